@@ -8,7 +8,9 @@ const contract = join(import.meta.dirname, '../contract/src');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** The endpoints of an export: itself, or those of an object that gathers them, as by area. */
+/**
+ * Returns the endpoints of an export: the export itself, or those of an object that groups them, for example by area.
+ */
 function endpointsIn(value: unknown, depth = 2): Endpoint[] {
   if (isEndpoint(value)) return [value];
   const gathers =

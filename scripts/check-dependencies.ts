@@ -1,4 +1,6 @@
-/** Checks that a decision names every package that we depend on, and that 0001 names none that is gone. */
+/**
+ * Checks that a decision names every package that we depend on, and that 0001 names no package that we no longer use.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,7 +18,7 @@ const kinds: readonly Kind[] = [
   'peerDependencies',
 ];
 
-/** One sentence for each package without a decision, and for each that 0001 still names. */
+/** Returns one sentence for each package without a decision, and for each unused one that 0001 still names. */
 export function findUndecided(manifests: readonly Manifest[], pages: Pages): string[] {
   const used = new Set(
     manifests

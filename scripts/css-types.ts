@@ -1,6 +1,6 @@
 /**
- * Writes types of the CSS modules, so that a class that a module doesn't have is an error. They lie in web/.css-types,
- * apart from the sources; `rootDirs` in web/tsconfig.json lays that folder over the sources.
+ * Writes types of the CSS modules, so that a class that a module doesn't have is an error. They are in web/.css-types,
+ * apart from the sources; `rootDirs` in web/tsconfig.json makes the compiler see both folders as one.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { root } from './prepare.mjs';
 const web = join(root, 'web');
 const types = join(web, '.css-types');
 
-/** Writes the types of all modules again; answers the number of modules. */
+/** Writes the types of all modules again; returns the number of modules. */
 export function writeCssTypes(): number {
   rmSync(types, { recursive: true, force: true });
   const modules = globSync('src/**/*.module.css', { cwd: web });

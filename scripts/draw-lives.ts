@@ -1,6 +1,6 @@
 /**
  * Draws docs/lives.md from the declarations in contract/src/lives.ts: `node scripts/draw-lives.ts` writes the page;
- * with `--check` it only checks that the page still shows the declarations.
+ * with `--check` it only checks that the page agrees with the declarations.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -50,7 +50,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** What of the window is taken: a dialog, or what is right of the menu. */
+/** Returns the area of the window to take: a dialog, or the part to the right of the menu. */
 async function partOf(page: Page, { part, height }: Shot) {
   const whole = { x: 0, y: 0, ...(page.viewportSize() ?? { width: 1280, height: 800 }) };
   if (!part) return { ...whole, height: height ?? whole.height };

@@ -1,6 +1,6 @@
 /**
- * Writes `server/database/places.csv`, the list of Italian comuni and foreign states with their Belfiore codes that a
- * new instance begins with: `node scripts/places.ts`, after one of the two packages has a new version.
+ * Writes `server/database/places.csv`, the list of Italian comuni and foreign states with their Belfiore codes with
+ * which a new instance begins: run `node scripts/places.ts` when one of the two packages has a new version.
  *
  * Codes, names, provinces and dates come from @marketto/belfiore-connector-embedded (MIT; data of the Ministero
  * dell'interno and the Agenzia delle entrate, CC BY 4.0, of ISTAT, CC BY 3.0); postcodes, and the names and provinces
@@ -35,7 +35,7 @@ const day = (date: Date | undefined, none: string) => {
   const text = date?.toISOString().slice(0, 10) ?? '';
   return text.startsWith(none) ? '' : text;
 };
-/** Two provinces have other letters today. */
+/** Two provinces have other abbreviations today. */
 const renamed: Readonly<Record<string, string>> = { FO: 'FC', PS: 'PU' };
 
 /** Montecopiolo and Sassofeltrio went to the province of Rimini in 2021, after the list of 2020. */
@@ -45,7 +45,7 @@ const movedSince: Readonly<Record<string, string>> = { F478: 'RN', I460: 'RN' };
 const repaired = (name: string) => (/Ã./.test(name) ? Buffer.from(name, 'latin1').toString('utf8') : name);
 const joining =
   /(?<= )(?:di|del|dello|della|dei|degli|delle|da|dal|in|e|ed|con|su|sul|sulla|al|alla|ai)(?= )/gi;
-/** The package begins every word with a capital and no other: 'Piedimonte Del Calvario', 'Castello D'alife'. */
+/** The package writes every word with one capital at its beginning: 'Piedimonte Del Calvario', 'Castello D'alife'. */
 const recased = (name: string) =>
   name
     .replaceAll(joining, (word) => word.toLowerCase())
@@ -53,9 +53,9 @@ const recased = (name: string) =>
     .replaceAll(/(?<=')\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
- * Of a comune that is there today, the package often has the name and province of a hundred years ago (Aversa in the
- * province of Naples, Piedimonte Matese as 'd'Alife'); the list of 2020 is right about both. Only where the package's
- * name is that one with words behind it the comune was renamed since ('Popoli Terme').
+ * For a comune that exists today, the package often has the name and province of a hundred years ago (Aversa in the
+ * province of Naples, Piedimonte Matese as 'd'Alife'); the list of 2020 is right about both. Only if the package's name
+ * is the one of 2020 with more words after it, the comune was renamed since ('Popoli Terme').
  */
 function describe(place: Place): { name: string; province: string } {
   const name = recased(repaired(place.name));

@@ -29,7 +29,7 @@ const runtime = 26;
  */
 export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=768', 'server/src/main.ts'];
 
-/** An error for the person at the terminal, whom a stack trace would not help. */
+/** An error for the person at the terminal, who doesn't need a stack trace. */
 export class Sentence extends Error {}
 
 /**
@@ -77,8 +77,8 @@ export const withCompileCache = (env) => ({
 });
 
 /**
- * Runs Node programs on this terminal until all have ended, and answers the first one's exit code; when one ends, the
- * others are asked to end, too. A signal (Ctrl-C) reaches each exactly once: they run in their own process groups,
+ * Runs Node programs on this terminal until all have ended, and returns the first exit code; when one ends, the others
+ * are asked to end, too. A signal (Ctrl-C) reaches each exactly once: they run in their own process groups,
  * because the terminal, npm and this script would otherwise all send it.
  * @param {{ args: string[], cwd?: string, env?: NodeJS.ProcessEnv }[]} programs
  * @returns {Promise<number>}
@@ -126,7 +126,7 @@ export function attend(programs) {
 }
 
 /**
- * npm passes a signal only to its shell, which ends without passing it on, and nobody can pass on a `kill -9` of npm.
+ * npm passes a signal only to its shell, which ends without passing it on, and a `kill -9` of npm can't be passed on.
  * So under npm this checks whether shell and npm still run.
  * @param {() => void} gone
  */

@@ -26,7 +26,7 @@ const typeMapping = {
   tsvector: 'string',
 };
 
-/** Answers a sentence when the committed types are wrong for this database, or undefined when they are right. */
+/** Returns a sentence when the committed types are wrong for this database, or undefined when they are right. */
 export async function staleTableTypes(databaseUrl: string): Promise<string | undefined> {
   const wanted = await generate(databaseUrl);
   if ((await readFile(generated, 'utf8').catch(() => '')) === wanted) return undefined;

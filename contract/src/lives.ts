@@ -1,4 +1,4 @@
-/** Every life there is: for the database's table of steps, the drawings and the tests. */
+/** All lives, for the database's table of steps, the drawings and the tests. */
 import { expenseReportLife } from './accounting/expense-reports/life.ts';
 import { receiptLife } from './accounting/receipts/life.ts';
 import { documentLife } from './humanResources/documents/life.ts';

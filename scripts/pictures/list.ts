@@ -1,18 +1,20 @@
-/** What README and docs/jobs show of the demo. Nothing here changes the demo: no form is sent. */
+/**
+ * The pictures of the demo in README and docs/jobs. Taking them changes nothing in the demo, because no form is sent.
+ */
 import type { Page } from 'playwright-core';
 
 export type Shot = {
   path: string;
-  /** 1280 pixels wide; else a phone of 390. */
+  /** 1280 pixels wide when true, else a phone of 390. */
   wide?: true;
-  /** Only this of the window: what is right of the menu, or the dialog that `act` opened. */
+  /** The part of the window to take: the page without the menu, or the dialog that `act` opened. */
   part?: 'main' | 'dialog';
   /** The picture ends here, in pixels from the top of the window. */
   height?: number;
   act?: (page: Page) => Promise<unknown>;
 };
 
-/** One wide shot, or phones side by side; `file` lies in docs/. */
+/** One wide shot, or phones side by side; `file` is a path in docs/. */
 export type Picture = { file: string; shots: readonly Shot[] };
 
 /** Finds the first thing in an answer of the API. */
@@ -21,7 +23,7 @@ export type Find = (path: string, query: Record<string, string>) => Promise<numb
 const tap = (name: RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** The button can be pressed once it is known whether a receipt goes with it. */
+/** The button works only when the page knows whether a receipt can be issued with it. */
 const payFee = async (page: Page) => {
   await tap(/^Incassa quota/)(page);
   await page.getByRole('checkbox', { name: 'Emetti ricevuta' }).waitFor();

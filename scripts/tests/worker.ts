@@ -1,20 +1,23 @@
 /**
- * Runs test files one after the other in this process, so that the modules they share are loaded, and made quick, only
- * once. Gets the path of a file from `workers.ts`; `reporter.ts` answers when its tests have ended.
+ * Runs test files one after the other in this process, so that shared modules are loaded and optimised only once. It
+ * gets the path of a file from `workers.ts`; `reporter.ts` answers when the file's tests have ended.
  */
 import { resolve } from 'node:path';
 import { after, describe, mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { root } from '../prepare.mjs';
 
-/** What was thrown outside every test, or after its own had ended: Node would only mention it when the run ends. */
+/**
+ * Errors that were thrown outside every test, or after their own test: Node would report them only when the run ends.
+ */
 const faults: unknown[] = [];
 process.on('uncaughtExceptionMonitor', (fault) => faults.push(fault));
 process.on('unhandledRejection', (fault) => faults.push(fault));
 
 const { fetch: fetchOfNode } = globalThis;
 
-// A file's tests and hooks belong to the suite in which it is imported; its mocks, the clock among them, end with it.
+// A file's tests and hooks belong to the suite in which it is imported; its mocks, for example of the clock, end with
+// that suite.
 process.on('message', (file: string) => {
   describe(file, async () => {
     after(() => {

@@ -4,7 +4,7 @@ import { clockArguments } from '../../server/src/testing/cluster/clock.ts';
 import { root } from '../prepare.mjs';
 import { between, type CoreSeconds, readCoreSeconds } from './cores.ts';
 
-/** What the tests of one file did; `text` is for people. */
+/** The results of one file's tests; `text` is for people. */
 export type FileReport = { text: string; passed: number; failed: number };
 
 /** `seconds` by the clock; `cores` is what its processes took, where the system tells. */
@@ -14,14 +14,15 @@ export type WorkOptions = {
   /** The processes that run at a time. */
   atOnce: number;
   signal: AbortSignal;
-  /** In milliseconds; a file whose tests are silent for longer hangs, and is ended. */
+  /** In milliseconds; a file whose tests are silent for longer hangs, and is killed. */
   longestSilence: number;
   onEnd(end: FileEnd): void;
 };
 
 /**
- * Runs test files in processes that stay for many of them, `atOnce` at a time, and tells each file's end. A file whose
- * process dies or doesn't end counts as one failure; the next file gets a new process. Ends early when `signal` aborts.
+ * Runs test files in processes that stay for many of them, `atOnce` at a time, and reports each file's end. If a
+ * process dies or doesn't end, its file counts as one failure, and the next file gets a new process. Ends early when
+ * `signal` aborts.
  */
 export async function runInWorkers(
   files: readonly string[],
@@ -61,7 +62,7 @@ function startWorker(signal: AbortSignal, longestSilence: number): Worker {
     signal,
     killSignal: 'SIGKILL',
   });
-  // What ends a process also arrives as its exit.
+  // An error that ends a process also arrives as its exit.
   child.on('error', () => undefined);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (printed += part));
@@ -94,7 +95,7 @@ function startWorker(signal: AbortSignal, longestSilence: number): Worker {
   };
 }
 
-/** Waits for the report of a file. A process whose tests are silent for long is ended, and never answers. */
+/** Waits for the report of a file. A process whose tests are silent for too long is killed, and gives no report. */
 async function answerOf(child: ChildProcess, longestSilence: number): Promise<FileReport> {
   const { promise, resolve } = Promise.withResolvers<FileReport>();
   const silence = setTimeout(() => child.kill('SIGKILL'), longestSilence);

@@ -1,4 +1,4 @@
-/** Every hour one of the servers deletes what nobody needs any more. */
+/** Deletes useless data every hour, on one of the servers. */
 import { z } from 'zod';
 import { cupboards } from './cupboards.ts';
 import { job } from './platform/jobs/job.ts';

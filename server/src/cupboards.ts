@@ -1,4 +1,7 @@
-/** The cupboards of the house, in one list: the server, its jobs and the command line take what they give. */
+/**
+ * The cupboards of the house, in one list, from which the server, its jobs and the command line take what the cupboards
+ * give.
+ */
 import type { Setting } from '@wms/contract/platform/setting';
 import { accounting } from './accounting/contents.ts';
 import { humanResources } from './humanResources/contents.ts';
@@ -22,10 +25,13 @@ const common = utilities({ cards, news });
 
 export const cupboards: readonly Cupboard[] = [common, ...others];
 
-/** What the organisation may decide, in the order of its pages and of the command line. */
+/** The settings of all cupboards, in the order of the pages of settings and of the command line. */
 export const allSettings: readonly Setting[] = cupboards.flatMap(({ settings }) => settings ?? []);
 
-/** What the cupboards and the foundations say of personal data; the tables in the order in which people read them. */
+/**
+ * The declarations of the cupboards and the foundations about personal data; the tables are in the order in which
+ * people read them.
+ */
 export const personalData: PersonalData = {
   tables: [...others, common].flatMap(({ personalTables }) => personalTables ?? []),
   freeTexts: [...platformFreeTexts, ...cupboards.flatMap(({ freeTexts }) => freeTexts ?? [])],
@@ -40,7 +46,10 @@ export const notPersonalColumns: readonly DeclaredColumns[] = [
   ...cupboards.flatMap(({ notPersonal }) => notPersonal ?? []),
 ];
 
-/** What people read when a constraint of the database refuses something, over HTTP and on the command line. */
+/**
+ * The sentences that people read, over HTTP and on the command line, when a constraint of the database refuses
+ * something.
+ */
 export const constraintSentences: ConstraintSentences = Object.assign(
   { ...lifeConstraints, ...numberConstraints },
   ...cupboards.map(({ constraints }) => constraints),

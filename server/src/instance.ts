@@ -9,8 +9,8 @@ import { migrate } from './platform/migrations/migrate.ts';
 import { databaseFailure, folderFailure } from './platform/migrations/start-failures.ts';
 
 /**
- * The right to be the one process that starts and stops the data folder's PostgreSQL; rejects with InstanceInUse.
- * With a database of their own, any number of servers may share the folder: then there is nothing to lock.
+ * Locks the right to be the one process that starts and stops the data folder's PostgreSQL; rejects with InstanceInUse.
+ * Returns nothing for a database of their own, because then any number of servers may share the folder.
  */
 export async function lockInstance(config: Config): Promise<Lock | undefined> {
   try {
@@ -23,22 +23,26 @@ export async function lockInstance(config: Config): Promise<Lock | undefined> {
 }
 
 export type DatabaseServer = {
-  /** For requests, jobs and commands: in the embedded PostgreSQL a role that owns nothing. */
+  /** The address for requests, jobs and commands; in the embedded PostgreSQL its role owns nothing. */
   url: string;
-  /** Of the tables' owner, for migrations, backup, restore and repair; the same as `url` when there is one role. */
+  /**
+   * The address of the tables' owner, for migrations, backup, restore and repair; the same as `url` when there is one
+   * role.
+   */
   ownerUrl: string;
-  /** Where a person looks when it can't be reached under `url`, or under `ownerUrl`. */
+  /** Hints where a person should look when the database can't be reached under `url`, or under `ownerUrl`. */
   hints: { url: string; ownerUrl: string };
-  /** Where its data lies, when that is ours to watch. */
+  /** The folder of the database's data, when it is ours to watch. */
   folder?: string;
   stop(mode: 'fast' | 'smart'): Promise<void>;
   /**
-   * Starts it again whenever it dies, until the answered function is called. Only the embedded one is ours to start.
+   * Starts PostgreSQL again whenever it dies, until the returned function is called. Only the embedded one is ours to
+   * start.
    */
   guard?(guard: Guard): () => Promise<void>;
 };
 
-/** The database that the configuration names, or the one that comes along, running. */
+/** Returns the running database that the configuration names, or starts the embedded one. */
 export async function databaseServer(config: Config): Promise<DatabaseServer> {
   const { databaseUrl, migrationDatabaseUrl } = config;
   if (databaseUrl)
@@ -65,7 +69,7 @@ export async function databaseServer(config: Config): Promise<DatabaseServer> {
   }
 }
 
-/** Brings the database up to this version; rejects with a sentence when it can't be reached or changed. */
+/** Migrates the database to this version; rejects with a sentence when it can't be reached or changed. */
 export async function migrateDatabase({
   url,
   ownerUrl,

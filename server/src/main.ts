@@ -1,4 +1,4 @@
-/** The server's process: start, say where it listens, stop gracefully. */
+/** The process of the server: it starts, says where it listens, and stops gracefully. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { startChores } from './chores.ts';
@@ -28,7 +28,7 @@ import { describeUnreadable, takeInOrganisationFile } from './utilities/organisa
 
 /** How long running requests may take to finish when the server is told to stop. */
 const graceMs = 10_000;
-/** And connections to the database, to be given back. */
+/** How long connections to the database may take to be given back. */
 const closingMs = 5000;
 
 async function start(): Promise<void> {
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const lock = await lockInstance(config);
   const postgres = await databaseServer(config);
   await migrateDatabase(postgres);
-  // Before anybody can sign in: a restore may have been interrupted.
+  // This runs before anybody can sign in, because a restore may have been interrupted.
   await applyErasedPeople(postgres.ownerUrl, personalData, (await readErasedList(config.dataDir)) ?? []);
   const { db, close } = connect(postgres.url);
   const jobs = connect(postgres.url, { max: 4, application: 'wms-jobs', patient: true });
@@ -77,13 +77,13 @@ async function start(): Promise<void> {
     stopping = true;
     const unguarded = unguard?.();
     const worked = endChores();
-    // A connection whose last request has just ended would be kept open for the next one.
+    // Without this, a connection whose last request has just ended would be kept open for the next one.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     const late = setTimeout(() => app.server.closeAllConnections(), graceMs);
     await app.close();
     clearInterval(idle);
     clearTimeout(late);
-    // A session that outlives a PostgreSQL that was killed may never answer again.
+    // A session that outlives a killed PostgreSQL may never answer again, so the wait has a limit.
     const closed = Promise.all([changes.stop(), close(), worked.then(jobs.close), unguarded]);
     await Promise.race([closed, sleep(closingMs)]);
     await postgres.stop('fast');
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     onGivenUp: (sentence) => {
       process.stderr.write(`${sentence}\n`);
       void stop(1);
-      // Nobody told us to stop, so nobody would end us if a connection were never closed.
+      // Nobody told this process to stop, so nobody would kill it if a connection were never closed.
       setTimeout(() => process.exit(1), 2 * graceMs);
     },
   });

@@ -1,4 +1,4 @@
-/** The command line: `npm run wms -- …`. Works beside a running server, and without one. */
+/** The command line: `npm run wms -- …`. It works beside a running server, and without one. */
 
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
 import { allSettings, constraintSentences, cupboards, personalData } from './cupboards.ts';
@@ -47,7 +47,7 @@ const withServer: WithServer = async (action) => {
   }
 };
 
-/** Opens the database, runs the action, closes. */
+/** Opens the database, runs the action, and closes the database. */
 const run: Run = (action, { asOwner = false } = {}) =>
   withServer(async ({ url, ownerUrl, migrate }) => {
     await migrate();
@@ -61,7 +61,7 @@ const run: Run = (action, { asOwner = false } = {}) =>
         process.stderr.write(describeUnreadable(file)),
       );
       await action(db);
-      // What it did may be on somebody's screen.
+      // The command may have changed data that somebody's screen shows.
       await notify(db, 'logistics');
     } finally {
       await close();
@@ -96,7 +96,8 @@ addBackupCommands(program, withServer, { config, personalData });
 addDoctorCommand(program, withServer, config);
 addMailCommand(program, run, (db) => mailOf(config, db));
 
-// Whoever reads what we print may leave early (`| head`): the work goes on to its end, and PostgreSQL is stopped.
+// A program that reads our output may end early (`| head`). Then the work still continues to its end, and PostgreSQL is
+// stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

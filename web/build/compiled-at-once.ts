@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const chunks = ['libraries', 'start', 'frame'];
 
 /**
- * Asks the browser to compile these chunks whole while they load, in another thread. Else V8 only looks where functions
- * end, and compiles each on the page's own thread when it is first called: 150 ms of a page's 600, now 60 (a
- * 'compile hint', https://v8.dev/blog/explicit-compile-hints; other browsers see a comment).
+ * Asks the browser to compile these chunks completely while they load, in another thread. Otherwise V8 only finds the
+ * ends of functions, and compiles each function in the page's own thread when it is first called: 150 ms of a page's
+ * 600, now 60 (a 'compile hint', https://v8.dev/blog/explicit-compile-hints; other browsers see a comment).
  */
 export function compiledAtOnce(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function compiledAtOnce(): Plugin {
     apply: 'build',
     augmentChunkHash: ({ name }) => (chunks.includes(name) ? 'compiled-at-once 1' : ''),
     generateBundle: {
-      // The comment counts only as the first line, and Vite puts a list of files before the code.
+      // The comment must be the first line, and Vite puts a list of files before the code.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle))

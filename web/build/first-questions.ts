@@ -5,12 +5,12 @@ import type { FirstQuestion } from '../src/app/start/first-questions.ts';
 
 type PageTable = typeof import('../src/app/pages/table.ts');
 
-/** The list itself sets these two; its first question has neither. */
+/** The list itself sets these two parameters; its first question has neither. */
 const notInAddress = ['cursor', 'limit'];
 
 /**
- * Reads from the tables of contents what each page asks the server first, by the page's path. The queries of the
- * endpoints name the fields. Throws when a page names an endpoint that does not exist.
+ * Reads the first questions of each page from the tables of contents, by the page's path. The queries of the endpoints
+ * give the names of the fields. Throws when a page names an endpoint that does not exist.
  */
 export async function readFirstQuestions(root: string): Promise<Record<string, FirstQuestion[]>> {
   const endpoints = await readEndpoints();

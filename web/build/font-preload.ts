@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Fetches the text's font beside the code, not after the style sheet. The font must not delay the code. */
+/**
+ * Fetches the text's font at the same time as the code, not after the style sheet. The font must not delay the code.
+ */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The chunks of the first script, and of those that are drawn next: one of them on every page. */
+/** The chunk of the first script, and the chunks that are drawn next: every page has one of these. */
 const [first, next] = ['start', ['frame', 'sign-in']];
 
 /**
- * Puts the style sheet of the first script into those of the frame and of the sign-in, so that a page asks for one
- * style sheet and not for two. The HTML names one of them on every page.
+ * Puts the style sheet of the first script into those of the frame and of the sign-in, so that a page requests one
+ * style sheet and not two. The HTML of every page names one of the two.
  */
 export function oneStyleSheet(): Plugin {
   return {
@@ -20,7 +20,8 @@ export function oneStyleSheet(): Plugin {
       const shared = sheets.find(({ chunk }) => chunk.name === first);
       if (!shared || sheets.length !== 1 + next.length)
         throw new Error(`A chunk of ${[first, ...next].join(', ')} has no style sheet.`);
-      // Its sheet has the styles of all pages: loaded after the frame's, it would override what came later there.
+      // The sign-in's sheet contains the shared styles: if it were loaded after the frame's, they would override the
+      // frame's later styles.
       const signIn = chunks.find((chunk) => chunk.name === 'sign-in');
       const user = chunks.find(
         (chunk) =>

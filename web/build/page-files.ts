@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { readPageScreens } from './page-screens.ts';
 
-/** The files of the frame or of a page: those it needs at once, and those it may load later. */
+/** The files of the frame or of a page: those that it needs at once, and those that it may load later. */
 export type Files = { files: readonly string[]; later: readonly string[] };
 
 /** The files of every page; server/src/platform/served/page-head.ts and build/service-worker.ts read them. */
@@ -76,7 +76,7 @@ function bundleReader(bundle: Rolldown.OutputBundle, screens: readonly string[])
     files.add(chunk.fileName);
   }
 
-  /** Adds the files that the code names without importing them, such as workers, and what those load. */
+  /** Adds the files that the code names without importing them, such as workers, and the files that those load. */
   function addNamed(files: Set<string>): void {
     for (const name of files) {
       const file = bundle[name];

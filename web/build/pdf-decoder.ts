@@ -6,8 +6,9 @@ const require = createRequire(import.meta.url);
 const name = 'openjpeg_nowasm_fallback.js';
 
 /**
- * Puts pdf.js's decoder of JPEG 2000, which scanned papers may contain, where its worker loads it from: a folder of
- * its version, because the name is always the same and assets are cached for ever. No phone stores it beforehand.
+ * Puts pdf.js's decoder of JPEG 2000, which scanned papers may contain, into the folder from which its worker loads it.
+ * The folder has the version in its name, because the file's name is always the same and assets are cached for ever.
+ * Phones don't store it in advance.
  */
 export function pdfDecoder(): Plugin {
   const { version }: { version: string } = require('pdfjs-dist/package.json');

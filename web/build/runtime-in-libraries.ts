@@ -1,19 +1,19 @@
 import { type Plugin, parseSync, type Rolldown } from 'vite';
 
 const runtimeModule = '\0rolldown/runtime.js';
-/** The name that a helper has outside; the libraries' own exports have one or two letters. */
+/** Returns the exported name of a helper; the libraries' own exports have one or two letters. */
 const helperName = (name: string) => `rolldown_${name}`;
 
 /**
  * Moves the few helpers that Rolldown shares among all chunks into the chunk of the libraries, which every page loads.
- * Rolldown keeps them in a chunk of their own, whatever the groups say, and that is a request more for 700 bytes.
- * Throws when the chunks aren't as expected; leaving this plugin out is safe.
+ * Rolldown keeps them in a chunk of their own, whatever the groups are, which costs one more request for 700 bytes.
+ * Throws when the chunks aren't as expected; the build also works without this plugin.
  */
 export function runtimeInLibraries(): Plugin {
   return {
     name: 'runtime-in-libraries',
     apply: 'build',
-    // The names of the files must change with what this plugin does to their content.
+    // The names of the files must change when this plugin changes their content.
     augmentChunkHash: () => 'runtime-in-libraries 1',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -51,7 +51,7 @@ export function runtimeInLibraries(): Plugin {
 
 const fileOf = ({ fileName }: Rolldown.OutputChunk) => fileName.replace(/^.*\//, '');
 
-/** The code of the helpers without its `export { l as r, … }`, and what that says. */
+/** Returns the code of the helpers without its `export { l as r, … }`, and the names in that statement. */
 function exportsOf({ fileName, code }: Rolldown.OutputChunk) {
   const statement = parseSync(fileName, code).program.body.at(-1);
   if (statement?.type !== 'ExportNamedDeclaration')
@@ -63,7 +63,7 @@ function exportsOf({ fileName, code }: Rolldown.OutputChunk) {
   return { list, body: code.slice(0, statement.start) };
 }
 
-/** The code before and after the one statement that imports the helpers, and the names in it. */
+/** Returns the code before and after the statement that imports the helpers, and the names in it. */
 function cutImport({ fileName, code }: Rolldown.OutputChunk, runtime: Rolldown.OutputChunk) {
   const found = parseSync(fileName, code).program.body.filter(
     (statement) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 import type { Files, PageFiles } from './page-files.ts';
 
-// Fonts of other alphabets, the login's picture and what decodes scanned papers are not worth the memory of a phone.
+// Fonts of other alphabets, the login's picture and the decoder of scanned papers are too large to store on a phone.
 const keptOffline = (name: string) =>
   (/\.(js|css|wasm|svg|webmanifest)$/.test(name) && !name.startsWith('assets/pdfjs-')) ||
   /inter-latin-wght-normal.*\.woff2$/.test(name);

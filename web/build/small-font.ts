@@ -14,7 +14,7 @@ const used = {
   keepFeatures: ['kern', 'tnum', 'ccmp', 'mark', 'locl'],
 } as const;
 
-/** Removes from the text's font what no page draws: half of its 48 kB, for which every first visit waits. */
+/** Removes from the text's font the parts that no page draws: half of its 48 kB, for which every first visit waits. */
 export function smallFont(): Plugin {
   return {
     name: 'small-font',

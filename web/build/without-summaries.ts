@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** A sentence of one piece, as all but a few summaries are; the others stay. */
+/** Matches a summary in one piece, as nearly all are; the others are left unchanged. */
 const summary = /^(\s*summary:)\s*('[^'\\\n]*'|"[^"\\\n]*")(?=,$)/gm;
 
-/** What an endpoint's summary says is for the documentation, which the server writes; no page shows it. */
+/**
+ * Empties the endpoints' summaries: only the documentation needs them, which the server writes, and no page shows them.
+ */
 export function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',

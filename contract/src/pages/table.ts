@@ -1,12 +1,12 @@
 /**
- * The pages by their paths (section 2.1 of the specification, and those beyond it): what the menu calls each, and the
- * alternative sets of permissions that open it. The web's tables of contents say how they look; the server goes by this
- * table when somebody asks for a page.
+ * The pages by their paths (section 2.1 of the specification, and pages beyond it), each with its name in the menu and
+ * the alternative sets of permissions that open it. The web's tables of contents declare their screens; the server uses
+ * this table when a person asks for access to a page.
  */
 import { listsProducts, opensProducts } from '../logistics/shared/access.ts';
 import { can, type PermissionSets } from '../platform/permissions.ts';
 
-/** Everyone who is signed in opens it. */
+/** Every person who is signed in may open the page. */
 const open: PermissionSets = [];
 const verifiesDocuments: PermissionSets = [[can.usersManagement], [can.usersDocuments]];
 const receivesGoods: PermissionSets = [

@@ -1,12 +1,12 @@
 /**
- * What an endpoint is. One declaration gives the server's validation and permission check, the web's typed call and
- * form, the OpenAPI entry and the test that calls everything with every wrong permission.
+ * The declaration of an endpoint. It gives the server's validation and permission check, the web's typed call and form,
+ * the OpenAPI entry, and the test that calls everything with every wrong permission.
  */
 import { z } from 'zod';
 import type { PermissionSets } from './permissions.ts';
 import { Done, IdParam } from './schema.ts';
 
-/** Who may call: anyone, anyone signed in, or holders of every permission of at least one set. */
+/** The people who may call: anyone, anyone signed in, or holders of every permission of at least one set. */
 export type Access = 'public' | 'session' | PermissionSets;
 
 /** A file of a multipart body: the types that its content may have (sniffed, not trusted) and its limit in bytes. */
@@ -22,11 +22,15 @@ type Declared = {
   readonly summary: string;
   readonly access: Access;
   /**
-   * Answers also before the registration is 'completato' (section 2.2): the person's own data and the wizard. With
-   * 'anyone' it asks for the permissions of `access` only afterwards, because newcomers may hold none yet.
+   * The endpoint also answers before the registration is 'completato' (section 2.2): the person's own data and the
+   * wizard. With 'anyone', newcomers need none of the permissions of `access` until then, because they may hold none
+   * yet.
    */
   readonly beforeCompletion?: true | 'anyone';
-  /** Asks for a proof that the person is themselves, not older than ten minutes (409, `/problems/reauthenticate`). */
+  /**
+   * The endpoint asks for a proof that the person is who they claim to be, at most ten minutes old (409,
+   * `/problems/reauthenticate`).
+   */
   readonly proof?: true;
   /** The names in the path; each is an id unless another schema is declared. */
   readonly params?: z.ZodObject;
@@ -37,9 +41,9 @@ type Declared = {
   readonly files?: Readonly<Record<string, FileRule>>;
   /** A change answers `Done` by default. */
   readonly answer?: z.ZodType | Binary;
-  /** It changes nothing, although it is no GET: what it asks for doesn't fit an address. Nobody hears of a change. */
+  /** The endpoint changes nothing, although it is no GET: its input doesn't fit an address. No change is announced. */
   readonly reads?: true;
-  /** The answer carries a token or a link that opens something: it is not kept for repeats of the request. */
+  /** The answer has a token or a link that opens something: it is not stored for repeats of the request. */
   readonly secret?: true;
 };
 
@@ -59,7 +63,7 @@ type IdParams<P extends string> = [NamesIn<P>] extends [never]
   ? undefined
   : z.ZodObject<{ [N in NamesIn<P>]: typeof IdParam }, z.core.$strict>;
 
-/** An endpoint with what its declaration leaves to the defaults. */
+/** An endpoint with the defaults filled in. */
 type Completed<M extends Method, P extends Path, D extends Declared> = Omit<D, 'params' | 'answer'> & {
   readonly method: M;
   readonly path: P;
@@ -72,7 +76,7 @@ const idParamsOf = (path: string) => {
   return names ? z.strictObject(Object.fromEntries(names.map((name) => [name, IdParam]))) : undefined;
 };
 
-/** Makes the function that declares the endpoints of one method; `Least` must not be left to a default. */
+/** Makes the function that declares the endpoints of one method; `Least` are the parts that must be given. */
 function declare<M extends Method, Least>(
   method: M,
 ): <const P extends Path, const D extends Declared & Least>(path: P, declared: D) => Completed<M, P, D>;
@@ -104,17 +108,17 @@ type Part<
   Side extends 'in' | 'out',
 > = E[K] extends z.ZodType ? (Side extends 'in' ? z.input<E[K]> : z.output<E[K]>) : undefined;
 
-/** What the server's handler receives of a request, parsed. */
+/** The parsed parts of a request, for the server's handler. */
 export type Parsed<E extends Endpoint> = {
   params: Part<E, 'params', 'out'>;
   query: Part<E, 'query', 'out'>;
   body: Part<E, 'body', 'out'>;
 };
 
-/** What a caller sends: only the parts that the endpoint takes; files by name for multipart. */
+/** The arguments of a call: only the parts that the endpoint takes; files by name for multipart. */
 export type Call<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Part<E, K, 'in'>;
 } & (E['files'] extends object ? { files: Record<keyof E['files'], Blob> } : unknown);
 
-/** What comes back, parsed. */
+/** The parsed answer. */
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;

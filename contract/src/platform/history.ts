@@ -1,10 +1,10 @@
-/** How a thing came to be as it is: what every 'Cronologia' shows, whichever cupboard tells it. */
+/** The changes of a thing in the past: every 'Cronologia' shows these entries, in every cupboard. */
 import { z } from 'zod';
 import { Instant } from './schema.ts';
 
 export const HistoryChange = z.object({
   field: z.string(),
-  /** As a person reads it; null is empty. */
+  /** The value as a person reads it; null when it was empty. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -12,9 +12,9 @@ export const HistoryChange = z.object({
 export const HistoryEntry = z.object({
   id: z.number(),
   at: Instant,
-  /** Who made the change, or 'riga di comando'; null is the system itself. */
+  /** The person who made the change, or 'riga di comando'; null for the system itself. */
   user: z.string().nullable(),
-  /** A sentence, as 'Codice a barre 8001090001 aggiunto'; null when the changes say it all. */
+  /** A sentence, such as 'Codice a barre 8001090001 aggiunto'; null when the changes are enough. */
   what: z.string().nullable(),
   changes: z.array(HistoryChange),
 });

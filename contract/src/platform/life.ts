@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
 import { IdParam, optional, text, Version } from './schema.ts';
 
-/** The colour of a state's dot; its word says the same. */
+/** The colour of a state's dot; the word beside it gives the same meaning. */
 export type Tone = 'quiet' | 'active' | 'attention' | 'good' | 'bad';
 
 export type LifeState = {
@@ -40,7 +40,7 @@ export type Move<S extends string> = {
   readonly refusals?: { readonly [state in S]?: string };
 };
 
-/** What may be done to a thing in some of its states only, and leaves it in its state, as counting. */
+/** An action that is possible only in some states and doesn't change the state, such as counting. */
 export type StateAction<S extends string> = {
   readonly in: readonly S[];
   readonly may: Mover;
@@ -56,7 +56,7 @@ export type Life<S extends string, M extends string, A extends string = never> =
   readonly states: Readonly<Record<S, LifeState>>;
   /** The state of a new thing. */
   readonly first: NoInfer<S>;
-  /** Other states that a new row may have, as for what is taken over from another program. */
+  /** Other states in which a new row may begin, for example when it comes from another program. */
   readonly mayBegin?: readonly NoInfer<S>[];
   /** The first move that a person may make is the button, the others are in the menu beside it. */
   readonly moves: Readonly<Record<M, Move<NoInfer<S>>>>;
@@ -67,7 +67,7 @@ export type Life<S extends string, M extends string, A extends string = never> =
   readonly notOwn?: string;
 };
 
-/** Any life, for what treats all of them alike. */
+/** A life of any thing, for code that treats all lives alike. */
 export type AnyLife = {
   readonly thing: string;
   readonly called: string;
@@ -88,23 +88,25 @@ export const life = <const S extends string, const M extends string, const A ext
 /** The schema of a life's states. */
 export const stateOf = <S extends string>(of: Life<S, string>) => z.enum(namesOf(of.states));
 
-/** The schema of the field `moves` of an answer: what this person may do with the thing now, the first one first. */
+/**
+ * The schema of the field `moves` of an answer: the moves that this person may make now; the first one is the button.
+ */
 export const movesOf = <M extends string>(of: Life<string, M>) => z.array(z.enum(namesOf(of.moves)));
 
-/** The schema of the field `actions` of an answer: what this person may do to the thing in its state of now. */
+/** The schema of the field `actions` of an answer: the actions that this person may do in the present state. */
 export const actionsOf = <A extends string>({ actions }: Life<string, string, A>) =>
   z.array(z.enum(actions ? namesOf(actions) : []));
 
-/** A person as far as a life asks: what they hold, and whether the thing is theirs. */
+/** The facts about a person that a life needs: their permissions, and whether the thing is theirs. */
 export type Person = { readonly permissions: ReadonlySet<Permission>; readonly owns: boolean };
 
-/** Whether the permissions let somebody make this move of some thing; an owner's move asks for none. */
+/** Answers whether the permissions allow this move of a thing in general; a move of the owner needs none. */
 export const holdsPermissionFor = (
   { may }: { readonly may: Mover },
   held: ReadonlySet<Permission>,
 ): boolean => may === 'owner' || satisfies(held, may);
 
-/** The moves that this person may make of a thing in this state. */
+/** Returns the moves that this person may make of a thing in this state. */
 export function openMoves<S extends string, M extends string>(
   of: Life<S, M>,
   state: S,
@@ -135,7 +137,7 @@ const isEnd = (of: AnyLife, state: string) =>
 
 const wordOf = (of: AnyLife, state: string) => of.states[state]?.label.toLowerCase() ?? state;
 
-/** Why a thing in this state does not make this move, as a sentence; null when its state is no obstacle. */
+/** Returns a sentence that says why this move is not possible from this state; null when it is possible. */
 export function whyNotFrom(of: AnyLife, move: Move<string>, state: string): string | null {
   if (move.from.includes(state)) return null;
   const special = move.refusals?.[state];
@@ -146,13 +148,15 @@ export function whyNotFrom(of: AnyLife, move: Move<string>, state: string): stri
   return `${of.called} è ${wordOf(of, state)}: «${move.label}» adesso non si può`;
 }
 
-/** Why this is not done to a thing in this state, as a sentence; null when its state is no obstacle. */
+/** Returns a sentence that says why this action is not possible in this state; null when it is possible. */
 export function whyNotInState(of: AnyLife, action: StateAction<string>, state: string): string | null {
   if (action.in.includes(state)) return null;
   return action.refusals?.[state] ?? `${of.called} è ${wordOf(of, state)}: adesso non si può`;
 }
 
-/** Why somebody who holds the permissions may still not make this move of this thing; null when they may. */
+/**
+ * Returns the reason why a person with the permissions may still not make this move of this thing; null when they may.
+ */
 export function whyNotThisPerson(
   of: AnyLife,
   { may, notBy, label }: Move<string>,
@@ -165,8 +169,8 @@ export function whyNotThisPerson(
 }
 
 /**
- * The endpoint of all plain moves of a life: `POST {base}/:id/moves/:move`. Whoever may make one of them may call
- * it; the server then asks for the permissions of the one that is meant.
+ * Declares the endpoint of all plain moves of a life: `POST {base}/:id/moves/:move`. A person who may make any of them
+ * may call it; the server then checks the permissions of the requested move.
  */
 export function moveEndpoint<const M extends string>(
   of: Life<string, M>,

@@ -1,7 +1,7 @@
 /**
- * Amounts of money to reckon with: decimal texts as the database gives them (`1234.56`), exact decimals in
- * between, and always rounded to cents half up, away from zero, which is what `round(numeric, 2)` of PostgreSQL
- * does. Floats never come in: the library refuses a JavaScript number.
+ * Calculates with amounts of money: decimal texts as the database gives them (`1234.56`), exact decimals in between,
+ * and always rounded to cents half up, away from zero, as `round(numeric, 2)` of PostgreSQL does. Floats are never
+ * used: the library refuses a JavaScript number.
  */
 import { Big } from 'big.js';
 
@@ -9,32 +9,32 @@ const Exact = Big();
 Exact.strict = true;
 Exact.RM = Big.roundHalfUp;
 
-/** Rounds to cents: `1.005` → `1.01`, `-1.005` → `-1.01`, `2` → `2.00`. Throws for what is no decimal. */
+/** Rounds to cents: `1.005` → `1.01`, `-1.005` → `-1.01`, `2` → `2.00`. Throws when the text is no decimal. */
 export const roundToCents = (amount: string): string => centsOf(new Exact(amount));
 
-/** The sum, each amount as it is; of nothing `0.00`. */
+/** Returns the sum of the unrounded amounts; `0.00` when there are none. */
 export const addMoney = (...amounts: readonly string[]): string =>
   centsOf(amounts.reduce((sum, amount) => sum.plus(amount), new Exact('0')));
 
 export const subtractMoney = (from: string, amount: string): string => centsOf(new Exact(from).minus(amount));
 
-/** An amount times a quantity or a rate; the product is rounded, not what comes in. */
+/** Multiplies an amount by a quantity or a rate; only the product is rounded. */
 export const multiplyMoney = (amount: string, by: string): string => centsOf(new Exact(amount).times(by));
 
 /** Computes a percentage of an amount: 22% of `10.00` is `2.20`. */
 export const percentOf = (amount: string, percent: string): string =>
   centsOf(new Exact(amount).times(percent).times('0.01'));
 
-/** A price times a quantity less a percentage; only the result is rounded. */
+/** Returns a price times a quantity minus a percentage; only the result is rounded. */
 export const discountedAmount = (price: string, quantity: string, discount: string): string =>
   centsOf(new Exact(price).times(quantity).times(new Exact('100').minus(discount)).times('0.01'));
 
-/** -1, 0 or 1, as the first amount is less than, equal to or more than the second. */
+/** Returns -1, 0 or 1: the first amount is less than, equal to or more than the second. */
 export const compareMoney = (first: string, second: string): -1 | 0 | 1 => new Exact(first).cmp(second);
 
 /**
- * An amount that somebody typed, with point or comma and at most two decimals, as `25.50`; null when it is none
- * above zero.
+ * Reads an amount that somebody typed, with point or comma and at most two decimals, as `25.50`; null when the text is
+ * no amount above zero.
  */
 export function readAmount(typed: string): string | null {
   const amount = typed.trim().replace(',', '.');
@@ -42,7 +42,7 @@ export function readAmount(typed: string): string | null {
   return roundToCents(amount);
 }
 
-/** Zero has no sign. */
+/** Zero is written without a sign. */
 function centsOf(amount: InstanceType<typeof Exact>): string {
   const cents = amount.round(2);
   return cents.eq('0') ? '0.00' : cents.toFixed(2);

@@ -30,10 +30,10 @@ export const isPermission = (text: string): text is Permission => (permissions a
 /** Alternative sets: a person needs every code of at least one of them. An empty list admits nobody. */
 export type PermissionSets = readonly (readonly Permission[])[];
 
-/** Section 2.1: a person is admitted who has every permission of at least one alternative set. */
+/** Section 2.1: admits a person who has every permission of at least one alternative set. */
 export function satisfies(held: ReadonlySet<string>, sets: PermissionSets): boolean {
   return sets.some((set) => set.every((permission) => held.has(permission)));
 }
 
-/** The topic that tells a browser that what its person may do has changed: the list is fetched again, forced. */
+/** The topic that tells a browser that its person's permissions have changed; the browser must fetch them again. */
 export const permissionsTopic = 'permissions';

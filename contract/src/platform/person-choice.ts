@@ -1,11 +1,11 @@
-/** A person to choose: the answer of every search for people, whatever they are chosen for. */
+/** A person to choose: every search for people answers with this, for any purpose. */
 import { z } from 'zod';
 import { Id } from './schema.ts';
 
 export const PersonChoice = z.object({
   id: Id,
   name: z.string(),
-  /** Changes with the picture; null for who has none. */
+  /** A value that changes with the picture; null for a person without one. */
   picture: z.string().nullable(),
   /** The names of the teams that the person is in today. */
   teams: z.array(z.string()),

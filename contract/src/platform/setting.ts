@@ -1,6 +1,6 @@
 /**
- * What an organisation decides for itself, declared in the cupboard that reads it and named in the server's table of
- * contents. `wms organisation set` reaches all of them; on a page stand those of its keeper.
+ * A decision of the organisation, declared in the cupboard that reads it and listed in the server's table of contents.
+ * `wms organisation set` can change all settings; a page shows the settings of its keeper.
  */
 import type { z } from 'zod';
 import { formatEuro, formatNumber } from './formats.ts';
@@ -8,7 +8,7 @@ import { can, type Permission } from './permissions.ts';
 
 export type SettingValue = string | number | boolean | null;
 
-/** How a setting is typed. */
+/** The kinds of settings, which decide how the value is typed. */
 export const settingKinds = [
   'line',
   'text',
@@ -20,35 +20,38 @@ export const settingKinds = [
 ] as const;
 
 export type Setting<S extends z.ZodType<SettingValue> = z.ZodType<SettingValue>> = {
-  /** `cupboard.name`, as it lies in the database. */
+  /** `cupboard.name`, as the database stores it. */
   readonly name: `${string}.${string}`;
-  /** Under which heading people find it. */
+  /** The heading under which people find it. */
   readonly group: string;
   readonly label: string;
   readonly help?: string;
   readonly kind: (typeof settingKinds)[number];
   /** The values of a choice, with the words that people read. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** Who decides it, on a page of their own; without one it stands on /organizzazione. */
+  /** The permission that decides it, on a page of its own; without one the setting is on /organizzazione. */
   readonly keptBy?: Permission;
-  /** Whether it protects people: then changing it needs a proof, and no permission of the person's own may wait. */
+  /**
+   * Whether it protects people: then a change needs a proof, and none of the person's permissions may be waiting for a
+   * second factor.
+   */
   readonly protects?: true;
   readonly schema: S;
-  /** The value as people read it, where that is another text. */
+  /** Returns the value as people read it, where that is another text. */
   describe?(value: z.output<S>): string;
-  /** The value until somebody sets another one. */
+  /** The value that applies until somebody sets another one. */
   readonly initial: z.output<S>;
 };
 
-/** Long before the first paper: what was never decided otherwise has always been so. */
+/** A day long before the first paper: a value from this day on has always applied. */
 export const sinceEver = '1900-01-01';
 
 export const setting = <S extends z.ZodType<SettingValue>>(declared: Setting<S>): Setting<S> => declared;
 
-/** The permission of whoever decides a setting. */
+/** Returns the permission that decides a setting. */
 export const keeperOf = ({ keptBy = can.usersManagement }: Pick<Setting, 'keptBy'>): Permission => keptBy;
 
-/** A value of a setting as people read it; null when nothing is there. */
+/** Returns a value of a setting as people read it; null when it is empty. */
 export function describeValue(
   { kind, choices, schema, describe }: Pick<Setting, 'kind' | 'choices' | 'schema' | 'describe'>,
   value: SettingValue,

@@ -1,4 +1,4 @@
-/** Accounting: what this cupboard gives to the server. Each drawer declares its own part. */
+/** What the cupboard of accounting gives to the server. Each drawer declares its own part. */
 import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { cupboardOf } from '../platform/cupboards/drawer.ts';
@@ -9,7 +9,7 @@ import { receipts } from './receipts/contents.ts';
 import { rules } from './rules/contents.ts';
 import { year } from './year/contents.ts';
 
-/** People read settings, news, what they have in hand and their own data in this order. */
+/** The drawers are in the order in which people read their settings, news, open tasks and personal data. */
 export const accounting: Cupboard = cupboardOf(
   { topic: 'accounting', heardBy: [[can.receiptsManagement], [can.expenseReports]] },
   [rules, receipts, members, expenseReports, bank, year],

@@ -1,8 +1,8 @@
 /** Random numbers that are the same every time, so that tests and screenshots of the demo don't change. */
 export type Chance = {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1, without 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** Returns a whole number from `least` to `most`. */
   between(least: number, most: number): number;
   one<T>(list: readonly T[]): T;
   likely(share: number): boolean;

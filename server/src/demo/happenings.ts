@@ -1,4 +1,4 @@
-/** Makes what is going on today: reservations, and two stock-takes. */
+/** Makes the present state of the stock: reservations, and two stock-takes. */
 import { can } from '@wms/contract/platform/permissions';
 import { book } from '../logistics/stock/booking.ts';
 import { closedBy, livingStockTake } from '../logistics/stock-takes/life.ts';
@@ -47,8 +47,8 @@ const lyingIn = (tx: Writer, below: number, most: number) =>
      where l.path @> array[${below}::integer] and s.quantity > 0 order by l.code, p.code limit ${most}`;
 
 /**
- * One stock-take that is done, with a few differences (in nothing that is `busy`), and one in which people are
- * counting.
+ * Makes two stock-takes: one is done, with a few differences (in nothing that is `busy`), and in the other one people
+ * are counting.
  */
 export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet<number>): Promise<void> {
   const { chance, people, places } = today;

@@ -1,4 +1,7 @@
-/** Fills an empty instance with an invented racing team: all in one transaction, so it is whole or not there. */
+/**
+ * Fills an empty instance with an invented racing team, in one transaction, so that either all of it is there or
+ * nothing.
+ */
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../identity/shared/password-hash.ts';
 import { book } from '../logistics/stock/booking.ts';
@@ -50,12 +53,14 @@ export type DemoOptions = {
   now?: Date;
 };
 
-/** `owner` is a connection of the tables' owner, who alone may date what is written. */
+/**
+ * Fills the instance. `owner` is a connection of the tables' owner, who alone may change the dates of what is written.
+ */
 export async function fillWithDemo(owner: Database, options: DemoOptions): Promise<{ movements: number }> {
   const { storage, organisation, password, personalData, now = new Date() } = options;
   await refuseUnlessEmpty(owner);
   const [hashes, photos, placePhotos, portraits, papers, regulations, expenses] = await Promise.all([
-    // Nobody knows the others' passwords, not even we.
+    // Nobody knows the passwords of the other people, not even we.
     Promise.all([hashPassword(password), hashPassword(randomBytes(24).toString('base64url'))]),
     storePhotos(storage),
     Promise.all([storePicture(storage, 'rack', 0), storePicture(storage, 'cabinet', 0)]),
@@ -75,7 +80,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     const macros = await makeCategories(tx);
     const places = await makePlaces(tx, macros, people.keepers);
     const items = await makeProducts(tx, chance, { places, photos });
-    // A chance of its own, so that whatever is bought changes nothing of what the rest is.
+    // The trade has its own random numbers, so that changes in it don't change the rest of the demo.
     const ofTrade = chanceFrom(1306);
     await makeSuppliers(tx, ofTrade, items);
     const keeper = people.keepers[0] ?? 0;
@@ -121,7 +126,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await closeFirstYears(tx, { people });
     await makeSignatures(tx, people);
     await makeStaff(tx, people, { now, personalData, organisation });
-    // Invented people have no mailbox.
+    // The jobs of mails are deleted, because invented people have no mailbox.
     await tx.deleteFrom('jobs').where('name', '=', mailJob.name).execute();
     return { movements: bookings.reduce((sum, { lines }) => sum + lines.length, 0) };
   });
@@ -134,7 +139,7 @@ async function happen(tx: Writer, happening: Happening | undefined, userId: numb
   await happening.happens(tx);
 }
 
-/** Refuses a database with people other than `admin`, whom the first start makes. */
+/** Refuses a database with people other than `admin`, who exists from the first start on. */
 async function refuseUnlessEmpty(db: Reader): Promise<void> {
   const rows = await runSql(db)<{ empty: boolean }>`
     select not exists (select from users where username <> 'admin') and not exists (select from products)
@@ -180,7 +185,7 @@ async function bookAs(tx: Writer, { userId, lines, loan }: Omit<DatedBooking, 'a
   await book(tx, [{ ...line, loanId: rows[0]?.id ?? 0 }], { userId });
 }
 
-/** The last tool that this person borrowed comes back whole. */
+/** Returns the last tool that this person borrowed, undamaged. */
 async function giveBackLastLoan(tx: Writer, userId: number): Promise<void> {
   const [loan] = await runSql(tx)<{ loanId: number; productId: number; lotId: number; toLocationId: number }>`
     select id as "loanId", product_id as "productId", lot_id as "lotId", location_id as "toLocationId"

@@ -53,7 +53,9 @@ async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people:
   const [identity, course] = [typeOf("Documento d'identità"), typeOf('Corso sulla sicurezza')];
   if (!identity || !course) return;
   const dayFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  /** Of one that waits it is proposed. Of the others some have run out, some are about to. */
+  /**
+   * Returns the expiry. A document that waits has a proposed one; of the others some have expired, and some will soon.
+   */
   const expiryOf = (waits: boolean, place: number) => {
     if (waits) return { proposed_expires_on: dayFromNow(chance.between(200, 2500)) };
     return {

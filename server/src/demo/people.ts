@@ -9,7 +9,7 @@ const firstNames = (
   'Filippo Francesca Gabriele Giada Giorgia Giovanni Giulia Irene Jacopo Laura Leonardo Lorenzo Luca Marco ' +
   'Martina Matteo Michele Nicola Paolo Pietro Riccardo Sara Silvia Simone Tommaso'
 ).split(' ');
-/** Who the demo's people are: the first one signs in as `demo`. */
+/** The first names of the demo's people: the first person signs in as `demo`. */
 export const givenNames: readonly string[] = ['Demetra', ...firstNames.slice(0, 37)];
 export const isWoman = (first: string): boolean =>
   (/a$/.test(first) && !['Andrea', 'Luca', 'Nicola'].includes(first)) ||
@@ -128,7 +128,7 @@ const roles: readonly { share: number; more: readonly Permission[] }[] = [
 ];
 
 export type People = {
-  /** The first is the one who signs in as `demo`. */
+  /** The ids of all people; the first person signs in as `demo`. */
   ids: number[];
   keepers: number[];
   teamIds: { id: number; code: string; works: readonly string[]; members: number[] }[];
@@ -136,7 +136,7 @@ export type People = {
 
 export type Hashes = { demo: string; others: string };
 
-/** The first person is `demo`, with every permission. */
+/** Makes the people. The first person is `demo`, with every permission. */
 export async function makePeople(tx: Writer, chance: Chance, hashes: Hashes, since: string): Promise<People> {
   const ids: number[] = [];
   const keepers: number[] = [];

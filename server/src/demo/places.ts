@@ -12,14 +12,14 @@ type Place = {
   kind: Kind;
   parent: string | null;
   holdsStock?: boolean;
-  /** Code of the only macro category that may lie here. */
+  /** The code of the only macro category that may be stored here. */
   only?: string;
   notes?: string;
 };
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** A rack of an area with its shelves, and bins on the first of them. */
+/** Returns a rack of an area with its shelves, and with bins on its first shelves. */
 function rack(area: string, number: number, shelves: number, bins: { on: number; each: number }) {
   const code = `${area}-${two(number)}`;
   const places: Place[] = [
@@ -103,7 +103,10 @@ const places: Place[] = [
 ];
 
 export type Places = {
-  /** Ids of the places below a place that hold stock of any kind; of one kind only when that very place is named. */
+  /**
+   * Returns the ids of the places below a place that hold any kind of stock. A place for one kind only is included only
+   * when it is named itself.
+   */
   below(code: string): number[];
   idOf(code: string): number;
 };
@@ -145,8 +148,7 @@ export async function makePlaces(
 }
 
 /**
- * Sets the capacity of each bin and of each shelf of the cupboards by what lies there: some are full, some nearly
- * empty.
+ * Sets the capacity of each bin, and of each shelf of the cupboards, by its stock: some are full, some nearly empty.
  */
 export async function limitPlaces(tx: Writer, chance: Chance): Promise<void> {
   const rows = await runSql(tx)<{ id: number; quantity: number }>`

@@ -20,7 +20,7 @@ const curls = (hair: string) =>
 const none = () => '';
 type Style = { behind: (hair: string) => string; fringe: string };
 
-/** What is seen behind the head, and which fringe lies on it. */
+/** The hair behind the head, and the fringe on it. */
 const styles: Readonly<Record<'woman' | 'man', readonly Style[]>> = {
   woman: [
     { behind: long, fringe: 'M122 176q8 -88 78 -92t78 92q-26 -52 -62 -58q-40 40 -94 58z' },
@@ -40,7 +40,7 @@ function pick<T>(of: readonly T[], by: number): T {
   return one;
 }
 
-/** The portrait of the person at this place of the list. */
+/** Draws the portrait of the person at this place in the list. */
 function draw(place: number, woman: boolean): string {
   const skin = pick(skins, place * 3 + (place >> 2));
   const hair = pick(skins.indexOf(skin) < 3 ? hairs : hairs.slice(0, 2), place * 5 + 1);

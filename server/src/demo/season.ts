@@ -25,7 +25,10 @@ const worksOn: Record<string, readonly string[]> = {
   GES: ['PIS', 'SIC'],
 };
 
-/** How many days ago a tool was lent, and for how many days; one is overdue, and two are the demo's own person's. */
+/**
+ * The loans: how many days ago each tool was lent, and for how many days. One is overdue, and two belong to the person
+ * who signs in as `demo`.
+ */
 const loans: readonly [lent: number, due: number, toOneself?: true][] = [
   [38, 14],
   [21, 30],
@@ -85,7 +88,7 @@ function weighDay(date: Date): number {
   return (months[date.getUTCMonth()] ?? 1) * week * holidays;
 }
 
-/** The instant so many minutes after 7:30 UTC. */
+/** Returns the instant that is so many minutes after 7:30 UTC. */
 const instantOf = (date: Date, minute: number) => {
   const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
   return new Date(midnight + (7 * 60 + 30 + minute) * 60_000).toISOString();
@@ -137,7 +140,10 @@ function chooseMovements(season: Season, room: Stockroom, date: Date): NewMoveme
   return loseItems(season, room, date);
 }
 
-/** In the last months some products are not bought again, so that they are below their minimum today. */
+/**
+ * Says whether a product isn't bought again: in the last months some are not, so that they are below their minimum
+ * today.
+ */
 const isForgotten = ({ now }: Season, place: number, date: Date) =>
   place % 9 === 4 && now.getTime() - date.getTime() < 130 * day;
 

@@ -1,4 +1,4 @@
-/** What goes on among the people today: who is invited, suspended or gone, and what waits for human resources. */
+/** The present state of the demo's people: some are invited, suspended or gone, and some wait for human resources. */
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { numberReceipt } from '../accounting/receipts/issuing.ts';
 import { receiptRetention } from '../accounting/receipts/retention/proposing.ts';
@@ -29,10 +29,10 @@ type Today = { now: Date; personalData: PersonalData; organisation: Organisation
 export async function makeStaff(tx: Writer, people: People, today: Today): Promise<void> {
   const { now, personalData } = today;
   const demo = { id: people.ids[0] ?? 0, permissions: new Set(permissions) };
-  // Those who keep the stock go on doing so.
+  // Stock keepers are not among the people whose state changes here, because they keep working with the stock.
   const others = people.ids.slice(1).filter((id) => !people.keepers.includes(id));
   const [suspended = 0, gone = 0, sentBack = 0, renamed = 0, asking = 0, ...more] = others.toReversed();
-  // Nobody is erased who still has something lent, and who has depends on the day on which the demo is made.
+  // A person with a loan can't be erased, and the borrowers depend on the day on which the demo is made.
   const borrowers = await runSql(tx)<{ id: number }>`
     select distinct borrower_id as id from loans where returned < quantity and borrower_id is not null`;
   const [erased = 0, refused = 0] = more.filter((id) => !borrowers.some((borrower) => borrower.id === id));
@@ -65,7 +65,7 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
     ...{ user_id: asking, page: '/prenotazioneFurgone', label: 'Prenota' },
     ...{ sets: JSON.stringify([[can.vansBook]]), message: 'Porto il furgone alla gara di Varano' },
   });
-  // Most have signed in lately; some never have.
+  // Most people have signed in lately; some never have.
   await runSql(tx)`
     update users set last_login_at = now() - make_interval(hours => (id * 37) % 700 + 1)
      where state = 'attivo' and id % 6 <> 0 and last_login_at is null`;
@@ -80,7 +80,7 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
   });
 }
 
-/** Two receipts of somebody who came to the summer camps as a child; of one of them the ten years have passed. */
+/** Makes two receipts of a person who came to the summer camps as a child; the ten years of one of them have passed. */
 async function makeReceiptsOfLongAgo(
   tx: Writer,
   userId: number,
@@ -98,7 +98,10 @@ async function makeReceiptsOfLongAgo(
 
 type Asking = { demo: Maker; gone: number; refused: number };
 
-/** What people have asked about their data: one waits, one is late, one was refused, and one's own is being made. */
+/**
+ * Makes requests about data: one waits, one is late, one was refused, and the archive of the `demo` person is being
+ * made.
+ */
 async function makeDataRequests(tx: Writer, now: Date, { demo, gone, refused }: Asking): Promise<void> {
   await insertRow(tx, 'data_requests', {
     ...{ user_id: gone, kind: 'cancellazione', asked_on: dayBefore(now, 2) },
@@ -134,6 +137,6 @@ async function invite(
   await runSql(tx)`
     insert into team_members (team_id, user_id, since)
     select id, ${id}, rome_today() from teams where id = ${people.teamIds.find(({ code }) => code === team)?.id ?? 0}`;
-  // Nobody has its link: the demo's people can't sign in.
+  // Nobody gets the link of this invitation, because the demo's people can't sign in.
   await issueInvitation(tx, { userId: id, by, byMail: false });
 }

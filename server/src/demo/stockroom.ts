@@ -1,4 +1,4 @@
-/** Follows what lies where during the year, so that nothing is taken that isn't there. */
+/** Follows the places of all goods during the year, so that only goods that are there are taken. */
 import type { NewMovement } from '../logistics/stock/booking.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './products.ts';
@@ -8,11 +8,17 @@ type Taken = Pick<NewMovement, 'productId' | 'quantity' | 'fromLocationId' | 'lo
 
 export type Stockroom = {
   total(item: Item): number;
-  /** Lines that load a quantity at the product's usual place; each piece with a serial number has a line of its own. */
+  /**
+   * Returns lines that load a quantity at the product's usual place; each piece with a serial number has a line of its
+   * own.
+   */
   bringIn(item: Item, quantity: number, date: Date, reason: string): NewMovement[];
-  /** A line that takes a quantity, or what there is, from the lot that expires first; empty when there is nothing. */
+  /**
+   * Returns a line that takes the quantity, or less if there is less, from the lot that expires first; none when there
+   * is nothing.
+   */
   takeOut(item: Item, quantity: number, from?: (place: number) => boolean): Taken[];
-  /** Takes all that is left of a lot that has expired. */
+  /** Returns a line that takes the whole rest of a lot that has expired. */
   takeExpired(item: Item, today: string): Taken | null;
   apply(line: NewMovement): void;
 };

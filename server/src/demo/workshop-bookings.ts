@@ -1,4 +1,4 @@
-/** Half a year of bookings: what repeats every week, what people need now and then, and what waits for an answer. */
+/** Half a year of bookings: those that repeat every week, occasional ones, and those that wait for an answer. */
 
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
@@ -25,7 +25,7 @@ type Resource = {
 type Team = People['teamIds'][number];
 type Period = { from: Date; to: Date };
 
-/** A booking to be made: whose it is, and what it holds. */
+/** A booking to be made: its owner, its resource and its period. */
 type Plan = Period & {
   resource: Resource;
   title: string;
@@ -54,7 +54,7 @@ const journeys = [
   { destination: 'Galleria del vento, Orbassano', title: 'Prova in galleria', days: 1 },
 ] as const;
 
-/** Everything is made as the rules would allow it; the database checks that nothing is held twice. */
+/** Makes all bookings within the rules; the database checks that nothing is booked twice. */
 export async function makeBookings(
   tx: Writer,
   { now, chance, people }: { now: Date; chance: Chance; people: People },
@@ -85,7 +85,7 @@ export async function makeBookings(
     if (chance.likely(0.35))
       await makeOne(tx, calendar, now, planJourney(date, { chance, people, resources, drivers }));
   }
-  // What is still to come begins and ends by the clock, while somebody looks at the demo.
+  // Bookings that are not over begin and end by the clock, while people look at the demo.
   const open = await runSql(tx)<{ id: number }>`
     select id from bookings where state in ('in attesa', 'confermata', 'in corso') order by id`;
   await windClock(
@@ -96,7 +96,7 @@ export async function makeBookings(
 
 type Draw = { chance: Chance; people: People; resources: readonly Resource[] };
 
-/** Work at a bench or in a room, between nine and seven. */
+/** Plans work at a bench or in a room, between nine and seven. */
 function planWork(date: string, { chance, people, resources }: Draw): Plan | undefined {
   const resource = chance.one(resources.filter(({ kind }) => kind !== 'van'));
   const team = chance.one(people.teamIds);
@@ -149,8 +149,8 @@ type Stopped = {
 };
 
 /**
- * Two trips to come of the van that its damage stops: one finds another van, the other has too many people for any. The
- * van itself is there when it is stopped.
+ * Makes two future trips of the van that its damage stops: one trip finds another van, the other has too many people
+ * for any. The van is there when it is stopped.
  */
 async function makeTripsOfStopped(
   tx: Writer,
@@ -177,7 +177,7 @@ async function makeTripsOfStopped(
     }
 }
 
-/** From and to in half hours of that day's clock. */
+/** Returns the period between two times of a day, given in half hours of that day's clock. */
 function periodOf(date: string, fromHalf: number, toHalf: number): Period | undefined {
   const at = (half: number) => {
     const day = new Date(`${date}T00:00Z`);
@@ -214,7 +214,7 @@ async function makeSeries(
   }
 }
 
-/** Writes a booking that is free, with the steps that it has taken until now; answers whether it was. */
+/** Writes a booking with the steps that it has taken until now, if the place is free. Returns whether it was free. */
 async function makeOne(
   tx: Writer,
   calendar: FreeCalendar,
@@ -261,7 +261,7 @@ const readClosures = (tx: Writer) =>
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Most of those who may book vans have a licence; of one of them it runs out in three weeks. */
+/** Gives licences to most of the people who may book vans; one licence expires in three weeks. */
 async function giveLicences(tx: Writer, now: Date): Promise<void> {
   const today = romeClock(now).slice(0, 10);
   const [type] = await runSql(tx)<{ id: number; sha256: string }>`
@@ -279,7 +279,7 @@ async function giveLicences(tx: Writer, now: Date): Promise<void> {
   }
 }
 
-/** Who may book vans and has a licence in force. */
+/** Returns the people who may book vans and have a licence in force. */
 async function readDrivers(tx: Writer): Promise<number[]> {
   const rows = await runSql(tx)<{ id: number }>`
     select distinct d.user_id as id from documents d join document_types t on t.id = d.type_id and t.licence
@@ -288,7 +288,7 @@ async function readDrivers(tx: Writer): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Knows what is free, so that hardly anything is asked of the database in vain. */
+/** Knows the free periods, so that the database rarely refuses a booking. */
 class FreeCalendar {
   readonly #taken = new Map<number, Period[]>();
   readonly #benches = new Map<number, number[]>();
@@ -303,7 +303,7 @@ class FreeCalendar {
       this.#add(resource, { from: new Date(from), to: new Date(to ?? '2999-01-01') });
   }
 
-  /** Whether the place was free; from now on it is taken, half an hour of tidying up included. */
+  /** Books the place if it is free, with half an hour for tidying up, and returns whether it was free. */
   take({ resource, from, to }: Plan): boolean {
     const period = { from, to: new Date(to.getTime() + 1_800_000) };
     const held = [resource.id, ...(this.#benches.get(resource.id) ?? [])];
@@ -314,7 +314,7 @@ class FreeCalendar {
     return free;
   }
 
-  /** Keeps it for what isn't written: whatever else wants it goes elsewhere. */
+  /** Reserves the resource without a booking, so that other bookings go elsewhere. */
   keep({ id }: Resource, period: Period): void {
     this.#add(id, period);
   }

@@ -1,4 +1,4 @@
-/** What has become of the vans: the hand-overs of half a year, what was spent on the road, and what was broken. */
+/** The history of the vans: the hand-overs of half a year, the expenses on the road, and the damages. */
 import { runSql, type Writer } from '../platform/database/connection.ts';
 import { beginMaintenance, lockAllVans } from '../workshop/handovers/maintenance.ts';
 import type { Chance } from './chance.ts';
@@ -13,7 +13,10 @@ type Trip = {
   km: number;
 };
 
-/** The kilometres of the trips are taken off the odometer first, so that it ends where the van's data say. */
+/**
+ * Makes the hand-overs. The kilometres of the trips are first subtracted from the odometer, so that it ends with the
+ * value in the van's data.
+ */
 export async function makeHandovers(tx: Writer, chance: Chance): Promise<void> {
   const trips = (
     await runSql(tx)<Omit<Trip, 'km'>>`
@@ -75,7 +78,7 @@ const spend = (
     select ${vanId}, (${to}::timestamptz at time zone 'Europe/Rome')::date, ${kind}, ${amount}, ${litres}, ${odometer},
            id, team_id, ${driverId} from bookings where id = ${id}`;
 
-/** The van that its damage stops. */
+/** The code of the van that its damage stops. */
 export const stoppedVan = 'VAN-2';
 
 const damages = [
@@ -100,7 +103,7 @@ const damages = [
   },
 ] as const;
 
-/** Whoever had the van last has reported it. */
+/** Makes the damages, each reported by the person who had the van last. */
 async function makeDamages(tx: Writer): Promise<void> {
   for (const { code, side, x, y, note, ago, repaired, ...more } of damages) {
     const [damage] = await runSql(tx)<{ id: number; vanId: number; by: number | null }>`
@@ -115,7 +118,9 @@ async function makeDamages(tx: Writer): Promise<void> {
   }
 }
 
-/** As when somebody reports it: what followed moves to another van or is called off, and its people read so. */
+/**
+ * Stops the van as a report does: its later bookings move to another van or are cancelled, and their people are told.
+ */
 async function stopVan(
   tx: Writer,
   { id, vanId, by }: { id: number; vanId: number; by: number | null },

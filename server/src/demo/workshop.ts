@@ -1,4 +1,4 @@
-/** The rooms of the invented team with what stands in them, and its vans. */
+/** The rooms of the invented team with their equipment, and its vans. */
 import { createResource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import type { People } from './people.ts';
 type Given = z.input<typeof createResource.body>;
 type DemoRoom = Omit<Given, 'kind'> & { benches?: readonly Omit<Given, 'kind' | 'parentId'>[] };
 
-/** Open at these hours on these days; Monday is 1. */
+/** Returns opening hours on these days; Monday is 1. */
 const open = (days: readonly number[], opens: string, closes: string) =>
   days.map((weekday) => ({ weekday, opens, closes }));
 const workdays = [1, 2, 3, 4, 5];
@@ -133,7 +133,7 @@ const rooms: readonly DemoRoom[] = [
 
 type DemoVan = Omit<Given, 'kind' | 'van'> & { van: NonNullable<Given['van']> };
 
-/** `inDays` answers a civil date so many days from today. */
+/** Returns the vans. `inDays` returns the civil date that is so many days from today. */
 const vansOf = (inDays: (days: number) => string): readonly DemoVan[] => [
   {
     ...{ name: 'Ducato grande', code: 'VAN-1', place: 'Parcheggio nord', colour: 'blue', capacity: 3 },
@@ -203,7 +203,10 @@ const vansOf = (inDays: (days: number) => string): readonly DemoVan[] => [
   },
 ];
 
-/** Makes what is booked. The CNC mill asks for the safety course, and the Doblò is for the team of the workshop. */
+/**
+ * Makes the resources that people book. The CNC mill demands the safety course, and the Doblò is for the team of the
+ * workshop.
+ */
 export async function makeResources(
   tx: Writer,
   { people, now }: { people: People; now: Date },
@@ -230,7 +233,10 @@ export async function makeResources(
     });
 }
 
-/** The holidays of this year and the next, the week of August when nobody is there, and a van at its service. */
+/**
+ * Makes the closures: the holidays of this year and the next, the week of August when nobody is there, and a van's
+ * service.
+ */
 export async function makeClosures(
   tx: Writer,
   { people, now }: { people: People; now: Date },
@@ -238,7 +244,7 @@ export async function makeClosures(
   await keepHolidays(tx);
   const author = people.ids[0] ?? null;
   const august = now.getUTCMonth() < 7 ? now.getUTCFullYear() : now.getUTCFullYear() + 1;
-  // From the Monday before Ferragosto on.
+  // The week begins on the Monday before Ferragosto.
   const ferragosto = Temporal.PlainDate.from(`${august}-08-15`);
   const monday = ferragosto.subtract({ days: ferragosto.dayOfWeek - 1 });
   const rooms = await tx

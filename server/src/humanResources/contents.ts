@@ -1,4 +1,4 @@
-/** People: their data, courses, documents, picture and teams. What this cupboard gives to the server. */
+/** What the cupboard of people gives to the server: their data, courses, documents, picture and teams. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -184,7 +184,7 @@ export const humanResources: Cupboard = {
         emptied: ['note'],
       },
     }),
-    // The archives themselves are copies of everything else.
+    // The files of the archives aren't exported, because they are copies of everything else.
     personalTable('data_exports', {
       title: 'Esportazioni dei dati',
       exported: ['begun_at', 'finished_at', 'expires_at'],
@@ -199,7 +199,7 @@ export const humanResources: Cupboard = {
     personalTable('shown_data', {
       title: 'Dati mostrati a chi gestisce gli utenti',
       exported: ['what', 'shown_at'],
-      // They hold nothing of the value.
+      // The rows say which value was shown, but don't contain it.
       erasure: { kept: 'Dicono chi ha visto che cosa (GDPR, art. 5, par. 2)' },
     }),
     personalTable('profile_pictures', {

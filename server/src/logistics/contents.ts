@@ -25,12 +25,12 @@ import { supplierInvoices } from './supplier-invoices/contents.ts';
 import { suppliers } from './suppliers/contents.ts';
 import { wishes } from './wishes/contents.ts';
 
-/** What belongs to no drawer. */
+/** The parts that belong to no single drawer. */
 const ofAll: Drawer = {
   personalTables: [
     personalTable('exports', {
       title: 'Elenchi scaricati',
-      // What the filters searched for may be other people's names.
+      // The filters are left out, because a searched text may be another person's name.
       exported: ['list', 'rows', 'at'],
       erasure: { kept: 'Dicono quali elenchi sono usciti da WMS (GDPR, art. 5, par. 2)' },
     }),

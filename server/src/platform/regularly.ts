@@ -1,4 +1,4 @@
-/** Runs `work` now and `everyMs` after each end, never twice at the same time; answers a function that stops it. */
+/** Runs `work` now and `everyMs` after each end, never twice at the same time. Returns a function that stops it. */
 export function regularly(
   everyMs: number,
   work: () => Promise<unknown>,

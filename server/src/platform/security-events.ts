@@ -31,7 +31,7 @@ export type SecurityDetails = {
   on?: number | undefined;
   /** Why a single sign-on failed. */
   reason?: string;
-  /** The library's code of the error, and the provider's word for it. */
+  /** The library's code of the error, and the provider's code word for it. */
   code?: string;
   said?: string;
   permissions?: readonly string[];

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
 /**
- * Limits work that gives its result bit by bit to `most` at the same time: each keeps a place until `end` is called,
- * and the rest waits in its order. Work that ends with its promise takes `pLimit` itself.
+ * Limits work that gives its result bit by bit to `most` at the same time. Each keeps a place until `end` is called,
+ * and the others wait in order. Work that ends with its promise uses `pLimit` directly.
  */
 export function turns(most: number): () => Promise<{ end: () => void }> {
   const inTurn = pLimit(most);

@@ -24,7 +24,7 @@ export function logUnavailable(log: FastifyBaseLogger, error: unknown, where: st
   log.warn({ reason, where, untold: last?.untold ?? 0 }, 'unavailable');
 }
 
-/** Describes an error by its code and message; during an outage those of the database name no person and no data. */
+/** Describes an error by its code and message; during an outage the database's errors name no person and no data. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Refusal && error.cause ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);

@@ -1,4 +1,7 @@
-/** Home, the bell, regulations, settings and bug reports: what this cupboard gives to the server. */
+/**
+ * The table of contents of home, the bell, regulations, settings and bug reports: everything that this cupboard gives
+ * to the server.
+ */
 import { can } from '@wms/contract/platform/permissions';
 import { organisationPage } from '@wms/contract/utilities/organisation/page';
 import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
@@ -14,7 +17,10 @@ import { forgetOldNotifications, notificationRoutes } from './notifications/rout
 import { regulations } from './regulations/contents.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 
-/** Home shows the cards of all cupboards, and people choose among the news of all. */
+/**
+ * What this cupboard needs of the others: home shows the cards of all cupboards, and people choose among the news of
+ * all.
+ */
 export type FromOthers = {
   cards: readonly HomeCard[];
   news: readonly AnyNews[];
@@ -27,7 +33,7 @@ export const utilities = ({ cards, news }: FromOthers): Cupboard =>
     ofAll([...cards, regulationsCard], [...news, ...(regulations.news ?? [])]),
   ]);
 
-/** What belongs to no drawer. */
+/** The parts of this cupboard that belong to no drawer. */
 const ofAll = (cards: readonly HomeCard[], news: readonly AnyNews[]): Drawer => ({
   routes: ({ space, settings, declaredSettings, mailIsSent }) => [
     ...bugReportRoutes,
@@ -46,7 +52,7 @@ const ofAll = (cards: readonly HomeCard[], news: readonly AnyNews[]): Drawer => 
   personalTables: [
     personalTable('notifications', {
       title: 'Notifiche',
-      // Their sentences name other people, and tell what other tables have of this one.
+      // Sentences are left out, because they name other people and repeat what other tables have of this person.
       exported: ['kind', 'told_at', 'read_at'],
       erasure: 'deleted',
     }),

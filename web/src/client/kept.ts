@@ -1,9 +1,9 @@
 /**
- * Small values that this browser keeps between visits, as JSON. A browser may refuse its storage (private windows,
- * policies); what was kept is then lost when the page is closed.
+ * Small values that this browser keeps between visits, as JSON. If a browser refuses its storage (private windows,
+ * policies), they are lost when the page is closed.
  */
 
-/** Null when nothing was kept, or nothing that can be read. */
+/** Returns null when nothing was stored, or when it can't be read. */
 export function readKept(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -12,7 +12,7 @@ export function readKept(key: string): unknown {
   }
 }
 
-/** Null forgets the value. */
+/** Stores a value; null deletes it. */
 export function keep(key: string, value: unknown) {
   try {
     if (value === null) localStorage.removeItem(key);

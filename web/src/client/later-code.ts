@@ -1,4 +1,4 @@
-/** Code that a page doesn't need at first sight, so that its first sight doesn't wait for it. */
+/** Code that a page doesn't need for its first drawing, so that the first drawing doesn't wait for it. */
 import { untilQuiet } from './quiet.ts';
 
 export type LaterCode<T> = {
@@ -8,7 +8,7 @@ export type LaterCode<T> = {
   fetch(): Promise<T>;
 };
 
-/** Fetches code when it is first needed, or already when the page has been quiet for a while. */
+/** Fetches code when it is first needed, or earlier, when the page has been quiet for a while. */
 export function laterCode<T>(load: () => Promise<T>, moment: () => Promise<void> = untilQuiet): LaterCode<T> {
   let code: T | null = null;
   const fetch = async () => {

@@ -13,8 +13,8 @@ import { session } from './session/current.ts';
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
 /**
- * A busy warehouse changes all the time, so a screen is refreshed at most once in this time; with the 200 ms for which
- * the server gathers changes, and the call, each change is seen within a second.
+ * The shortest time between two refreshes of a screen, because a busy warehouse changes all the time; with the 200 ms
+ * for which the server gathers changes, and the call, each change is seen within a second.
  */
 const restMs = 600;
 const firstRetryMs = 2000;
@@ -33,7 +33,7 @@ let started = false;
 
 let fetchPermissionsAnew = () => {};
 
-/** Says what to do when the server says that what the person may do has changed. */
+/** Sets the function that runs when the server announces a change of this person's permissions. */
 export function onChangedPermissions(act: () => void): void {
   fetchPermissionsAnew = act;
 }
@@ -104,7 +104,7 @@ async function listen(token: string, hear: (topic: string) => void): Promise<voi
 const lastAt = new Map<string, number>();
 const waiting = new Set<string>();
 
-/** Refreshes at once after the first change; changes of the next moments are refreshed together. */
+/** Refreshes at once after the first change; later changes within a short time are refreshed together. */
 function refetchSoon(topic: string) {
   if (waiting.has(topic)) return;
   waiting.add(topic);

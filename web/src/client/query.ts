@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
 
 let waiting = false;
 
-/** Fetches again what a screen could not fetch without a connection, when the connection is back. */
+/** Fetches the failed answers of a screen again, when the connection is back. */
 function askAgainOnceBack() {
   if (waiting) return;
   waiting = true;
@@ -55,7 +55,7 @@ export const keyOf = (endpoint: Endpoint, args?: RawArgs) =>
     ? [`${endpoint.method} ${endpoint.path}`]
     : [`${endpoint.method} ${endpoint.path}`, args];
 
-/** The query of an endpoint, for `useQuery`, `fetchQuery` and prefetching. */
+/** Makes the query of an endpoint, for `useQuery`, `fetchQuery` and prefetching. */
 export function answerQuery<E extends Endpoint>(endpoint: E, args: RawArgs = {}) {
   return queryOptions<Answer<E>, Error>({
     queryKey: keyOf(endpoint, args),
@@ -64,8 +64,8 @@ export function answerQuery<E extends Endpoint>(endpoint: E, args: RawArgs = {})
 }
 
 /**
- * The answer of a query: the one that is known when it is new, else it is asked for. A list on the screen may have
- * begun to ask for the same, and gives up when it moves on to something else: then the answer is asked for once more.
+ * Returns the answer of a query: the stored one while it is new, else a fresh one. A list on the screen may have begun
+ * the same request, and cancels it when it needs another one: then the request is sent once more.
  */
 export async function fetchToTheEnd<T, K extends QueryKey>(
   query: FetchQueryOptions<T, Error, T, K>,
@@ -74,13 +74,13 @@ export async function fetchToTheEnd<T, K extends QueryKey>(
     try {
       return await queryClient.fetchQuery(query);
     } catch (error) {
-      // Signing out cancels, too, and then nobody asks for the answer any more.
+      // Signing out cancels, too, and then nobody needs the answer any more.
       if (!(error instanceof CancelledError && error.revert)) throw error;
     }
   }
 }
 
-/** The endpoint's answer: the one that is known when it is new, else it is asked for. */
+/** Returns the endpoint's answer: the stored one while it is new, else a fresh one. */
 export const readAnswer = <E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Answer<E>> =>
   fetchToTheEnd(answerQuery(endpoint, args));
 

@@ -1,21 +1,21 @@
-/** Waits for a moment when nobody waits for anything, so that work in advance disturbs nobody. */
+/** Waits for a moment at which neither the person nor the page waits, so that work in advance disturbs nobody. */
 import { queryClient } from './query.ts';
 
 /** The longest wait for an idle browser, in ms. */
 const patience = 1500;
-/** The page is quiet when nobody has asked for or touched anything at this many looks in a row. */
+/** The page is quiet when this many checks in a row find no new request and no touch. */
 const quietLooks = 5;
-/** In ms. */
+/** The time between two checks, in ms. */
 const lookEvery = 500;
 
 let drawn = () => {};
 const firstPage = new Promise<void>((resolve) => {
   drawn = resolve;
 });
-/** The router calls it when the first page is there. */
+/** The router calls this when the first page is drawn. */
 export const firstPageDrawn = (): void => drawn();
 
-/** Requests that have ended, and touches. */
+/** The number of ended requests and of touches. */
 let signs = 0;
 let watching = false;
 
@@ -32,7 +32,9 @@ function watch() {
 
 const waitsForAnswers = () => queryClient.isFetching() > 0;
 
-/** Resolves once the page in view has been quiet for a while. Looks are counted, because a busy page is not quiet. */
+/**
+ * Resolves when the page in view has been quiet for a while. The checks are counted, because a busy page delays them.
+ */
 export async function untilQuiet(): Promise<void> {
   await firstPage;
   watch();

@@ -1,6 +1,6 @@
 /**
- * The warehouse: what this cupboard gives to the web. Each drawer declares its own part; their order is that of the
- * menu, and of tasks of one urgency on Home.
+ * Declares the cupboard of the warehouse for the web app. Each drawer declares its own part; the drawers' order is that
+ * of the menu, and of Home's tasks of one urgency.
  */
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';

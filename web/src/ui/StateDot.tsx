@@ -5,7 +5,7 @@ export type StateColour = 'green' | 'amber' | 'red' | 'teal' | 'gray';
 
 type Props = {
   colour: StateColour;
-  /** It holds a sentence, whose lines break; a word or two stay on one line. */
+  /** The content is a sentence, whose lines may break; shorter texts stay on one line. */
   sentence?: boolean;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ import { bugReportStore } from './bug-reports/opened.ts';
 import { emailSignature } from './email-signature/contents.ts';
 import { notificationsStore } from './notifications/opened.ts';
 
-/** Home shows the parts of all cupboards. */
+/** The parts of all cupboards, which Home shows. */
 export type FromAll = { homeParts: () => readonly (() => Promise<HomePart<Home>>)[] };
 
 export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
@@ -36,7 +36,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
       meta: { after: true },
     },
     {
-      // What somebody is asked to confirm they may always read.
+      // The page needs no permission: people who are asked to confirm a regulation may always read it.
       path: '/regolamenti/$id',
       name: 'Regulation',
       icon: IconBook2,
@@ -64,7 +64,7 @@ export const utilities = ({ homeParts }: FromAll): Cupboard<Home> => ({
   palette: [
     {
       name: 'regulations',
-      // Whoever may confirm a regulation may always read it, so its page asks no permission.
+      // The page needs no permission, because people who can be asked to confirm a regulation may always read it.
       permissions: [],
       search: async () => (await import('./regulations/search.ts')).searchRegulations,
     },

@@ -1,4 +1,4 @@
-/** What people say about an expense report. */
+/** The comments on an expense report. */
 import { commentEndpoints } from '../../platform/hanging/comments.ts';
 import { expenseReportsPath, seesExpenses } from './paths.ts';
 

@@ -4,8 +4,8 @@ import { can } from '../../platform/permissions.ts';
 export const decidesExpenses = [[can.receiptsManagement]] as const;
 
 /**
- * An expense report from the draft to the money. Its number comes with the first sending and stays, also when the
- * report is withdrawn or refused. Whoever spent neither approves nor pays.
+ * An expense report from the draft to the payment. The report gets its number when it is first sent, and keeps the
+ * number also when it is withdrawn or refused. A person neither approves nor pays their own report.
  */
 export const expenseReportLife = life({
   thing: 'expense_reports',

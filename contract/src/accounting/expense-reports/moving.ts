@@ -1,4 +1,4 @@
-/** What moves an expense report on: sending, approving, refusing, withdrawing. */
+/** The moves of an expense report: sending, approving, refusing, withdrawing. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason, moveEndpoint } from '../../platform/life.ts';
@@ -16,7 +16,7 @@ export const sendExpenseReport = endpoint.post(`${expenseReportsPath}/:id/send`,
   summary: 'Invia la propria nota spese: alla prima volta riceve il suo numero',
   access: makesExpenses,
   body: z.strictObject({ version: Version }),
-  /** The number, and the sentence that says whom to ask when nobody else may approve it. */
+  /** The number, and when nobody else may approve the report, a sentence that says whom to ask. */
   answer: Done.extend({ number: z.string(), nobodyApproves: z.string().nullable() }),
 });
 
@@ -25,12 +25,12 @@ export const approveExpenseReport = endpoint.post(`${expenseReportsPath}/:id/app
   access: decidesExpenses,
   body: z.strictObject({
     version: Version,
-    /** The lines that are not approved whole. */
+    /** The lines that are refused or approved in part. */
     lines: z
       .array(
         z.strictObject({
           id: Id,
-          /** From zero, which refuses it, to what is claimed of it. */
+          /** The approved amount: from zero, which refuses the line, to the claimed amount. */
           approved: fromZero(2, 10),
           reason: optional(text(mostReason)),
         }),

@@ -1,12 +1,12 @@
-/** What a line comes to, in cents half up: form, server, PDF and database all reckon the same. */
+/** The amounts of a line, in cents rounded half up: form, server, PDF and database calculate them in the same way. */
 import { addMoney, multiplyMoney, subtractMoney } from '../../platform/money.ts';
 
-/** An amount in a foreign currency at its rate: so many euro for one unit. */
+/** Converts an amount in a foreign currency; the rate is the euro for one unit. */
 export const euroOf = (amount: string, rate: string): string => multiplyMoney(amount, rate);
 
-/** Kilometres at so many euro each, with four decimals. */
+/** Computes the amount for kilometres; the rate is the euro for one kilometre, with four decimals. */
 export const euroOfKilometres = (kilometres: string, rate: string): string => multiplyMoney(kilometres, rate);
 
-/** What is still due: below zero the person gives back of their advance. */
+/** Computes the amount that is still due; below zero the person gives back a part of their advance. */
 export const dueOf = (amounts: readonly string[], advance: string): string =>
   subtractMoney(addMoney(...amounts), advance);

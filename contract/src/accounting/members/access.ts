@@ -2,5 +2,5 @@ import { can } from '../../platform/permissions.ts';
 
 export const membersPath = '/api/accounting/members';
 
-/** Whoever keeps the members' book and records what they pay. */
+/** The people who keep the members' book and record the payments. */
 export const managesMembers = [[can.receiptsManagement]] as const;

@@ -1,11 +1,11 @@
-/** The members' book on any date, and who may vote on one. */
+/** The members' book on any date, and the members who may vote on a date. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { CivilDate, Id, text } from '../../platform/schema.ts';
 import { managesMembers as access, membersPath } from './access.ts';
 
-/** Whom the book has: those who are members on the day, or everybody who was admitted until then. */
+/** The book has either the members on the day, or everybody who was admitted until then. */
 const bookQuery = { on: CivilDate, who: z.enum(['members', 'all']).optional() };
 
 export const printMemberBook = endpoint.get(`${membersPath}/book/print`, {
@@ -23,19 +23,19 @@ export const exportMemberBook = endpoint.get(`${membersPath}/book/export`, {
 });
 
 export const ListedVoter = z.object({
-  /** The member's. */
+  /** The member's id. */
   id: Id,
   number: z.number(),
   name: z.string(),
   kind: z.string(),
   admittedOn: z.string(),
   votes: z.boolean(),
-  /** Why not, each reason a sentence; empty for who votes. */
+  /** A sentence for each reason why the member can't vote; empty for a member who votes. */
   why: z.array(z.string()),
 });
 export type ListedVoter = z.infer<typeof ListedVoter>;
 
-/** Of the members on a date; in order of name. */
+/** The members on a date, ordered by name. */
 export const listVoters = endpoint.get(`${membersPath}/voters`, {
   summary: 'Chi può votare a una data, e chi no e perché',
   access,
@@ -48,7 +48,7 @@ export const listVoters = endpoint.get(`${membersPath}/voters`, {
   answer: pageOf(ListedVoter).extend({
     voters: z.number(),
     excluded: z.number(),
-    /** The settings of that day. */
+    /** The settings that applied on that day. */
     months: z.number(),
     feeNeeded: z.boolean(),
   }),

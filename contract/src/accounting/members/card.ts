@@ -1,6 +1,6 @@
 /**
- * The card of a member, and what its QR says: an address of /tesserati with a random id. /scan reads it by
- * `readCardCode` and asks `scanMemberCard` only for who holds cont_RCP_MAN; for everybody else it is an unknown code.
+ * The card of a member, and the content of its QR: an address of /tesserati with a random id. /scan reads the QR with
+ * `readCardCode` and calls `scanMemberCard` only for people with cont_RCP_MAN; for everybody else the code is unknown.
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -8,10 +8,10 @@ import { Id, Money } from '../../platform/schema.ts';
 import { managesMembers as access, membersPath } from './access.ts';
 import { Membership } from './memberships.ts';
 
-/** The address that a card's QR leads to: /tesserati, which only who may ask about cards opens. */
+/** The address in a card's QR: /tesserati, which only people who may ask about cards can open. */
 export const cardPath = (token: string): `/${string}` => `/tesserati?tessera=${token}`;
 
-/** Reads a scanned text: the random id of a card, or null. Whose it is, and whether it is ours, the server says. */
+/** Reads the random id of a card from a scanned text, or null. The server finds whether the card is ours, and whose. */
 export function readCardCode(scanned: string): string | null {
   if (!URL.canParse(scanned)) return null;
   const { pathname, searchParams } = new URL(scanned);
@@ -60,7 +60,7 @@ export const OwnMember = z.object({
 });
 export type OwnMember = z.infer<typeof OwnMember>;
 
-/** Area utente: empty for who is no member. */
+/** Area utente: the list is empty for a person who is no member. */
 export const getOwnMemberships = endpoint.get(own, {
   summary: 'La propria iscrizione: numero, quote e pagamenti',
   access: 'session',

@@ -1,4 +1,4 @@
-/** The kinds of members and what a year costs them; the treasurer keeps them. */
+/** The kinds of members and their fee for a year; the treasurer maintains them. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Created, fromZero, Id, line, Money, Version } from '../../platform/schema.ts';
@@ -9,15 +9,15 @@ const path = '/api/accounting/member-kinds';
 export const MemberKind = z.object({
   id: Id,
   name: z.string(),
-  /** What a social year costs, unless a membership says otherwise. */
+  /** The fee of a social year, unless a membership has another one. */
   fee: Money,
   votes: z.boolean(),
-  /** One that is out of use is not offered any more. */
+  /** Whether the kind is in use; other kinds are no longer offered. */
   active: z.boolean(),
   version: z.number(),
-  /** How many are members of this kind today. */
+  /** The number of members of this kind today. */
   members: z.number(),
-  /** Nothing refers to it: it can be deleted. */
+  /** Whether nothing refers to the kind, so that it can be deleted. */
   unused: z.boolean(),
 });
 export type MemberKind = z.infer<typeof MemberKind>;

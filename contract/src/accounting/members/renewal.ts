@@ -1,4 +1,4 @@
-/** The renewal of many for a social year: first what would happen, then exactly that. */
+/** The renewal of many members for a social year: a preview, and then exactly what the preview showed. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { CivilDate, fromZero, Id, IdParam, intParam, Money, optional } from '../../platform/schema.ts';
@@ -11,9 +11,9 @@ const Someone = { memberId: Id, number: z.number(), name: z.string(), kind: z.st
 
 export const RenewalPreview = z.object({
   socialYear: z.number(),
-  /** Proposed for all of them. */
+  /** The due day that is proposed for all of them. */
   dueOn: z.string(),
-  /** In order of name. */
+  /** Ordered by name. */
   good: z.array(
     z.object({
       ...Someone,
@@ -21,11 +21,11 @@ export const RenewalPreview = z.object({
       startsOn: z.string(),
       endsOn: z.string(),
       minor: z.boolean(),
-      /** What they still owe for years before; it does not prevent the renewal. */
+      /** The open amount of earlier years; it does not prevent the renewal. */
       openBefore: Money,
     }),
   ),
-  /** Who is left out, and why: it ended, is asked already, entered after the year. */
+  /** The members who are left out, with the reason: they ended, have the fee already, or entered after the year. */
   leftOut: z.array(z.object({ ...Someone, why: z.string() })),
   /** The sum of the fees. */
   total: Money,
@@ -39,15 +39,15 @@ export const previewRenewal = endpoint.get(path, {
   query: z.strictObject({
     socialYear: intParam(1900, 2199),
     kind: IdParam.optional(),
-    /** Only who has paid the year before. */
+    /** Only members who have paid the year before. */
     paidBefore: z.literal('yes').optional(),
   }),
   answer: RenewalPreview,
 });
 
 /**
- * The fee of each is the one that the preview showed; where it is another one now, that member is refused. Whoever has
- * the year already is refused, too, so that nobody gets it twice. Without `onlyGood` one refused stops all (409).
+ * The fee of each member must still be the one in the preview, else the member is refused. A member who has the year
+ * already is refused, too, so that nobody gets it twice. Without `onlyGood` one refused member stops all (409).
  */
 export const renewMany = endpoint.post(path, {
   summary: 'Rinnova i soci scelti per un anno sociale: tutti, o solo quelli che si può',

@@ -1,4 +1,4 @@
-/** What the treasurer decides about members, fees and reminders. */
+/** The treasurer's settings for members, fees and reminders. */
 import { z } from 'zod';
 import { can } from '../../platform/permissions.ts';
 import { optional, text } from '../../platform/schema.ts';

@@ -1,4 +1,4 @@
-/** The volunteers' register: who helps without pay, at what, and by whom they are insured. */
+/** The volunteers' register: the people who help without pay, their activity, and their insurance. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
@@ -19,7 +19,7 @@ const path = '/api/accounting/volunteering';
 export const Volunteering = z.object({
   id: Id,
   startsOn: z.string(),
-  /** Its last day; null while it goes on. */
+  /** The last day; null while the person still volunteers. */
   endsOn: z.string().nullable(),
   activity: z.string().nullable(),
   insurer: z.string().nullable(),
@@ -65,14 +65,14 @@ export const ListedVolunteer = Volunteering.omit({ version: true }).extend({
   birthDate: z.string().nullable(),
   birthPlace: z.string().nullable(),
   address: z.string().nullable(),
-  /** Without insurer or policy it is not (art. 18 D.Lgs. 117/2017). */
+  /** False without insurer or policy (art. 18 D.Lgs. 117/2017). */
   insured: z.boolean(),
 });
 export type ListedVolunteer = z.infer<typeof ListedVolunteer>;
 
 export const VolunteerFilters = z.strictObject({
   q: text(100, 0).optional(),
-  /** Who is in it on this day; without it, everybody who ever was. */
+  /** The volunteers on this day; without it, everybody who ever was in the register. */
   on: CivilDate.optional(),
   insured: z.enum(['yes', 'no']).optional(),
 });

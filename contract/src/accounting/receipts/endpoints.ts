@@ -29,7 +29,7 @@ export const getReceipt = endpoint.get('/api/humanResources/user/getReceipt', {
 });
 
 const ofPerson = '/api/humanResources/users/:id/receipts';
-/** They are in the profile, which belongs to whoever manages users. */
+/** The profile shows these receipts, and only people who manage users open it. */
 const access = [[can.usersManagement]] as const;
 
 export const listReceiptsOf = endpoint.get(ofPerson, {
@@ -38,7 +38,7 @@ export const listReceiptsOf = endpoint.get(ofPerson, {
   answer: z.array(
     Receipt.extend({
       id: Id,
-      /** When payer and PDF went, at the end of the retention. */
+      /** The moment at which payer and PDF were removed, at the end of the retention. */
       payerRemovedAt: Instant.nullable(),
     }),
   ),

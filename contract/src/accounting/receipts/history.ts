@@ -1,4 +1,4 @@
-/** What happened to a receipt since it was issued. */
+/** The events of a receipt after its issue. */
 
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';

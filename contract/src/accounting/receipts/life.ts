@@ -1,7 +1,7 @@
 import { life, stateOf } from '../../platform/life.ts';
 import { can } from '../../platform/permissions.ts';
 
-/** A receipt is issued with its number and never changes; it can be annulled, once and for ever. */
+/** A receipt is issued with its number and never changes; it can be annulled once, which can't be undone. */
 export const receiptLife = life({
   thing: 'receipts',
   called: 'La ricevuta',

@@ -9,7 +9,7 @@ import { PaymentMethod } from '../shared/payment-methods.ts';
 const access = [[can.receiptsManagement]] as const;
 const path = '/api/accounting/mass-issues';
 
-/** One receipt that would be issued: all payments of one membership of one day, method and reference. */
+/** One receipt that would be issued: all payments of one membership with the same day, method and reference. */
 const Item = z.object({
   memberId: Id,
   member: z.string(),
@@ -20,20 +20,20 @@ const Item = z.object({
 
 export const MassIssuePreview = z.object({
   socialYearName: z.string(),
-  /** How many receipts, and what they amount to, with the stamps that are charged. */
+  /** The number of receipts, and their total amount with the charged stamps. */
   count: z.number(),
   amount: Money,
   stampCharged: Money,
-  /** How many of them have nobody to mail to. */
+  /** The number of receipts for which no mail address is known. */
   withoutMail: z.number(),
   /** At most 100, by name. */
   items: z.array(Item),
-  /** Payments that would be left out, and why; at most 200, by name. */
+  /** Payments that would be left out, and the reason; at most 200, by name. */
   leftOut: z.array(Item.extend({ why: z.string() })),
   leftOutCount: z.number(),
-  /** The day the receipts will have, unless another one is chosen. */
+  /** The day of the receipts, unless another one is chosen. */
   earliest: z.string().nullable(),
-  /** A mass issue that is not over: no other one begins before it ends or is stopped for good. */
+  /** A mass issue that has not ended: another one can begin only when it ends or is stopped for good. */
   running: Id.nullable(),
 });
 export type MassIssuePreview = z.infer<typeof MassIssuePreview>;
@@ -61,11 +61,11 @@ export const startMassIssue = endpoint.post(path, {
   body: z.strictObject({
     socialYear: z.number().int().min(1900).max(2199),
     kindId: Id,
-    /** Without one, today. A day before a receipt that others issue meanwhile gives way to today. */
+    /** Today when it is missing. A day before a receipt that somebody issues meanwhile is replaced by today. */
     issuedOn: optional(PastDate),
-    /** The team that all of them bring money for. */
+    /** The team for which all of them bring money. */
     teamId: optional(Id),
-    /** Whether each is mailed to whoever paid, once all are issued. */
+    /** Whether each receipt is mailed to the person who paid, once all are issued. */
     mail: z.boolean().default(false),
   }),
   answer: Created,
@@ -87,12 +87,12 @@ export const MassIssue = z.object({
   team: z.string().nullable(),
   mail: z.boolean(),
   state: MassIssueState,
-  /** How many receipts it wants, and how many were issued, or failed, so far. */
+  /** The number of receipts to issue, and of those that were issued or failed so far. */
   total: z.number(),
   issued: z.number(),
   failed: z.number(),
   amount: Money,
-  /** Mails that were asked for, that left, and that were given up. */
+  /** The mails that were requested, that were sent, and that were given up. */
   mails: z.object({ asked: z.number(), left: z.number(), givenUp: z.number() }),
   startedBy: z.string().nullable(),
   startedAt: Instant,
@@ -112,7 +112,7 @@ export const getMassIssue = endpoint.get(`${path}/:id`, {
   summary: 'Un’emissione massiva: a che punto è, e che cosa non è riuscito e perché',
   access,
   answer: MassIssue.extend({
-    /** The first and the last number it issued, `12/2026`; null before the first one. */
+    /** The first and the last number that was issued, `12/2026`; null before the first receipt. */
     firstNumber: z.string().nullable(),
     lastNumber: z.string().nullable(),
     /** At most 200. */

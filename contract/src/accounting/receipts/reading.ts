@@ -1,4 +1,4 @@
-/** One receipt with all that belongs to it, and its mails. */
+/** One receipt with all its data, and its mails. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { movesOf } from '../../platform/life.ts';
@@ -18,9 +18,9 @@ export const ReceiptDetails = Numbered.extend({
   issuedOn: z.string(),
   state: ReceiptState,
   payer: PayerOnPaper.extend({
-    /** Leads to the member's page. */
+    /** The member, for a link to their page. */
     memberId: Id.nullable(),
-    /** Leads to the profile; null for who may not open it. */
+    /** The address, for a link to the profile; null for people who may not open the profile. */
     institutionalEmail: z.string().nullable(),
     erased: z.boolean(),
   }),
@@ -41,25 +41,25 @@ export const ReceiptDetails = Numbered.extend({
       due: Money,
       bearer: StampBearer,
       charged: Money,
-      /** Of a physical stamp. */
+      /** On a physical stamp. */
       code: z.string().nullable(),
       date: z.string().nullable(),
-      /** Of a virtual one. */
+      /** For a virtual stamp. */
       authorisation: z.string().nullable(),
     })
     .nullable(),
   amount: Money,
   amountInWords: z.string(),
   method: PaymentMethod,
-  /** Null for a receipt that was issued before it was asked for. */
+  /** Null for an old receipt, issued before the form asked for the day of payment. */
   paidOn: z.string().nullable(),
   reference: z.string().nullable(),
   place: z.string().nullable(),
   signatory: z.string().nullable(),
   registration: z.string().nullable(),
-  /** What is printed below the amount. */
+  /** The texts that are printed below the amount. */
   texts: z.array(z.string()),
-  /** Null when they are gone or the command line issued it. */
+  /** Null when that person is erased, or when the command line issued the receipt. */
   issuedBy: z.string().nullable(),
   papers: z.array(z.object({ kind: PaperKind, sha256: z.string(), madeAt: Instant })),
   /** The latest first. */
@@ -77,9 +77,9 @@ export const ReceiptDetails = Numbered.extend({
   annulment: z.object({ at: Instant, reason: z.string(), by: z.string().nullable() }).nullable(),
   replaces: Numbered.nullable(),
   replacedBy: Numbered.nullable(),
-  /** The mass issue it comes from. */
+  /** The mass issue that issued the receipt. */
   massIssueId: Id.nullable(),
-  /** The team that it brought money for. */
+  /** The team for which it brought money. */
   team: z.string().nullable(),
   moves: movesOf(receiptLife),
   /** Whether there is a mail server. */

@@ -1,4 +1,4 @@
-/** The register of receipts on /ricevute, for whoever manages receipts. */
+/** The register of receipts on /ricevute, for people who manage receipts. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
@@ -19,25 +19,28 @@ export const ListedReceipt = z.object({
   number: z.number(),
   issuedOn: z.string(),
   payer: z.object({
-    /** As it stands on the receipt, whatever the person is called today. */
+    /** The name on the receipt, even if the person has another name today. */
     name: z.string(),
     /** Whether the person's data have been erased since. */
     erased: z.boolean(),
-    /** Leads to the profile; null for who may not open it, and where nobody's is there. */
+    /**
+     * The address, for a link to the profile; null for people who may not open the profile, and for a payer without
+     * one.
+     */
     email: Email.nullable(),
   }),
-  /** When payer and PDF went, at the end of the retention. */
+  /** The moment at which payer and PDF were removed, at the end of the retention. */
   payerRemovedAt: Instant.nullable(),
   reason: z.string(),
   amount: Money,
   method: PaymentMethod,
   state: ReceiptState,
   memberId: Id.nullable(),
-  /** The duty that is due on it; null when none is. */
+  /** The stamp duty on the receipt; null when none is due. */
   stamp: Money.nullable(),
-  /** The receipt that took its place when it was annulled: '13/2026'. */
+  /** The receipt that replaced it when it was annulled: '13/2026'. */
   replacedBy: z.string().nullable(),
-  /** The team that it brought money for. */
+  /** The team for which it brought money. */
   team: z.string().nullable(),
 });
 export type ListedReceipt = z.infer<typeof ListedReceipt>;
@@ -55,14 +58,14 @@ export const listReceipts = endpoint.get(registerPath, {
     method: PaymentMethod.optional(),
     memberId: IdParam.optional(),
     team: IdParam.optional(),
-    /** The days of issue, both inside. */
+    /** The days of issue; the period includes both. */
     from: CivilDate.optional(),
     to: CivilDate.optional(),
-    /** Whether duty is due on it. */
+    /** Whether stamp duty is due on it. */
     stamp: z.enum(['dovuto', 'non dovuto']).optional(),
     ...paging,
   }),
-  /** `approximate`: no receipt has the words, and these have similar ones. */
+  /** `approximate` is true when no receipt has the words, and these receipts have similar ones. */
   answer: pageOf(ListedReceipt).extend({ approximate: z.boolean() }),
 });
 
@@ -94,18 +97,18 @@ export const getReceiptTotals = endpoint.get(`${registerPath}/totals`, {
   access: managesReceipts,
   query: z.strictObject({ year: intParam(2000, 2199) }),
   answer: z.object({
-    /** What the receipts amount to; the kinds and the charged stamps together give it. */
+    /** The total of the receipts; it equals the sum of the kinds and of the charged stamps. */
     all: Sum,
     annulled: Sum,
-    /** Lines by kind, the largest amount first; `id` null are receipts of before there were kinds. */
+    /** Lines by kind, the largest amount first; a null `id` is for receipts from before there were kinds. */
     kinds: z.array(Sum.extend({ id: Id.nullable(), name: z.string(), nature: Nature.nullable() })),
     methods: z.array(Sum.extend({ method: PaymentMethod })),
-    /** By the day of issue, each month of the year: '2026-09'. */
+    /** By the day of issue, for each month of the year: '2026-09'. */
     months: z.array(Sum.extend({ month: z.string() })),
     stamps: z.object({
-      /** Receipts on which duty is due, and how much it is. */
+      /** The number of receipts on which duty is due, and the total duty. */
       due: Sum,
-      /** What payers were charged for it. */
+      /** The duty that the payers were charged. */
       charged: Money,
       virtual: Sum,
       physical: Sum,
@@ -121,9 +124,9 @@ export const checkReceiptNumbers = endpoint.get(`${registerPath}/check`, {
     last: z.number(),
     /** At most twenty. */
     missing: z.array(z.number()),
-    /** Receipts whose number is beyond the last one. */
+    /** The number of receipts whose number is beyond the last one. */
     beyond: z.number(),
-    /** Receipts whose date is before the one of a smaller number. */
+    /** The number of receipts whose date is before that of a smaller number. */
     disordered: z.number(),
   }),
 });

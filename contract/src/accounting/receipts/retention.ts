@@ -1,4 +1,6 @@
-/** Receipts past their retention, of people who are gone: each night proposes them, somebody approves or puts off. */
+/**
+ * Receipts past their retention: each night proposes those of people who have left, and somebody approves or postpones.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
@@ -19,9 +21,9 @@ export const ReceiptDisposal = z.object({
   reason: z.string(),
   amount: Money,
   state: ReceiptState,
-  /** The last day on which the law kept it. */
+  /** The last day of the retention by law. */
   dueOn: z.string(),
-  /** Why it was kept longer, once before. */
+  /** The reason why it was kept longer once before. */
   keptReason: z.string().nullable(),
 });
 export type ReceiptDisposal = z.infer<typeof ReceiptDisposal>;

@@ -1,4 +1,7 @@
-/** The causali of receipts: what money is received for, with its rule for the duty and the words that the law wants. */
+/**
+ * The causali of receipts: the reasons for which money is received, each with its rule for the stamp duty and the text
+ * that the law requires.
+ */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -8,7 +11,7 @@ import { acrossFields, Created, Id, line, optional, text, Version } from '../../
 const access = [[can.receiptsManagement]] as const;
 const path = '/api/accounting/receipt-kinds';
 
-/** What a line is by its nature, as people read it. */
+/** The natures of a line, as people read them. */
 export const natures = {
   quota: 'Quota o contributo associativo',
   corso: 'Corso o servizio (corrispettivo)',
@@ -19,7 +22,10 @@ export const natures = {
 export const Nature = z.enum(namesOf(natures));
 export type Nature = z.infer<typeof Nature>;
 
-/** Whether its lines are exempt from the duty: as the law says of the body and the nature, always, or never. */
+/**
+ * Whether the lines of the kind are exempt from the duty: as the law says for the body and the nature, always, or
+ * never.
+ */
 export const stampRules = {
   legge: 'Come dice la legge per l’ente',
   esente: 'Sempre esente',
@@ -33,14 +39,14 @@ export const ReceiptKind = z.object({
   name: z.string(),
   nature: Nature,
   stampRule: StampRule,
-  /** The article by which it is always exempt, as it is printed. */
+  /** The article that makes the kind always exempt, as it is printed. */
   exemptText: z.string().nullable(),
   /** The amount is subject to VAT, so there is no duty on it. */
   vat: z.boolean(),
-  /** Printed on every receipt with such a line. */
+  /** A text that is printed on every receipt with such a line. */
   lawText: z.string().nullable(),
   active: z.boolean(),
-  /** No receipt has such a line. */
+  /** Whether no receipt has such a line. */
   unused: z.boolean(),
   version: Version,
 });

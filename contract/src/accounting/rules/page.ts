@@ -1,4 +1,4 @@
-/** The fiscal rules and the texts printed by law, which the treasurer keeps on /ricevute/regole. */
+/** The fiscal rules and the texts required by law, which the treasurer maintains on /ricevute/regole. */
 import { can } from '../../platform/permissions.ts';
 import { settingsPage } from '../../platform/settings/page.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The duty on documents (imposta di bollo, DPR 642/1972): whether a receipt owes it, how much, and what is printed of
- * it. Lines that are exempt or subject to VAT don't count; the others together must be above the threshold, before the
- * stamp's own line is added.
+ * The duty on documents (imposta di bollo, DPR 642/1972): whether a receipt owes it, how much, and the printed texts.
+ * Lines that are exempt or subject to VAT don't count; the other lines together must be above the threshold, without
+ * the stamp's own line.
  */
 import { addMoney, compareMoney } from '../../platform/money.ts';
 import type { Nature, StampRule } from './kinds.ts';
@@ -10,7 +10,7 @@ import type { BodyKind, StampBearer } from './settings.ts';
 export type DutyLine = {
   nature: Nature;
   stampRule: StampRule;
-  /** The article by which the line's kind is always exempt. */
+  /** The article that makes the line's kind always exempt. */
   exemptText: string | null;
   vat: boolean;
   amount: string;
@@ -19,7 +19,7 @@ export type DutyLine = {
 export type DutyRules = {
   body: BodyKind;
   threshold: string;
-  /** What is due. */
+  /** The amount of the duty, when it is due. */
   duty: string;
   bearer: StampBearer;
   /** The words that are printed when nothing is due. */
@@ -27,13 +27,13 @@ export type DutyRules = {
 };
 
 export type StampDuty = {
-  /** What the lines that are neither exempt nor subject to VAT amount to. */
+  /** The sum of the lines that are neither exempt nor subject to VAT. */
   looksAt: string;
   /** Null when nothing is due. */
   due: string | null;
-  /** What is added to the receipt for it: the duty when whoever pays bears it, else 0.00. */
+  /** The amount that the receipt adds for it: the duty when the payer bears it, else 0.00. */
   charged: string;
-  /** Why nothing is due, of each kind of line once; empty when it is due of all lines. */
+  /** The reasons why nothing is due, once for each kind of line; empty when duty is due on all lines. */
   texts: string[];
 };
 
@@ -51,7 +51,7 @@ export function stampDuty({ lines, ...rules }: DutyRules & { lines: readonly Dut
   };
 }
 
-/** The words of the article by which a line is exempt, whatever its amount; null when it is not. */
+/** Returns the text of the article that makes a line exempt, whatever its amount; null when it is not exempt. */
 function exemptionOf(
   { nature, stampRule, exemptText, vat }: DutyLine,
   { body, texts }: Pick<DutyRules, 'body' | 'texts'>,

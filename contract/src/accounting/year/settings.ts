@@ -1,4 +1,4 @@
-/** What the treasurer decides about the statements of donors. */
+/** The treasurer's settings for the statements of donors. */
 import { can } from '../../platform/permissions.ts';
 import { text } from '../../platform/schema.ts';
 import { setting } from '../../platform/setting.ts';

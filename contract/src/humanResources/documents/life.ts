@@ -1,14 +1,14 @@
 import { life, stateOf } from '../../platform/life.ts';
 import { can } from '../../platform/permissions.ts';
 
-/** Whoever verifies documents, never their own. */
+/** People who verify documents may do this, but not with their own documents. */
 const byVerifier = {
   may: [[can.usersManagement], [can.usersDocuments]],
   notBy: 'owner',
   ownEndpoint: true,
 } as const;
 
-/** A document that somebody has uploaded. What was decided stays; a new upload begins anew. */
+/** A document that somebody has uploaded. A decision is final; a new upload begins a new document. */
 export const documentLife = life({
   thing: 'documents',
   called: 'Il documento',

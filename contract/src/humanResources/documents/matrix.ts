@@ -1,4 +1,4 @@
-/** Who has which documents: people and types as a grid, as a file, and the documents themselves as a zip. */
+/** The documents of people: a grid of people and types, the same as a file, and the documents themselves as a zip. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
@@ -6,7 +6,7 @@ import { Id, IdParam } from '../../platform/schema.ts';
 import { chosenPeople, MassAnswer, PeopleFilters } from '../people/filters.ts';
 import { managesDocuments, verifiesDocuments } from './administration.ts';
 
-/** What a person has of a type, as people read it. */
+/** The state of a person's documents of one type, as people read it. */
 export const cellStates = {
   missing: 'Manca',
   toCheck: 'Da verificare',
@@ -22,9 +22,9 @@ export const DocumentCell = z.object({
   typeId: Id,
   state: CellState,
   expiresOn: z.string().nullable(),
-  /** The document that the cell leads to: the one that waits, or the one that holds. Null when there is none. */
+  /** The document to which the cell leads: the one in verification, else the one in force. Null when there is none. */
   documentId: Id.nullable(),
-  /** A successor of what holds waits to be verified. */
+  /** Whether a newer document than the one in force is in verification. */
   waiting: z.boolean(),
 });
 export type DocumentCell = z.infer<typeof DocumentCell>;
@@ -34,16 +34,16 @@ export const PersonWithDocuments = z.object({
   name: z.string(),
   email: z.string(),
   picture: z.string().nullable(),
-  /** One for each type that is asked of the person, or that they have a document of. */
+  /** One cell for each type that is asked of the person or of which they have a document. */
   cells: z.array(DocumentCell),
 });
 export type PersonWithDocuments = z.infer<typeof PersonWithDocuments>;
 
 const filters = {
   ...PeopleFilters.shape,
-  /** Only this type: `documents` and `within` speak of it alone. */
+  /** Only this type: then `documents` and `within` concern this type alone. */
   type: IdParam.optional(),
-  /** Only who has a document that expires within so many days. */
+  /** Only people with a document that expires within so many days. */
   within: z.enum(['30', '60', '90']).optional(),
 };
 
@@ -67,7 +67,7 @@ export const remindOfDocuments = endpoint.post('/api/humanResources/document-mat
   answer: MassAnswer,
 });
 
-/** As many people as one zip has documents of. */
+/** The most people whose documents fit in one zip. */
 export const mostZipPeople = 500;
 
 export const zipDocuments = endpoint.get('/api/humanResources/documents/zip', {
@@ -75,7 +75,7 @@ export const zipDocuments = endpoint.get('/api/humanResources/documents/zip', {
   access: verifiesDocuments,
   query: z.strictObject({
     ...filters,
-    /** The ids of the people, with commas between them; without it all that the filters leave. */
+    /** The ids of the people, separated by commas; without it, all people that the filters leave. */
     people: z
       .string()
       .regex(new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${mostZipPeople - 1}}$`))

@@ -1,4 +1,4 @@
-/** A person's documents, for whoever verifies them: read, and uploaded on the person's behalf. */
+/** A person's documents, for people who verify them: they read them, and upload on the person's behalf. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Created } from '../../platform/schema.ts';

@@ -1,4 +1,4 @@
-/** Documents whose retention has passed: each night's proposals, which somebody approves or puts off. */
+/** Documents past their retention: each night proposes them, and somebody approves or postpones. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
@@ -16,9 +16,9 @@ export const DocumentDisposal = z.object({
   type: z.string(),
   state: DocumentState,
   expiresOn: z.string().nullable(),
-  /** From this day on nobody needs it, with the months of its type. */
+  /** The first day on which nobody needs it, by the months of its type. */
   dueOn: z.string(),
-  /** Why it was kept longer, once before. */
+  /** The reason why it was kept longer once before. */
   keptReason: z.string().nullable(),
 });
 export type DocumentDisposal = z.infer<typeof DocumentDisposal>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { setting } from '../../platform/setting.ts';
 
-/** How many days before a document expires Home warns the person. */
+/** On how many days before the expiry Home begins to warn the person. */
 export const documentWarningDays = setting({
   name: 'humanResources.documentWarningDays',
   group: 'Documenti delle persone',

@@ -1,4 +1,4 @@
-/** The documents of others: the queue of what waits to be verified, and each document beside its facts. */
+/** The documents of other people: the queue of those in verification, and each document beside the facts to compare. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
@@ -11,12 +11,12 @@ import { DocumentState, documentLife } from './life.ts';
 
 const base = '/api/humanResources/documents';
 
-/** Somebody's document with the facts that it is compared with. */
+/** Somebody's document, and the facts with which it is compared. */
 export const CheckedDocument = z.object({
   id: Id,
   version: z.number(),
   state: DocumentState,
-  /** What this person may do with it now. */
+  /** The moves that this person may make now. */
   moves: movesOf(documentLife),
   person: z.object({
     id: Id,
@@ -25,7 +25,7 @@ export const CheckedDocument = z.object({
     picture: z.string().nullable(),
     birthDate: z.string().nullable(),
     birthPlace: z.string().nullable(),
-    /** The driving licence as the person has typed it, for documents that are one. */
+    /** The driving licence as the person has typed it, when the document is a driving licence. */
     licence: z.object({ number: z.string(), category: z.string(), expiresOn: z.string() }).nullable(),
   }),
   type: z.object({
@@ -39,19 +39,19 @@ export const CheckedDocument = z.object({
   }),
   customName: z.string().nullable(),
   achievedOn: z.string().nullable(),
-  /** Of a document that waits it is what the type's months give; whoever verifies it may correct it. */
+  /** For a document in verification, the expiry that the type's months give; the person who verifies may correct it. */
   expiresOn: z.string().nullable(),
   licenceCategory: z.string().nullable(),
-  /** What stands on the paper in the words of whoever uploaded it. */
+  /** The values that the uploader read on the paper. */
   proposed: z.object({ expiresOn: z.string().nullable(), licenceCategory: z.string().nullable() }),
   uploadedAt: Instant,
-  /** Who uploaded it for the person; null is the person. */
+  /** The person who uploaded it on the owner's behalf; null when the owner did. */
   uploadedBy: z.string().nullable(),
   size: z.number(),
   refusalReason: z.string().nullable(),
   superseded: z.boolean(),
   decided: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
-  /** The approved document of the same type that this one would take the place of. */
+  /** The approved document of the same type, which this one would replace. */
   inForce: z.object({ id: Id, expiresOn: z.string().nullable() }).nullable(),
 });
 export type CheckedDocument = z.infer<typeof CheckedDocument>;
@@ -80,7 +80,7 @@ export const approveDocument = endpoint.post(`${base}/:id/approve`, {
   access: verifiesDocuments,
   body: z.strictObject({
     version: Version,
-    /** Needed where the type expires and its months don't tell when. */
+    /** Required when the type has an expiry and no months to compute it. */
     expiresOn: optional(CivilDate),
     licenceCategory: optional(z.enum(licenceCategories)),
   }),

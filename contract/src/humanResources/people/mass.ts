@@ -1,4 +1,7 @@
-/** What is done to many people at once: each person's own refusal is told, and the others are done all the same. */
+/**
+ * Actions on many people at once: the answer names each person who was refused, and the others are changed all the
+ * same.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
@@ -28,7 +31,7 @@ export const invitePeopleAgain = endpoint.post(`${peoplePath}/invitations`, {
   access,
   body: z.strictObject(chosenPeople),
   answer: MassAnswer.extend({
-    /** Without a mail server: the page of each link, to hand over. They are told only now. */
+    /** The page of each link, to hand over, when there is no mail server. The links are shown only now. */
     links: z.array(z.object({ id: Id, name: z.string(), email: z.string(), link: z.string() })),
   }),
   secret: true,

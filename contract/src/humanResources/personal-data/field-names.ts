@@ -1,4 +1,4 @@
-/** The fields of the personal data by their paths in the form, as somebody else names them. */
+/** The names of the personal data's fields by their paths in the form, for pages other than the form. */
 
 export const personalFieldNames: Readonly<Record<string, string>> = {
   nome: 'Nome',

@@ -8,7 +8,7 @@ export const Place = z.object({
   name: z.string(),
   /** Null for a foreign state. */
   province: z.string().nullable(),
-  /** The last day of a suppressed comune, or of a state that is no more. */
+  /** The last day of a suppressed comune, or of a state that no longer exists. */
   until: z.string().nullable(),
   /** The postcodes of an Italian comune, as far as the list has them. */
   postcodes: z.array(z.string()),

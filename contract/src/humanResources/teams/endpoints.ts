@@ -1,4 +1,4 @@
-/** Divisions and teams: a tree that remembers how it was on each day. */
+/** Divisions and teams: a tree whose state on each past day is kept. */
 import { z } from 'zod';
 import { colours } from '../../platform/declarations/colours.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
@@ -43,8 +43,8 @@ export const MemberRole = z.enum(memberRoles);
 export type MemberRole = z.infer<typeof MemberRole>;
 
 /**
- * A person as teams show them. The address of their page has the e-mail. `picture` changes with the picture; null for
- * who has none.
+ * A person as teams show them. The e-mail is in the address of their page. `picture` changes with the picture; null for
+ * a person without one.
  */
 export const TeamPerson = z.object({
   id: Id,
@@ -60,21 +60,21 @@ export const TeamNode = z.object({
   code: z.string(),
   kind: z.enum(teamKinds),
   colour: z.enum(colours),
-  /** The team in which it lay on that day; null is the top of the tree. */
+  /** The team around it on that day; null for the top of the tree. */
   parentId: Id.nullable(),
   head: TeamPerson.nullable(),
   deputies: z.array(TeamPerson),
-  /** How many people were in it on that day, without those of the teams inside. */
+  /** The number of its people on that day, without those of the teams inside. */
   members: z.number(),
-  /** It had been closed before that day. */
+  /** Whether it had been closed before that day. */
   closed: z.boolean(),
-  /** The last day, past or to come; null when none is set. */
+  /** The last day, past or future; null when none is set. */
   closedOn: z.string().nullable(),
   version: z.number(),
 });
 export type TeamNode = z.infer<typeof TeamNode>;
 
-/** The day of which a question is; without it, today. */
+/** The day that the caller asks about; today when it is missing. */
 const onDay = z.strictObject({ on: CivilDate.optional() });
 
 const base = '/api/humanResources/teams';
@@ -83,7 +83,7 @@ export const readTeamTree = endpoint.get(`${base}/tree`, {
   summary: 'L’albero di divisioni e reparti com’è, o com’era un giorno',
   access: managesTeams,
   query: onDay,
-  /** By name; which lies in which is told by `parentId`. Teams that were not open yet are left out. */
+  /** Ordered by name; `parentId` gives the tree. Teams that were not open yet are left out. */
   answer: z.array(TeamNode),
 });
 
@@ -92,9 +92,9 @@ export const Membership = z.object({
   person: TeamPerson,
   role: MemberRole,
   title: z.string().nullable(),
-  /** The person's first team, where only one is asked for. */
+  /** Whether it is the person's first team, for places that show only one. */
   main: z.boolean(),
-  /** The first day, and the last one. */
+  /** The first and the last day. */
   since: z.string(),
   until: z.string().nullable(),
   version: z.number(),
@@ -105,11 +105,14 @@ export const Team = TeamNode.extend({
   description: z.string().nullable(),
   email: z.string().nullable(),
   openedOn: z.string().nullable(),
-  /** Since when it lies where it lies now. */
+  /** The day on which it came to its present place in the tree. */
   placedOn: z.string().nullable(),
-  /** True when nobody and nothing ever belonged to it. */
+  /** Whether nobody and nothing ever belonged to it. */
   deletable: z.boolean(),
-  /** Who was in it on that day: the head, the deputies, the others by name. Of today also who begins later. */
+  /**
+   * The people on that day: the head, the deputies, then the others by name. Today's list also has people who begin
+   * later.
+   */
   memberships: z.array(Membership),
 });
 export type Team = z.infer<typeof Team>;
@@ -135,7 +138,7 @@ export const exportTeams = endpoint.get(`${base}/export`, {
   answer: spreadsheet,
 });
 
-/** Short, in capitals, as it stands on a label: AERO, VD-2. */
+/** A short name in capitals, for labels: AERO, VD-2. */
 const TeamCode = z
   .string()
   .trim()
@@ -161,7 +164,7 @@ export const createTeam = endpoint.post(base, {
     kind: details.kind.default('reparto'),
     colour: details.colour.default('gray'),
     parentId: optional(Id),
-    /** The first day; today when it isn't said. */
+    /** The first day; today when it is missing. */
     openedOn: optional(PastDate),
   }),
   answer: Created,

@@ -1,4 +1,4 @@
-/** Who is in which team, since when and until when; the history of it is kept. */
+/** The members of teams with their first and last days; the history is kept. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
@@ -48,11 +48,11 @@ export const changeMembership = endpoint.patch(`${base}/members/:id`, {
     .strictObject({
       role: MemberRole,
       title,
-      /** Another main team of the person stops being it. */
+      /** A person has one main team: if this one becomes it, the earlier one stops being it. */
       main: z.boolean(),
       since: CivilDate,
       until: optional(CivilDate),
-      /** Before this day everything stays as it was; without it the whole membership is corrected. */
+      /** The membership changes from this day on; without it, the whole membership is corrected. */
       from: optional(CivilDate),
       version: Version,
     })

@@ -1,6 +1,6 @@
 /**
- * Who is who: people and teams to choose from, for every screen that names people. Name, picture and teams,
- * nothing else.
+ * Who is who: the choice of people and teams for every screen that names people. The answers have names, pictures and
+ * teams, and nothing else.
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -8,7 +8,7 @@ import { can } from '../../platform/permissions.ts';
 import { PersonChoice } from '../../platform/person-choice.ts';
 import { Id, IdParam, text } from '../../platform/schema.ts';
 
-/** The codes whose screens name people: who moves, lends, counts, comments, orders, pays, manages, books. */
+/** The permissions whose screens name people: to move, lend, count, comment, order, pay, manage or book. */
 const namesPeople = [
   [can.usersManagement],
   [can.usersDocuments],
@@ -27,7 +27,7 @@ const namesPeople = [
 
 const query = z.strictObject({
   q: text(100, 0).optional(),
-  /** Only this one, to name what an address speaks of. */
+  /** Only this person or team, to show the name for an id in an address. */
   id: IdParam.optional(),
 });
 
@@ -48,7 +48,7 @@ export const searchPeople = endpoint.get('/api/humanResources/people', {
 export const getPersonPicture = endpoint.get('/api/humanResources/people/:id/picture', {
   summary: 'La foto piccola di una persona',
   access: namesPeople,
-  /** `picture` of the person's choice: another picture has another address. */
+  /** The value of `picture` from the person's answer: a new picture has a new address. */
   query: z.strictObject({ of: text(64) }),
   answer: { binary: ['image/webp'] },
 });

@@ -8,7 +8,7 @@ import { Email, IdParam, Instant, text, Version } from '../../platform/schema.ts
 const base = '/api/humanResources/users';
 const access = [[can.usersManagement]] as const;
 
-/** Why the data are erased, by article 17: never a free text, so that the certificate holds no personal data. */
+/** The grounds of an erasure by article 17: never a free text, so that the certificate contains no personal data. */
 export const erasureGrounds = {
   request: 'La persona l’ha chiesto',
   retention: 'I dati non servono più',
@@ -18,12 +18,12 @@ export const erasureGrounds = {
 } as const;
 export type ErasureGround = keyof typeof erasureGrounds;
 
-/** Rows under the title that the person knows them by. */
+/** A number of rows, under the title that people know. */
 export const DeletedRows = z.object({ title: z.string(), rows: z.number() });
 export const KeptRows = DeletedRows.extend({
-  /** Why they stay, and by which law. */
+  /** The reason why they stay, with the law. */
   why: z.string(),
-  /** The last day on which they stay; null when they stay as long as the rest. */
+  /** The last day on which they are kept; null when they are kept as long as the rest. */
   until: z.string().nullable(),
 });
 export type DeletedRows = z.infer<typeof DeletedRows>;
@@ -33,15 +33,15 @@ export const getErasurePreview = endpoint.get(`${base}/:id/erasure`, {
   summary: 'Che cosa si cancella di una persona, che cosa resta e per quale legge',
   access,
   answer: z.object({
-    /** What the person must settle before. */
+    /** The things that the person must settle before the erasure. */
     open: z.array(z.object({ sentence: z.string(), link: z.string() })),
     deleted: z.array(DeletedRows),
     kept: z.array(KeptRows),
-    /** The stored files that go with the rows. */
+    /** The number of stored files that are deleted with the rows. */
     files: z.number(),
-    /** The entries of the history whose values are replaced, as far as they are the person's own. */
+    /** The number of history entries whose values are replaced, as far as they are the person's own. */
     entries: z.number(),
-    /** How everybody reads the person afterwards. */
+    /** The name under which everybody sees the person afterwards. */
     name: z.string(),
   }),
 });
@@ -54,7 +54,7 @@ export const erasePerson = endpoint.post(`${base}/:id/erasure`, {
   body: z.strictObject({
     version: Version,
     ground: z.enum(namesOf(erasureGrounds)),
-    /** The person's institutional e-mail, typed again: it can't be undone. */
+    /** The person's institutional e-mail, typed as a confirmation, because an erasure can't be undone. */
     confirmation: text(254),
   }),
   answer: z.object({ message: z.string(), email_istituzionale: Email }),

@@ -1,4 +1,4 @@
-/** Inviting people: the link by mail, what it may carry, and the choice of the first password. */
+/** Inviting people: the link by mail, the permissions that it carries, and the choice of the first password. */
 import { z } from 'zod';
 import { CodiceFiscale } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -10,16 +10,16 @@ import { PersonState } from '../users/life.ts';
 /** For how many days an invitation can be used. */
 export const invitationDays = 7;
 
-/** What an invitation carries unless the inviter decides otherwise. */
+/** The permissions of an invitation, unless the inviter decides otherwise. */
 export const usualPermissions: readonly Permission[] = [can.userEdit];
 
-/** Whether an invitation with these gives more than everybody may have: then it is a grant, and asks for a proof. */
+/** Answers whether an invitation carries more than the usual permissions: then it is a grant, and asks for a proof. */
 export const givesMore = (codes: readonly Permission[]): boolean =>
   codes.some((code) => !usualPermissions.includes(code));
 
 const access = [[can.usersManagement]] as const;
 
-/** What is known of the person, by which they may be found among those who are there. */
+/** Facts about the person, which serve to find them among the people who are already known. */
 const identity = {
   firstName: text(60),
   lastName: text(60),
@@ -33,14 +33,14 @@ export const Invitation = z.strictObject({
   ...identity,
   teamIds: z.array(Id).max(20).default([]),
   permissions: z.array(z.enum(permissions)).max(permissions.length),
-  /** The inviter has seen who may be the same person, and says that it is somebody else. */
+  /** Whether the inviter has seen possible doubles, and confirms that this is another person. */
   somebodyElse: z.boolean().default(false),
 });
 export type Invitation = z.output<typeof Invitation>;
 
 /**
- * The page of the link, for the inviter to hand over; null when it was sent by mail. It is told only now, because only
- * its hash is kept.
+ * The page of the link, for the inviter to hand over; null when it was sent by mail. It is shown only now, because the
+ * database stores only its hash.
  */
 const Link = z.string().nullable();
 
@@ -56,14 +56,17 @@ export const inviteAgain = endpoint.post('/api/humanResources/users/:id/invitati
   summary: 'Manda di nuovo l’invito, che annulla il precedente; chi se n’è andato può essere riammesso',
   access,
   body: z.strictObject({
-    /** The inviter has seen that the person left, and takes them back. Otherwise who has left meanwhile is refused. */
+    /**
+     * Whether the inviter has seen that the person left, and readmits them. Otherwise a person who left meanwhile is
+     * refused.
+     */
     readmit: z.boolean(),
   }),
   answer: Done.extend({ link: Link }),
   secret: true,
 });
 
-/** Why somebody may be the person who is to be invited, the surest reason first. */
+/** The reasons why somebody may be the person to invite, the surest first. */
 export const doubleReasons = ['taxCode', 'email', 'nameAndBirth', 'name'] as const;
 
 export const LikelyDouble = z.object({
@@ -75,7 +78,7 @@ export const LikelyDouble = z.object({
 });
 export type LikelyDouble = z.infer<typeof LikelyDouble>;
 
-/** It changes nothing; it is a POST because a tax code must not stand in an address, which logs keep. */
+/** A POST although it changes nothing, because logs keep addresses and no address may have a tax code. */
 export const findLikelyDoubles = endpoint.post('/api/identity/invitations/doubles', {
   summary: 'Le persone che potrebbero essere quella da invitare',
   access,
@@ -97,12 +100,12 @@ export const openInvitation = endpoint.post('/api/identity/invitations/open', {
   }),
 });
 
-/** Its path is that of people, so that whoever looks at the list sees the person become active. */
+/** The path begins as those of people do, so that an open list of people sees the person become active. */
 export const acceptInvitation = endpoint.post('/api/humanResources/invitations/accept', {
   summary: 'Sceglie la password con un invito, che vale una volta sola, e comincia',
   access: 'public',
   body: z.strictObject({ token: Token, new_password: NewPassword }),
-  /** Null for who was readmitted: they sign in as always. */
+  /** Null for a person who was readmitted: they sign in as usual. */
   answer: Done.extend({ access_token: z.string().nullable() }),
   secret: true,
 });

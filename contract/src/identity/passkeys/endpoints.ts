@@ -11,7 +11,7 @@ const bytes = z
   .max(8000);
 const transports = z.array(z.string().max(20)).max(10).optional();
 
-/** What the browser made of it, as the W3C's JSON; the server checks the bytes inside. */
+/** The browser's answer in the W3C's JSON form; the server checks the bytes inside. */
 const Created = z.object({
   id: bytes,
   rawId: bytes,

@@ -30,7 +30,7 @@ export const makePasswordLink = endpoint.post('/api/humanResources/users/:id/pas
   access: [[can.usersManagement]],
   proof: true,
   answer: Done.extend({
-    /** The path of the link, where no mail is sent; it is shown this once. */
+    /** The path of the link when no mail is sent; it is shown only now. */
     path: z.string().nullable(),
   }),
   secret: true,

@@ -1,18 +1,18 @@
-/** What giving a set of permissions to somebody would change, shown before it is done. */
+/** The effect of giving a set of permissions to a person, shown before it is done. */
 import type { Permission } from '../../platform/permissions.ts';
 
 export type Difference = {
-  /** What they would get. */
+  /** The codes that the person would get. */
   given: Permission[];
-  /** What they hold already. */
+  /** The codes of the set that the person already holds. */
   kept: Permission[];
-  /** What is left out, because the granter doesn't hold it. */
+  /** The codes that are left out, because the granter doesn't hold them. */
   leftOut: Permission[];
-  /** What they hold beyond the set; it stays. */
+  /** The codes that the person holds beyond the set; they are kept. */
   beyond: Permission[];
 };
 
-/** Compares what somebody holds with what a set wants, as far as the granter may give it. */
+/** Compares the codes of a person with those of a set, limited to what the granter may give. */
 export function compareGrants(
   held: readonly Permission[],
   wanted: readonly Permission[],

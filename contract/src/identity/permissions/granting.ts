@@ -1,4 +1,4 @@
-/** Whoever manages users grants and takes away codes that they hold themselves. */
+/** People who manage users grant and revoke permissions that they hold themselves. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
@@ -13,10 +13,12 @@ const access = [[can.usersManagement]] as const;
 export const Code = z.enum(permissions);
 export const Codes = z.array(Code).min(1, 'Scegli almeno un permesso').max(permissions.length);
 
-/** Why somebody got or lost a permission: they read it too. */
+/** The reason of a grant or its revocation; the person concerned reads it, too. */
 export const GrantReason = text(mostReason);
 
-/** The last day on which a grant counts, in Rome; it ends with that day. Null is until somebody takes it away. */
+/**
+ * The last day on which a grant counts, in Rome; the grant ends at the end of it. Null means until somebody revokes it.
+ */
 export const LastDay = optional(
   CivilDate.superRefine((date, context) => {
     if (date < today()) context.addIssue({ code: 'custom', message: messages.dateAfter(yesterday()) });
@@ -33,11 +35,11 @@ export const PersonGrant = z.object({
   permission: Code,
   version: Version,
   grantedAt: Instant,
-  /** Null is the system or its command line, and somebody who was erased. */
+  /** Null for the system or its command line, and for a granter who was erased. */
   grantedBy: z.string().nullable(),
   reason: z.string().nullable(),
   endsAt: Instant.nullable(),
-  /** Whether it counts now. */
+  /** Whether the grant counts now. */
   held: z.boolean(),
   revokedBy: z.string().nullable(),
   revocationReason: z.string().nullable(),

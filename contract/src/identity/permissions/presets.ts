@@ -1,4 +1,6 @@
-/** Sets of permissions with a name. They are copied at the click: who was given one doesn't change with it. */
+/**
+ * Named sets of permissions. A grant copies the set: a later change of the set doesn't change people who were given it.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';

@@ -9,7 +9,7 @@ export const registrationSteps = registrationStatuses.filter((status) => status 
 export const RegistrationStatus = z.enum(registrationStatuses);
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
-/** A step as people read it: 'Anagrafica'. */
+/** The name of a step as people read it: 'Anagrafica'. */
 export const stepLabel = (step: RegistrationStatus): string => registrationLife.states[step].label;
 
 export const getInsertionStatus = endpoint.get('/api/humanResources/user/getInsertionStatus', {
@@ -25,7 +25,7 @@ export const updateInsertionStatus = endpoint.post('/api/humanResources/user/upd
   beforeCompletion: true,
   body: z.strictObject({
     status: RegistrationStatus,
-    /** Declared at 'accademici': 'Non studio', so that no course is asked for. */
+    /** Set at 'accademici' by a person who doesn't study ('Non studio'), so that no course is asked for. */
     non_studio: z.boolean().optional(),
   }),
 });

@@ -3,7 +3,7 @@ import { can } from '../../platform/permissions.ts';
 
 const isComplete = 'La registrazione è già completa: per riaprirla rivolgiti alle risorse umane';
 
-/** Back to an earlier step, or on to a later one: what a later one asks for first is the server's to check. */
+/** Goes back to an earlier step or on to a later one; the server checks whether the later step's conditions are met. */
 const step = {
   label: 'Salva il passo',
   done: 'Passo salvato',
@@ -11,7 +11,7 @@ const step = {
   refusals: { completato: isComplete },
 } as const;
 
-/** Whoever manages users sends somebody else back to a step, also from the end, and says why. */
+/** A person who manages users sends somebody else back to a step, even after the end, and gives the reason. */
 const sentBack = {
   done: 'La persona riprende la registrazione, e legge il motivo',
   may: [[can.usersManagement]],
@@ -22,8 +22,8 @@ const sentBack = {
 } as const;
 
 /**
- * The registration of a person: the status is the step to do next, 'completato' is the end. Somebody who is taken
- * over from elsewhere may begin as complete.
+ * The registration of a person: the status is the step to do next, 'completato' is the end. A person who comes from
+ * another program may begin as complete.
  */
 export const registrationLife = life({
   thing: 'registrations',

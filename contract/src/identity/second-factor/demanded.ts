@@ -13,7 +13,7 @@ export const factorDemandedFor = setting({
   help: 'Chi non ne ha uno non può usarli finché non lo attiva; può anche averlo chiesto il fornitore dell’accesso',
   kind: 'permissions',
   protects: true,
-  // Codes with commas between them, such as `ru_USRS_MAN,cont_RCP_MAN`; empty demands it of nobody.
+  // Codes separated by commas, such as `ru_USRS_MAN,cont_RCP_MAN`; when empty, nobody needs a second factor.
   schema: z
     .string()
     .max(500)

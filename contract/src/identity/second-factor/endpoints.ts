@@ -34,7 +34,7 @@ export const getSecondFactor = endpoint.get(base, {
     since: Instant.nullable(),
     recoveryCodesLeft: z.number(),
     withheld: z.array(z.enum(permissions)),
-    /** Whether there is a password to change; who signs in at the provider may have none. */
+    /** Whether the person has a password to change; people who sign in at the provider may have none. */
     hasPassword: z.boolean(),
   }),
 });

@@ -11,7 +11,9 @@ export const beginSignOn = endpoint.post(`${base}/begin`, {
     'Comincia l’accesso presso il fornitore: dà l’indirizzo a cui andare; vale cinque minuti, una volta',
   access: 'public',
   body: z.strictObject({
-    /** To sign in, or to prove again who one is: then the provider must ask. */
+    /**
+     * `signIn` signs in; `proof` proves again who the person is, and then the provider must ask for the credentials.
+     */
     purpose: z.enum(['signIn', 'proof']),
   }),
   answer: z.object({ address: z.string() }),

@@ -1,4 +1,4 @@
-/** Why a single sign-on failed: the word stands behind the # of /login, which says the sentence. */
+/** The reasons why a single sign-on failed: the word is in the fragment (#) of /login, which shows its sentence. */
 
 export const signOnFailures = {
   denied: 'Il fornitore dell’accesso non ti ha lasciato passare, o hai annullato: riprova',
@@ -20,6 +20,6 @@ export const signOnFailures = {
 
 export type SignOnFailure = keyof typeof signOnFailures;
 
-/** The sentence for a word from the address, which anybody may have written. */
+/** Returns the sentence for a word from the address; the word isn't trusted, because anybody may have written it. */
 export const signOnSentence = (word: string): string =>
   Object.hasOwn(signOnFailures, word) ? signOnFailures[word as SignOnFailure] : signOnFailures.broken;

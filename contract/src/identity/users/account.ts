@@ -1,8 +1,8 @@
-/** How a person is called at the sign-in and by everybody else. */
+/** The names of a person, for the sign-in and for other people. */
 import { z } from 'zod';
 import { Email, text } from '../../platform/schema.ts';
 
-/** 2 to 60 letters, digits, dots, dashes, underscores; kept in lower case, found in any. */
+/** 2 to 60 letters, digits, dots, dashes, underscores; stored in lower case, and found in either case. */
 export const Username = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const Username = z
     'Da 2 a 60 caratteri fra lettere, cifre, punto, trattino e trattino basso',
   );
 
-/** What only human resources change, once the registration is complete. */
+/** The fields that only human resources change, once the registration is complete. */
 export const accountFields = {
   nome: text(60),
   cognome: text(60),

@@ -1,4 +1,4 @@
-/** People's lives in the organisation: whoever manages users suspends, ends and readmits them. */
+/** The lives of people in the organisation: people who manage users suspend, end and readmit them. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason, moveEndpoint } from '../../platform/life.ts';

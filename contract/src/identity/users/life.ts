@@ -1,12 +1,12 @@
 import { life, stateOf } from '../../platform/life.ts';
 import { can } from '../../platform/permissions.ts';
 
-/** Whoever manages users decides about others, never about themselves. */
+/** People who manage users decide about others, never about themselves. */
 const byManager = { may: [[can.usersManagement]], notBy: 'owner' } as const;
 
 /**
- * A person in the organisation. Only an active one has sessions and tokens; the registration is a fact of its own. Who
- * is known already begins as active, by the command line.
+ * A person in the organisation. Only an active person has sessions and tokens; the registration has a life of its own.
+ * A person that the command line creates, because they are known already, begins as active.
  */
 export const personLife = life({
   thing: 'people',

@@ -1,22 +1,22 @@
-/** How a supplier delivers, measured from what arrived, and what was spent with them. */
+/** The deliveries of a supplier, measured from their arrivals, and the amounts spent with them. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { CivilDate, Id, Money } from '../../platform/schema.ts';
 import { OrderState } from '../orders/states.ts';
 import { seesSuppliers } from '../shared/access.ts';
 
-/** So many of the last orders that arrived are measured: how a supplier is now, not how they were years ago. */
+/** Only so many of the latest arrived orders are measured, to show how the supplier is now, not years ago. */
 export const mostMeasured = 200;
 
 export const SupplierFigures = z.object({
-  /** Orders that arrived, wholly or up to a rest, of the last `mostMeasured`. */
+  /** The number of measured orders: those of the last `mostMeasured` that arrived, wholly or except for a rest. */
   measured: z.number(),
-  /** Of those with an awaited day: how many there were, and how many had come by then. */
+  /** Of the measured orders with an expected day: how many there were, and how many had arrived by then. */
   dated: z.number(),
   onTime: z.number(),
-  /** Days from the order to its last goods. */
+  /** Days from the order to the arrival of its last goods. */
   leadDays: z.object({ average: z.number(), shortest: z.number(), longest: z.number() }).nullable(),
-  /** What is awaited, late first: at most ten, and how many there are. */
+  /** The orders that are still to arrive, late ones first: at most ten of them, and their number. */
   open: z.object({
     count: z.number(),
     late: z.number(),
@@ -31,7 +31,7 @@ export const SupplierFigures = z.object({
       }),
     ),
   }),
-  /** What arrived by the year of its order, without VAT, the first year first. */
+  /** The value of the arrived goods by the year of their order, without VAT, the first year first. */
   spend: z.array(z.object({ year: z.number(), net: Money })),
 });
 export type SupplierFigures = z.infer<typeof SupplierFigures>;

@@ -1,4 +1,4 @@
-/** A macro category has one of these Tabler icons, and one of the colours of `platform/declarations/colours.ts`. */
+/** The look of a macro category: one of these Tabler icons, and a colour of `platform/declarations/colours.ts`. */
 import { namesOf } from '../../platform/declarations/names-of.ts';
 
 export const iconLabels = {

@@ -3,10 +3,10 @@
 export const waysToFold = ['first-last', 'first-second', 'last-two', 'first-rest'] as const;
 export type Fold = (typeof waysToFold)[number];
 
-/** The sub category of a path that has only one level. */
+/** The name of the sub category when a path has only one level. */
 export const onlyLevel = 'Generale';
 
-/** Answers null for a path without names. */
+/** Reduces a path; null for a path without names. */
 export function foldPath(path: string, separator: string, fold: Fold): { macro: string; sub: string } | null {
   const levels = levelsOf(path, separator);
   const [first] = levels;
@@ -25,7 +25,7 @@ export function foldPath(path: string, separator: string, fold: Fold): { macro: 
   }
 }
 
-/** The names of a path; a separator may have spaces around it. */
+/** Returns the names of a path; a separator may have spaces around it. */
 export const levelsOf = (path: string, separator: string): string[] =>
   path
     .split(separator.trim() || separator)

@@ -2,7 +2,7 @@ import { life, stateOf } from '../../platform/life.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
 
 /**
- * A delivery note is a draft without a number until it is issued. From then on nothing of it changes: it travels,
+ * A delivery note is a draft without a number until it is issued. Afterwards its content never changes: it travels and
  * arrives, or is annulled and keeps its number.
  */
 export const deliveryNoteLife = life({

@@ -1,2 +1,4 @@
-/** So many products, or reservations, may be selected for a new note; the form asks where each of them lies. */
+/**
+ * The most products or reservations that can be selected for a new note; the form asks for the place of each of them.
+ */
 export const mostPrepared = 50;

@@ -3,8 +3,8 @@ import { formatAll } from '../../platform/formats.ts';
 type Team = { id: number; name: string } | null;
 
 /**
- * Why reservations can't leave with one delivery note; null when they can. What is kept for a team is signed for by
- * that team, so a note has the goods of one; a reservation for nobody goes along with any.
+ * Says why reservations can't leave with one delivery note; null when they can. The team signs for goods that are
+ * reserved for it, so a note has the goods of one team; a reservation for nobody may go with any.
  */
 export function refuseMixedTeams(teams: readonly Team[]): string | null {
   const names = new Map(teams.flatMap((team) => (team ? [[team.id, team.name] as const] : [])));

@@ -1,4 +1,4 @@
-/** The address book of who gets goods from us and is neither a supplier nor one of our people. */
+/** The address book of recipients of goods who are neither suppliers nor our own people. */
 import { z } from 'zod';
 import { addressAnswer, addressBody, withPostcode } from '../../platform/codes/addresses.ts';
 import { Phone, TaxCode, VatNumber } from '../../platform/codes/codes.ts';
@@ -18,9 +18,9 @@ export const Recipient = z.object({
   phone: z.string().nullable(),
   notes: z.string().nullable(),
   active: z.boolean(),
-  /** The preferred one is what a new note proposes. */
+  /** A new note proposes the preferred one. */
   addresses: z.array(z.object({ ...addressAnswer, preferred: z.boolean() })),
-  /** No note names them: they can be deleted. */
+  /** Whether no note names them, so that they can be deleted. */
   unused: z.boolean(),
   version: z.number(),
 });
@@ -43,7 +43,7 @@ export const listRecipients = endpoint.get(path, {
   query: z.strictObject({
     /** Words of name, VAT number, tax code or e-mail. */
     q: text(100, 0).optional(),
-    /** Those in use by default. */
+    /** Without it the list has the entries in use. */
     show: z.enum(['active', 'inactive', 'all']).optional(),
     ...paging,
   }),
@@ -68,7 +68,7 @@ const body = {
   phone: optional(Phone),
   notes: optional(text(1000)),
   active: z.boolean().default(true),
-  /** All of them, in their order; the first one is proposed when none is preferred. */
+  /** All addresses, in their order; the first one is proposed when none is preferred. */
   addresses: z
     .array(Address)
     .max(20)

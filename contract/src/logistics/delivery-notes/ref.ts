@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { Id } from '../../platform/schema.ts';
 import { DeliveryNoteState } from './life.ts';
 
-/** A note where another thing names it: '12/A/2026', null of a draft. */
+/** A reference to a note: '12/A/2026', null for a draft. */
 export const DeliveryNoteRef = z.object({ id: Id, number: z.string().nullable(), state: DeliveryNoteState });
 export type DeliveryNoteRef = z.infer<typeof DeliveryNoteRef>;

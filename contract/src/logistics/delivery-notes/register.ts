@@ -1,4 +1,4 @@
-/** The register of a year: which numbers each series has, and whether one is missing. */
+/** The register of a year: the numbers of each series, and the missing ones. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { spreadsheet } from '../../platform/lists.ts';
@@ -15,9 +15,9 @@ export const SeriesOfYear = z.object({
   last: z.number(),
   issued: z.number(),
   annulled: z.number(),
-  /** Numbers up to the last one that no note has, at most twenty. There is none, ever. */
+  /** Numbers up to the last one that no note has, at most twenty. The product never leaves such a gap. */
   missing: z.array(z.number()),
-  /** Notes with a date before that of a lower number. */
+  /** The number of notes whose date is before that of a lower number. */
   outOfOrder: z.number(),
 });
 export type SeriesOfYear = z.infer<typeof SeriesOfYear>;
@@ -25,7 +25,7 @@ export type SeriesOfYear = z.infer<typeof SeriesOfYear>;
 export const getDeliveryRegister = endpoint.get(path, {
   summary: 'Gli anni di cui ci sono DDT, e di uno le serie con il controllo dei numeri',
   access: managesDeliveryNotes,
-  /** The latest by default. */
+  /** The latest year when it is missing. */
   query: z.strictObject({ year: year.optional() }),
   answer: z.object({
     years: z.array(z.number()),

@@ -2,7 +2,10 @@ import { can, type PermissionSets } from '../../platform/permissions.ts';
 import { editsLocations, editsProducts, editsSuppliers, managesWarehouses } from '../shared/access.ts';
 import type { ImportKind } from './kinds.ts';
 
-/** Who may import what. The endpoints admit everybody who may import something; their code checks the kind. */
+/**
+ * The permissions for each kind of import. The endpoints admit everybody who may import something; their code checks
+ * the kind.
+ */
 export const importAccess: Record<ImportKind, PermissionSets> = {
   products: editsProducts,
   categories: editsProducts,
@@ -14,5 +17,5 @@ export const importAccess: Record<ImportKind, PermissionSets> = {
   members: [[can.receiptsManagement]],
 };
 
-/** Whoever may import something; which kind, the endpoints' code checks. */
+/** The people who may import something; the endpoints' code checks which kind. */
 export const importsSomething = [...editsLocations, [can.usersManagement], [can.receiptsManagement]] as const;

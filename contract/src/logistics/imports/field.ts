@@ -1,4 +1,4 @@
-/** What a column of a file may mean. */
+/** The possible meanings of a column of a file. */
 import type { FieldKind } from '../../platform/fields/field.ts';
 
 export type ImportField = {
@@ -10,7 +10,7 @@ export type ImportField = {
   shape?: FieldKind | 'unit' | 'tracking';
   /** The values of a choice. */
   choices?: readonly string[];
-  /** In our own files: the column's width in characters, and how the values of a choice are written. */
+  /** For our own files: the column's width in characters, and the words for the values of a choice. */
   width?: number;
   words?: Readonly<Record<string, string>>;
   required?: true;

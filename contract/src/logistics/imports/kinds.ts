@@ -1,4 +1,4 @@
-/** What can be imported. The columns of each kind are in `fields.ts`, which the list of imports does not need. */
+/** The kinds of imports. The columns of each kind are in `fields.ts`, which the list of imports does not need. */
 
 export const importKinds = [
   'products',

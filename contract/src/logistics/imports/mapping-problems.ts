@@ -1,7 +1,7 @@
 import { importFields } from './fields.ts';
 import type { ImportKind } from './kinds.ts';
 
-/** Answers a sentence for each reason why a mapping can't be used; an empty list when it can. */
+/** Returns a sentence for each reason why a mapping can't be used; an empty list when it can. */
 export function mappingProblems(kind: ImportKind, columns: readonly (string | null)[]): string[] {
   const fields = importFields[kind];
   const has = (name: string) => columns.includes(name);

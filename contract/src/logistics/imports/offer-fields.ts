@@ -1,4 +1,4 @@
-/** The columns of a file of what suppliers sell: who sells which product, under which code and at which price. */
+/** The columns of a file of supplier offers: the supplier of each product, with the supplier's code and price. */
 import { productFields } from '../products/fields.ts';
 import type { ImportField } from './field.ts';
 

@@ -28,10 +28,10 @@ export const IncomingNote = z.object({
   number: z.string(),
   date: CivilDate,
   notes: z.string().nullable(),
-  /** The orders whose goods came with it, in how many goes, and when the last of them came. */
+  /** The orders whose goods came with it, each with the number of arrivals and the time of the last one. */
   orders: z.array(z.object({ id: Id, number: z.string(), arrivals: z.number(), lastAt: Instant })),
   attachments: z.array(NoteFile),
-  /** Its scan or a photo of it is there. */
+  /** Whether there is a scan or a photo of it. */
   scanned: z.boolean(),
   registeredAt: Instant,
   registeredBy: z.string().nullable(),
@@ -44,7 +44,7 @@ export const IncomingNoteFilters = z.strictObject({
   q: text(100, 0).optional(),
   supplier: IdParam.optional(),
   year: intParam(1900, 2199).optional(),
-  /** `unscanned`: neither a scan nor a photo of the paper is there. */
+  /** `unscanned`: notes with neither a scan nor a photo of the paper. */
   show: z.enum(['unscanned']).optional(),
 });
 

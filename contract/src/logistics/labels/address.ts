@@ -1,9 +1,10 @@
 /**
- * What a label's QR says: /p/ID is a product, /l/ID a place, below the address under which the application was reached.
+ * The content of a label's QR: /p/ID is a product, /l/ID a place, below the address under which the application was
+ * reached.
  */
 
 export type LabelAddress = {
-  /** The address before it, without a slash at the end; empty for who typed only the path. */
+  /** The address before the path, without a slash at its end; empty when a person typed only the path. */
   site: string;
   kind: 'p' | 'l';
   id: number;

@@ -7,7 +7,7 @@ import { seesStock } from '../shared/access.ts';
 import { mostLabelled } from './limits.ts';
 
 export const mostCopies = 20;
-/** The most labels in one PDF, copies included: other people wait while it is made. */
+/** The most labels in one PDF, copies included, because other people wait while it is made. */
 export const mostPrinted = 2000;
 
 type Sheet = {
@@ -62,7 +62,7 @@ export type LabelFormat = (typeof labelFormats)[number];
 
 export const sheetOf = (format: LabelFormat): Sheet | null => (format === 'roll-62' ? null : sheets[format]);
 
-/** How many labels a sheet has; 0 for a roll. */
+/** Returns the number of labels on a sheet; 0 for a roll. */
 export const countPerSheet = (format: LabelFormat): number => {
   const sheet = sheetOf(format);
   return sheet ? sheet.columns * sheet.rows : 0;
@@ -71,7 +71,7 @@ export const countPerSheet = (format: LabelFormat): number => {
 export const labelContents = ['qr', 'code128', 'both'] as const;
 export type LabelContent = (typeof labelContents)[number];
 
-/** On so narrow a label the bars of a code as long as ours would be too thin for a reader. */
+/** These labels are so narrow that the bars of codes as long as ours would be too thin for a reader. */
 export const takesBars = (format: LabelFormat): boolean => format !== 'a4-5x13';
 
 const Ids = text(6000)
@@ -95,7 +95,7 @@ export const printLabels = endpoint.get('/api/logistics/labels', {
   query: z.strictObject({
     ...which,
     ...form,
-    /** How many labels of the first sheet have already been used. */
+    /** The number of labels of the first sheet that are already used. */
     skip: intParam(0, 64).optional(),
     copies: intParam(1, mostCopies).optional(),
   }),

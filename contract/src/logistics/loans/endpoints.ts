@@ -30,7 +30,7 @@ const Loan = z.object({
   /** The quantity that has not been given back yet. */
   left: Quantity,
   borrower: z.string(),
-  /** Null when the borrower has no user; a user is reminded by mail. */
+  /** Null when the borrower is no user of WMS; users are reminded by mail. */
   borrowerId: Id.nullable(),
   from: PlaceRef,
   dueOn: z.string(),
@@ -38,7 +38,7 @@ const Loan = z.object({
   notes: z.string().nullable(),
   lentBy: z.string().nullable(),
   lentAt: Instant,
-  /** The delivery notes with which it travels, but for annulled ones. */
+  /** The delivery notes with which it travels, without annulled ones. */
   deliveryNotes: z.array(DeliveryNoteRef),
   version: z.number(),
 });
@@ -62,7 +62,7 @@ const { id, product, lot, quantity, left, from, dueOn, overdue, notes, lentBy, l
 /** A loan as its borrower reads it. */
 const OwnLoan = z.object({
   ...{ id, product, lot, quantity, left, from, dueOn, overdue, notes, lentBy, lentAt },
-  /** When the last of it came back; null while something is missing. */
+  /** When the last part of it came back; null while something is missing. */
   givenBackAt: Instant.nullable(),
 });
 export type OwnLoan = z.infer<typeof OwnLoan>;
@@ -89,7 +89,7 @@ export const lend = endpoint.post('/api/logistics/loans', {
     .strictObject({
       productId: Id,
       quantity: PositiveQuantity,
-      /** The lot or serial number that is lent. */
+      /** The lent lot or serial number. */
       lotCode: optional(text(80)),
       fromLocationId: Id,
       borrowerId: optional(Id),

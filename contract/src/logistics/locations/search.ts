@@ -1,4 +1,4 @@
-/** Finding a place, which is all that fields for a place need. */
+/** Finds a place; fields for a place need only this file. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { IdParam, Quantity, text } from '../../platform/schema.ts';
@@ -10,9 +10,9 @@ export const searchLocations = endpoint.get('/api/logistics/locations/search', {
   access: seesStock,
   query: z.strictObject({
     q: text(100, 0).optional(),
-    /** Only places where something may be put. */
+    /** Only places into which things may be put. */
     open: z.literal('yes').optional(),
-    /** Only places where some of this product lies. */
+    /** Only places that contain some of this product. */
     product: IdParam.optional(),
   }),
   answer: z.array(PlaceRef.extend({ path: z.array(z.string()), quantity: Quantity.nullable() })),

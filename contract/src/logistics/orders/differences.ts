@@ -1,4 +1,4 @@
-/** What a revision of an order says otherwise than the one before, a sentence each. */
+/** The differences between a revision of an order and the one before, a sentence each. */
 import { compareMoney } from '../../platform/money.ts';
 import type { Language } from '../suppliers/fields.ts';
 import type { PrintedLine, PrintedOrder } from './printed.ts';
@@ -92,7 +92,7 @@ const headerKinds: Readonly<Record<HeaderField, Kind>> = {
 
 const entries = <K extends string, V>(of: Readonly<Record<K, V>>) => Object.entries(of) as [K, V][];
 
-/** The sentences in this language, the lines first; none when nothing was changed that the supplier reads. */
+/** Returns the sentences in this language, the lines first; an empty list when the supplier reads no difference. */
 export function differencesOf(
   before: PrintedOrder,
   after: PrintedOrder,

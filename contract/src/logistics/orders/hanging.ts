@@ -1,4 +1,4 @@
-/** Quotes, confirmations and invoices of an order, and what people say about it. */
+/** The quotes, confirmations and invoices attached to an order, and its comments. */
 import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
 import { commentEndpoints } from '../../platform/hanging/comments.ts';
 import { managesOrders } from '../shared/access.ts';

@@ -2,12 +2,12 @@ import { life } from '../../platform/life.ts';
 import { managesOrders } from '../shared/access.ts';
 import { orderStates } from './states.ts';
 
-/** Moves that nobody makes: what arrives, or goes back, does. */
+/** Moves that arrivals and returns of goods make, and no person. */
 const bySystem = { may: [], ownEndpoint: true } as const;
 
 /**
- * An order from the draft to the shelf. The number comes with the first request and stays; whoever asked does not
- * approve, unless a setting lets them.
+ * An order from the draft to the shelf. The number is given at the first request and is kept; the person who requested
+ * does not approve, unless a setting allows it.
  */
 export const orderLife = life({
   thing: 'orders',
@@ -60,7 +60,7 @@ export const orderLife = life({
       done: 'Richiesta ritirata: l’ordine è di nuovo una bozza',
       may: 'owner',
     },
-    /** What was approved is not changed behind the approvers' backs: it is a draft again, and asked for again. */
+    /** An approved order can't be changed unseen by its approvers: it becomes a draft, and needs a new approval. */
     rework: {
       from: ['approvato'],
       to: 'bozza',
@@ -92,7 +92,7 @@ export const orderLife = life({
         ricevuto: 'È già arrivato tutto: l’ordine non si annulla più',
       },
     },
-    /** Goods come after all. */
+    /** More goods arrive after the order was closed. */
     reopen: {
       from: ['chiuso con residuo'],
       to: 'parzialmente ricevuto',
@@ -115,7 +115,7 @@ export const orderLife = life({
       label: 'Arriva tutto',
       done: 'Arrivato tutto',
     },
-    /** All that had come was taken back, or sent back. */
+    /** All goods that had come were taken back, or sent back. */
     reopenAll: {
       ...bySystem,
       from: ['parzialmente ricevuto', 'ricevuto', 'chiuso con residuo'],
@@ -143,9 +143,9 @@ export const orderLife = life({
         approvato: 'L’ordine non è ancora inviato: riportalo in bozza per cambiarlo',
       },
     },
-    /** Once more by mail, to somebody else or after a revision. */
+    /** Sends the order once more by mail, to another address or after a revision. */
     sendAgain: { in: ['ordinato', 'parzialmente ricevuto'], may: managesOrders },
-    /** By mail, that an order they have is called off. */
+    /** Tells the supplier by mail that an order which was sent to them is cancelled. */
     tellCancelled: { in: ['annullato'], may: managesOrders },
   },
 });

@@ -1,17 +1,17 @@
-/** The words that a mail to a supplier begins with, in their language; whoever sends it may change them. */
+/** The texts with which a mail to a supplier begins, in their language; the sender may change them. */
 import type { Language } from '../suppliers/fields.ts';
 
 type Sent = {
   number: string;
-  /** 1 is the order itself. */
+  /** 1 is the original order. */
   revision: number;
   organisation: string;
-  /** Who sends it. */
+  /** The sender. */
   person: string;
   language: Language;
 };
 
-/** That an order which they have is called off. */
+/** Writes that an order which the supplier has is cancelled. */
 export function writeCancellation({ number, organisation, person, language }: Omit<Sent, 'revision'>) {
   const signature = `${person}\n${organisation}`;
   return language === 'en'

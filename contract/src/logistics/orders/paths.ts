@@ -1,2 +1,2 @@
-/** Where orders are asked for: what only refers to them doesn't load all that is said of them. */
+/** The path of orders has a file of its own, so that code which only refers to orders doesn't load their endpoints. */
 export const ordersPath = '/api/logistics/orders';

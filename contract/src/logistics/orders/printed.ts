@@ -1,4 +1,4 @@
-/** An order as its supplier was sent it: its paper is printed from this, and a revision is compared with it. */
+/** An order as the supplier was sent it: the paper is printed from this, and a revision is compared with it. */
 import { z } from 'zod';
 import { Language } from '../suppliers/fields.ts';
 
@@ -6,7 +6,7 @@ const text = z.string();
 const orNone = z.string().nullable();
 
 export const PrintedLine = z.object({
-  /** The line's id, by which a revision finds it again. */
+  /** The line's id, by which a revision recognises the line. */
   id: z.number(),
   code: orNone,
   supplierCode: orNone,
@@ -38,7 +38,7 @@ export const PrintedOrder = z.object({
   neededOn: orNone,
   place: orNone,
   message: orNone,
-  /** Whom the supplier may ask. */
+  /** The person whom the supplier may ask. */
   contact: z.object({ name: text, email: orNone }).nullable(),
   lines: z.array(PrintedLine),
   shipping: text,

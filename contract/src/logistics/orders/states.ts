@@ -1,4 +1,4 @@
-/** The states of an order: what names an order needs them, and not how they follow each other (`life.ts`). */
+/** The states of an order, for code that names an order and doesn't need its moves (`life.ts`). */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import type { LifeState } from '../../platform/life.ts';

@@ -1,6 +1,6 @@
 /**
- * What an order costs: a line is rounded half up to cents, VAT is reckoned by rate on the sums. The web's form, the
- * server, the PDF and the exports all ask here, so they all say the same cents.
+ * The amounts of an order: a line is rounded half up to cents, VAT is computed by rate on the sums. The web's form, the
+ * server, the PDF and the exports all use these functions, so they all show the same cents.
  */
 import { addMoney, discountedAmount, percentOf } from '../../platform/money.ts';
 
@@ -10,25 +10,25 @@ export type PricedLine = { quantity: string; price: string; discount: string; va
 export type Shipping = { shipping: string; shippingVat: string };
 
 export type OrderTotals = {
-  /** Lines without shipping. */
+  /** The lines without shipping. */
   goods: string;
-  /** Lines and shipping, without VAT. */
+  /** The lines and shipping, without VAT. */
   net: string;
-  /** By rate, from the lowest. */
+  /** By rate, the lowest first. */
   rates: { vat: string; net: string; tax: string }[];
   vat: string;
   total: string;
 };
 
-/** What a line costs without VAT, in cents half up. */
+/** Returns the price of a line without VAT, in cents rounded half up. */
 export const netOfLine = ({ quantity, price, discount }: Omit<PricedLine, 'vat'>): string =>
   discountedAmount(price, quantity, discount);
 
-/** The sums of an order. */
+/** Computes the sums of an order. */
 export function totalsOf(lines: readonly PricedLine[], { shipping, shippingVat }: Shipping): OrderTotals {
   const nets = new Map<string, string>();
   const add = (vat: string, net: string) => {
-    // '22' and '22.00' are one rate.
+    // '22' and '22.00' are the same rate.
     const rate = addMoney(vat);
     nets.set(rate, addMoney(nets.get(rate) ?? '0', net));
   };

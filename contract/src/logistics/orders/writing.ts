@@ -1,4 +1,4 @@
-/** Amounts, quantities and days as a supplier reads them, in Italian or English. */
+/** Writes amounts, quantities and days for a supplier, in Italian or English. */
 import { formatDate } from '../../platform/formats.ts';
 import type { Language } from '../suppliers/fields.ts';
 
@@ -16,12 +16,15 @@ const formatsOf = (language: Language) => {
 
 const formats = { it: formatsOf('it'), en: formatsOf('en') };
 
-/** The API takes decimal texts exactly, which its type doesn't know everywhere. */
+/** The API takes decimal texts exactly, but its type doesn't allow every text. */
 const write = (format: Intl.NumberFormat, value: string) => format.format(value as Intl.StringNumericLiteral);
 
 const englishUnits: Readonly<Record<string, string>> = { pz: 'pcs', 'conf.': 'packs' };
 
-/** In `03/04/2026` one reader abroad sees April and another one March, so an English paper writes the month's name. */
+/**
+ * An English paper writes the month's name, because some readers abroad understand `03/04/2026` as April and some as
+ * March.
+ */
 const englishDay = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
 });

@@ -10,7 +10,7 @@ export const photoRule = {
 const Size = z.enum(['large', 'small']);
 export type PhotoSize = z.infer<typeof Size>;
 
-/** Declares where a photo is read; `which` begins the summary. */
+/** Declares the endpoint that reads a photo; `which` begins the summary. */
 export const photoEndpoint = <const P extends `/api/${string}/:id`>(path: P, which: string) =>
   endpoint.get(path, {
     summary: `${which}, in WebP: il lato lungo è di 1280 o 320 punti`,

@@ -5,7 +5,7 @@ import { editsProducts } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { BarcodeKind, barcodeProblem } from './barcodes.ts';
 
-/** Adds the problem of a barcode to its issues, for `superRefine`. */
+/** Adds the problem of a barcode to the issues, for `superRefine`. */
 function checkBarcode(barcode: { kind: BarcodeKind; code: string }, context: z.RefinementCtx) {
   const message = barcodeProblem(barcode.kind, barcode.code);
   if (message) context.addIssue({ code: 'custom', path: ['code'], message });

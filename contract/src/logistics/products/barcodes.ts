@@ -30,8 +30,8 @@ const isGtin = (code: string) =>
   /^\d+$/.test(code) && checkDigit(code.slice(0, -1)) === Number(code.slice(-1));
 
 /**
- * The kind that a code most likely is, by its looks. Thirteen digits are taken for an EAN even with a wrong check
- * digit, so that the person reads what is wrong.
+ * Returns the likeliest kind of a code, by its form. Thirteen digits are taken for an EAN even with a wrong check
+ * digit, so that the person reads about the mistake.
  */
 export function likelyKind(code: string): BarcodeKind {
   if (/^\d{13}$/.test(code)) return 'ean13';
@@ -39,7 +39,7 @@ export function likelyKind(code: string): BarcodeKind {
   return byLength && isGtin(code) ? byLength : 'code128';
 }
 
-/** What is wrong with a code of this kind, as a sentence; null when nothing is. */
+/** Returns a sentence about the mistake in a code of this kind; null when there is none. */
 export function barcodeProblem(kind: BarcodeKind, code: string): string | null {
   const length = lengths[kind];
   const name = barcodeKindNames[kind];
@@ -60,7 +60,7 @@ export const Barcode = z.object({
   id: Id,
   code: z.string(),
   kind: BarcodeKind,
-  /** How many units one reading stands for. */
+  /** The number of units that one reading counts. */
   packageQuantity: Quantity,
   version: z.number(),
 });

@@ -1,4 +1,4 @@
-/** What people say about a product. */
+/** The comments on a product. */
 import { commentEndpoints } from '../../platform/hanging/comments.ts';
 import { seesStock } from '../shared/access.ts';
 

@@ -1,4 +1,4 @@
-/** A product with everything that its page shows. */
+/** A product with all data of its page. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readShape } from '../../platform/fields/shapes.ts';
@@ -19,9 +19,11 @@ export const Product = ProductRow.extend({
   /** The ids in their order: the first is the cover. */
   photos: z.array(Id),
   attachments: z.array(Attachment),
-  /** Something refers to it (movements, lots, reservations …): it can be put out of use, not deleted. */
+  /**
+   * Whether something refers to it (movements, lots, reservations …): then it can be put out of use, but not deleted.
+   */
   used: z.boolean(),
-  /** It has movements, so its unit can't change any more. */
+  /** Whether it has movements, so that its unit can't change any more. */
   moved: z.boolean(),
   version: z.number(),
   createdAt: Instant,

@@ -1,4 +1,4 @@
-/** What changes the catalogue: products made, edited, copied, put out of use, merged. */
+/** The changes of the catalogue: products are created, edited, copied, put out of use, merged. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeShape, editShape, newShape } from '../../platform/fields/shapes.ts';
@@ -64,7 +64,7 @@ export const changeProducts = endpoint.post('/api/logistics/products/change', {
       /** Only these products; without them, all products that the filters find. */
       ids: z.array(Id).min(1).max(mostChanged).optional(),
       filters: ProductFilters.default({}),
-      /** How many products the person saw; another number is refused. */
+      /** The number of products that the person saw; the change is refused when the number is now another. */
       expected: z.number().int().min(1).max(mostChanged),
       ...changes,
     })
@@ -111,7 +111,7 @@ export const similarProducts = endpoint.get('/api/logistics/products/similar', {
     name: text(200, 0).optional(),
     manufacturerCode: text(120, 0).optional(),
     barcode: text(200, 0).optional(),
-    /** This product is left out. */
+    /** The id of a product to leave out. */
     except: IdParam.optional(),
   }),
   answer: z.array(

@@ -1,4 +1,4 @@
-/** What kinds of products there are, and what is dangerous about them. */
+/** The kinds of products, and their hazards. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 

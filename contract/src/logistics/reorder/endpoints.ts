@@ -1,4 +1,4 @@
-/** What to order: what is below its minimum and what people asked for, by the supplier who would send it. */
+/** What to order: products below their minimum and wishes, by the supplier who would send them. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { CivilDate, Done, fromZero, Id, IdParam, Money, Quantity } from '../../platform/schema.ts';
@@ -8,10 +8,10 @@ import { PositiveQuantity } from '../shared/moved.ts';
 import { ProductRef } from '../shared/product-ref.ts';
 import { SupplierRef } from '../suppliers/ref.ts';
 
-/** The most products that are proposed at once, and the most lines of one go. */
+/** The most products that are proposed at once, and the most lines of one request. */
 export const mostProposed = 300;
 
-/** A wish beside the product that it asks for, or alone when it asks in words. */
+/** A wish beside its product, or alone when it is for a thing described in words. */
 const AskedFor = z.object({
   id: Id,
   quantity: Quantity,
@@ -42,27 +42,30 @@ const Proposal = z.object({
   minimum: Quantity,
   incoming: Quantity,
   incomingOn: CivilDate.nullable(),
-  /** In drafts and requests of orders; these are they. */
+  /** The quantity in drafts and requests of orders, and these orders. */
   asked: Quantity,
   askedIn: z.array(z.object({ id: Id, number: z.string().nullable(), state: OrderState })),
   wishes: z.array(AskedFor),
-  /** What is missing beyond all that, and wished for, in whole packs, at least the supplier's minimum; or zero. */
+  /**
+   * The quantity that is missing beyond all that, plus the wishes, in whole packs, at least the supplier's minimum; or
+   * zero.
+   */
   proposed: Quantity,
-  /** The preferred supplier, else the only one, else who sells it for the least; null when nobody can be chosen. */
+  /** The preferred supplier, else the only one, else the cheapest one; null when there is none to choose. */
   supplier: SupplierRef.nullable(),
-  /** Which of the supplier's codes, packs and prices. */
+  /** The offer of the supplier, with its code, packs and prices. */
   offerId: Id.nullable(),
   supplierCode: z.string().nullable(),
   packSize: Quantity,
   minimumOrder: Quantity.nullable(),
   leadDays: z.number().nullable(),
-  /** Of one unit for the proposed quantity, in euro and without VAT. */
+  /** The price of one unit for the proposed quantity, in euro and without VAT. */
   price: z.string().nullable(),
-  /** What it costs in another currency, when it has no price in euro: it is never summed. */
+  /** The price in another currency, when there is none in euro: it is never summed. */
   foreignPrice: z.object({ price: z.string(), currency: z.string() }).nullable(),
-  /** The price for other quantities, from the smallest on, in euro. */
+  /** The prices for other quantities, the smallest quantity first, in euro. */
   prices: Prices,
-  /** Who else in use sells it. */
+  /** Other suppliers in use that sell it. */
   others: z.array(OtherOffer),
 });
 export type Proposal = z.infer<typeof Proposal>;
@@ -72,11 +75,11 @@ export const listToOrder = endpoint.get('/api/logistics/reorder', {
   access: managesOrders,
   query: z.strictObject({ supplier: z.union([IdParam, z.literal('none')]).optional() }),
   answer: z.object({
-    /** By supplier, those without one last. */
+    /** By supplier; those without one are last. */
     rows: z.array(Proposal),
-    /** There is more than could be sent: choosing a supplier narrows it. */
+    /** Whether there are more rows than the answer can have: a filter by supplier shows the others. */
     more: z.boolean(),
-    /** Asked for in words: nobody knows who sells it. */
+    /** Wishes described in words: their supplier isn't known. */
     wishes: z.array(AskedFor),
     suppliers: z.array(SupplierRef),
   }),
@@ -92,7 +95,10 @@ const Wanted = z.strictObject({
     .array(Id)
     .max(100)
     .default(() => []),
-  /** What the person saw arriving and asked for already: when it has changed meanwhile, somebody else was quicker. */
+  /**
+   * The quantity that the person saw as arriving or requested: if it has changed since, somebody else ordered
+   * meanwhile.
+   */
   already: fromZero(3, 14).default('0'),
 });
 

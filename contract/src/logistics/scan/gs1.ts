@@ -1,7 +1,7 @@
 /**
- * What GS1-128, GS1 DataMatrix, GS1 QR and GS1 Digital Link say beside the article: lot, expiry, serial number,
- * how many. The rules are those of the GS1 General Specifications (application identifiers 3, symbology
- * identifiers 5, dates 7.12).
+ * The parts of GS1-128, GS1 DataMatrix, GS1 QR and GS1 Digital Link besides the article: lot, expiry, serial number,
+ * count. The rules are those of the GS1 General Specifications (application identifiers 3, symbology identifiers 5,
+ * dates 7.12).
  */
 import { z } from 'zod';
 import { text } from '../../platform/schema.ts';
@@ -9,13 +9,13 @@ import { checkDigit } from '../products/barcodes.ts';
 import { withVisibleSeparators } from './vendor-label.ts';
 
 export type Gs1 = {
-  /** Fourteen digits; null when the check digit says that they were misread or misprinted. */
+  /** Fourteen digits; null when a wrong check digit shows that they were misread or misprinted. */
   gtin: string | null;
   lot: string | null;
   serial: string | null;
   /** `2027-12-31` */
   expiresOn: string | null;
-  /** How many of the article; null when the label doesn't say. */
+  /** The number of articles; null when the label doesn't tell it. */
   count: number | null;
 };
 
@@ -31,7 +31,7 @@ export const longestCode = 600;
 /** A code as a reader sends it. */
 export const ScannedCode = z.string().transform(withSeparators).pipe(text(longestCode));
 
-/** The code without the three characters by which a reader may say what symbol it was (`]C1`, `]E0`). */
+/** Removes the three characters with which a reader may name the kind of symbol (`]C1`, `]E0`). */
 export const withoutSymbology = (code: string) => code.trim().replace(/^\][A-Za-z]\d/, '');
 
 /** Reads a scanned or typed code by the rules of GS1; null when it is another kind of code. */
@@ -77,8 +77,8 @@ function readLink(code: string): Map<string, string> | null {
 function readElements(code: string): Map<string, string> | null {
   const told = /^(\](C1|d2|Q3|e0|J1)|\|)/.test(code);
   const bare = withoutSymbology(code).replace(/^\|/, '');
-  // When the reader doesn't mark it as GS1, only a valid article number at its beginning makes it GS1: other codes
-  // begin with 01, too.
+  // If the reader doesn't mark it as GS1, only a valid article number at its beginning makes it GS1, because other
+  // codes begin with 01, too.
   if (!told && !(/^0[12]\d{14}/.test(bare) && isGtin(bare.slice(2, 16)))) return null;
   const found = new Map<string, string>();
   let rest = bare;
@@ -94,7 +94,7 @@ function readElements(code: string): Map<string, string> | null {
   return found;
 }
 
-/** The length of an element with its identifier, by the two digits that it begins with (figure 7.8.5-2). */
+/** The length of an element with its identifier, by its first two digits (figure 7.8.5-2). */
 const lengths: Readonly<Record<string, number>> = {
   '00': 20,
   '01': 16,
@@ -110,10 +110,10 @@ const lengths: Readonly<Record<string, number>> = {
 const isGtin = (digits: string) =>
   /^\d{14}$/.test(digits) && checkDigit(digits.slice(0, 13)) === Number(digits[13]);
 
-/** Lots and serial numbers have 20 characters at most. */
+/** Lots and serial numbers in GS1 have 20 characters at most. */
 const keepShort = (value = '') => (value !== '' && value.length <= 20 ? value : null);
 
-/** YYMMDD; day 00 is the month's last. The century is the one that puts the year within 50 years of this one. */
+/** Reads YYMMDD; day 00 is the month's last. The century is the one that puts the year within 50 years of this one. */
 function readDate(digits: string, today: Date): string | null {
   const [, yy, mm, dd] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
   if (!yy) return null;
@@ -127,11 +127,11 @@ function readDate(digits: string, today: Date): string | null {
   return `${year}-${mm}-${String(day).padStart(2, '0')}`;
 }
 
-/** The article's number as it is printed: 8, 12, 13 or 14 digits. */
+/** Returns the article's number as it is printed: 8, 12, 13 or 14 digits. */
 export const shortGtin = (gtin: string) =>
   gtin.startsWith('000000') ? gtin.slice(6) : gtin.startsWith('0') ? gtin.slice(1) : gtin;
 
-/** Picks the part by which this article is tracked: its lot or its serial number, with the expiry where it has one. */
+/** Picks the part by which this article is tracked: its lot or its serial number, with the expiry if it has one. */
 export function pickLot(
   said: Pick<Gs1, 'lot' | 'serial' | 'expiresOn'>,
   product: { tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean },
@@ -141,7 +141,7 @@ export function pickLot(
   return code || expiresOn ? { code: code ?? '', expiresOn } : null;
 }
 
-/** How many units a reading stands for: the label's count of articles, each as many as its barcode says. */
+/** Returns the number of units of a reading: the label's count of articles times the units of its barcode. */
 export function countUnits({ count }: Gs1, packageQuantity: string): string {
   return count === null
     ? packageQuantity

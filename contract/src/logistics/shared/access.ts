@@ -1,7 +1,7 @@
-/** Who may do what with the stock; the route table says who may open which page. */
+/** The permissions for the stock; the page table has the permissions for pages. */
 import { can } from '../../platform/permissions.ts';
 
-/** Everybody who works with the stock in any way, or orders what is missing, may see what lies where. */
+/** Everybody who works with the stock in any way, or who orders, may see the stock of each place. */
 export const seesStock = [
   [can.productsManagement],
   [can.inventoryBrowse],
@@ -12,7 +12,7 @@ export const seesStock = [
 
 /** The inventory (the route table of the specification). */
 export const listsProducts = [[can.productsManagement], [can.inventoryBrowse]] as const;
-/** The page of a product; who orders comes there from a search, a code or an order. */
+/** The page of a product; people who order reach it from a search, a code or an order. */
 export const opensProducts = [...listsProducts, [can.ordersManagement]] as const;
 
 /** Loads, unloads, transfers and returns. */
@@ -30,14 +30,14 @@ export const editsLots = editsLocations;
 /** Warehouses, stock-takes, corrections. */
 export const managesWarehouses = [[can.warehouseManagement]] as const;
 
-/** Suppliers and their prices; who orders reads them, too. */
+/** Suppliers and their prices; people who order read them, too. */
 export const editsSuppliers = [[can.productsManagement]] as const;
 export const seesSuppliers = [[can.productsManagement], [can.ordersManagement]] as const;
 
 /** Orders, their approval, what to order, budgets. */
 export const managesOrders = [[can.ordersManagement]] as const;
 
-/** Whoever browses may ask for something; whoever orders gathers it. */
+/** People who browse the inventory may ask for something; people who order gather the wishes. */
 export const asksForThings = [[can.inventoryBrowse], [can.ordersManagement]] as const;
 
 /** Books what arrives for an order. */
@@ -47,7 +47,7 @@ export const receivesGoods = [
   [can.productsUpdate],
 ] as const;
 
-/** The delivery notes of suppliers: whoever books what came with them, and whoever keeps our own notes. */
+/** The delivery notes of suppliers: for people who book the arrivals, and people who write our own notes. */
 export const seesIncomingNotes = [...receivesGoods, [can.productsManagement]] as const;
 
 /** Delivery notes, with the unload that issuing one makes. */

@@ -1,4 +1,4 @@
-/** The quantity and the lot, which every line that moves stock has. */
+/** The quantity and the lot of every line that moves stock. */
 import { z } from 'zod';
 import { messages } from '../../platform/messages.ts';
 import { aboveZero, CivilDate, optional, text } from '../../platform/schema.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Id } from '../../platform/schema.ts';
 import { trackings, Unit } from './units.ts';
 
-/** A product as other things name it, with the unit of their quantities. */
+/** A reference to a product, with the unit of its quantities. */
 export const ProductRef = z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit });
 
-/** A product with the facts that decide what a movement of it needs. */
+/** A product with the facts that a movement of it needs. */
 export const MovedProduct = ProductRef.extend({ tracking: z.enum(trackings), hasExpiry: z.boolean() });
 export type MovedProduct = z.infer<typeof MovedProduct>;

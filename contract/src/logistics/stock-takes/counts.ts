@@ -1,5 +1,6 @@
 /**
- * Counting: what whoever counts sees and sends. Nothing here tells how many are expected while a blind count is open.
+ * Counting: the data that people who count see and send. None of it shows the expected quantity while a blind count is
+ * open.
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -34,9 +35,9 @@ export const PlaceLine = z.object({
   counted: Quantity.nullable(),
   countedBy: z.string().nullable(),
   countedAt: Instant.nullable(),
-  /** Null where a blind count keeps it back. */
+  /** Null while a blind count hides it. */
   expected: Quantity.nullable(),
-  /** Has to be counted again. */
+  /** Whether it must be counted again. */
   recount: z.boolean(),
 });
 export type PlaceLine = z.infer<typeof PlaceLine>;
@@ -53,7 +54,9 @@ export const stockTakePlaces = endpoint.get(`${base}/places`, {
   query: z.strictObject({ q: text(100, 0).optional() }),
   answer: z.array(
     PlaceRef.extend({
-      /** Lines still to count, again or for the first time; and those counted. */
+      /**
+       * The number of lines that are still to be counted, again or for the first time, and of those that are counted.
+       */
       left: z.number(),
       counted: z.number(),
     }),
@@ -75,7 +78,7 @@ export const lookUpToCount = endpoint.get(`${base}/lookup`, {
     z.object({
       kind: z.literal('product'),
       product: MovedProduct,
-      /** Without an id: GS1 names a lot that nobody has met yet. */
+      /** The id is null for a lot in a GS1 code that isn't known yet. */
       lot: LotRef.extend({ id: Id.nullable() }).nullable(),
     }),
     z.object({ kind: z.literal('location'), location: PlaceRef }),

@@ -9,7 +9,7 @@ import { StockTakeState, stockTakeLife } from './life.ts';
 
 const base = '/api/logistics/stock-takes';
 
-/** What is counted: a place with everything below it, or a category. */
+/** The scope of the count: a place with everything below it, or a category. */
 const Scope = z.object({
   kind: z.enum(['location', 'macro', 'sub']),
   id: Id,
@@ -22,12 +22,12 @@ const summary = {
   id: Id,
   name: z.string(),
   scope: Scope,
-  /** The people who count don't see how many are expected. */
+  /** Whether the people who count don't see the expected quantities. */
   blind: z.boolean(),
   state: StockTakeState,
   openedAt: Instant,
   openedBy: z.string().nullable(),
-  /** How many products × places × lots somebody has counted. */
+  /** The number of combinations of product, place and lot that somebody has counted. */
   counted: z.number(),
 };
 
@@ -49,12 +49,12 @@ export const listStockTakes = endpoint.get(base, {
 
 export const exportStockTakes = exportOf(listStockTakes, 'Gli inventari che il filtro lascia');
 
-/** What differs, valued at the standard cost; products without one count as nothing. */
+/** The differences, valued at the standard cost; products without a cost count as nothing. */
 const Differences = z.object({
   lines: z.number(),
   plus: Money,
   minus: Money,
-  /** Lines that differ and whose product has no cost. */
+  /** The number of differing lines whose product has no cost. */
   withoutCost: z.number(),
 });
 
@@ -62,15 +62,15 @@ export const StockTake = StockTakeRow.extend({
   version: z.number(),
   moves: movesOf(stockTakeLife),
   actions: actionsOf(stockTakeLife),
-  /** Expected by the ledger, counted by nobody. */
+  /** The number of lines that the ledger expects and nobody has counted. */
   missing: z.number(),
-  /** Missing lines for which nothing has been decided yet. */
+  /** The number of missing lines for which nothing has been decided yet. */
   undecided: z.number(),
-  /** Lines that somebody has to count again. */
+  /** The number of lines that somebody must count again. */
   recounts: z.number(),
-  /** Lines on which two people disagree. */
+  /** The number of lines on which two people disagree. */
   disputed: z.number(),
-  /** Null for whoever may not know what is expected: everyone while a blind count is open. */
+  /** Null for people who may not know the expected quantities: everyone while a blind count is open. */
   differences: Differences.nullable(),
 });
 export type StockTake = z.infer<typeof StockTake>;
@@ -105,7 +105,7 @@ export const moveStockTake = moveEndpoint(stockTakeLife, {
   summary: 'Chiude la conta, la riapre o annulla l’inventario',
 });
 
-/** What happens to lines that nobody counted: nothing, or they count as zero. */
+/** The choices for lines that nobody counted: they are left unchanged, or count as zero. */
 export const missingChoices = ['leave', 'zero'] as const;
 export type MissingChoice = (typeof missingChoices)[number];
 
@@ -114,13 +114,13 @@ export const approveStockTake = endpoint.post(`${base}/:id/approve`, {
   access: managesWarehouses,
   body: z.strictObject({
     version: Version,
-    /** For the missing lines for which nothing was decided one by one. */
+    /** The choice for missing lines for which nothing was decided individually. */
     missing: z.enum(missingChoices),
   }),
   answer: Done.extend({ booked: z.number() }),
 });
 
-/** A place worth counting: much value, not counted for long. */
+/** A place worth counting: much value, and no count for a long time. */
 const Suggestion = z.object({
   id: Id,
   code: z.string(),

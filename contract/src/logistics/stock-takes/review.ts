@@ -1,4 +1,7 @@
-/** The review of a stock-take: the differences and their value, what nobody counted, who counted what. */
+/**
+ * The review of a stock-take: the differences and their value, the lines that nobody counted, and who counted each
+ * line.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
@@ -10,7 +13,7 @@ import { missingChoices } from './endpoints.ts';
 
 const base = '/api/logistics/stock-takes/:id';
 
-/** `conta`: somebody counted it. `zero` and `invariato`: nobody did, and the reviewer decided. */
+/** `conta`: somebody counted the line. `zero` and `invariato`: nobody did, and the reviewer decided. */
 export const countSources = ['conta', 'zero', 'invariato'] as const;
 
 const Count = z.object({
@@ -34,14 +37,14 @@ export const StockTakeLine = z.object({
   id: Id,
   ...key,
   counted: Quantity,
-  /** The quantity in the ledger when it was counted. */
+  /** The quantity in the ledger at the time of the count. */
   expected: Quantity,
-  /** What the approval books: counted minus expected, minus what another stock-take has corrected since. */
+  /** The quantity that the approval books: counted minus expected, minus the corrections of other stock-takes since. */
   difference: Quantity,
   /** At the standard cost; null when the product has none. */
   value: Money.nullable(),
   source: z.enum(countSources),
-  /** How much the ledger has changed since the count: that is normal, but worth a look. */
+  /** The change in the ledger since the count: it is normal, but worth a look. */
   movedSince: Quantity,
   recount: z.boolean(),
   /** True when two people counted different quantities. */

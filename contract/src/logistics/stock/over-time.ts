@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { Quantity } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
 
-/** For how many days back the quantity of a product can be shown. */
+/** The periods, in days before today, over which the quantity of a product can be shown. */
 export const stockPeriods = ['30', '90', '365'] as const;
 
 export const stockOverTime = endpoint.get('/api/logistics/products/:id/stock-over-time', {
@@ -12,9 +12,9 @@ export const stockOverTime = endpoint.get('/api/logistics/products/:id/stock-ove
   query: z.strictObject({ days: z.enum(stockPeriods) }),
   answer: z.object({
     minimum: Quantity,
-    /** The oldest day comes first; the last one is today until now. */
+    /** The oldest day comes first; the last day is today, up to now. */
     days: z.array(z.object({ day: z.string(), quantity: Quantity })),
-    /** What came in and went out in these days; transfers don't count. */
+    /** The quantities that came in and went out in these days; transfers don't count. */
     cameIn: Quantity,
     wentOut: Quantity,
   }),

@@ -1,4 +1,4 @@
-/** Where a product lies, what a place contains, and what a code that was read means. */
+/** Reads the places of a product, the contents of a place, and the meaning of a scanned code. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { CivilDate, Id, Quantity } from '../../platform/schema.ts';
@@ -24,14 +24,14 @@ export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
     quantity: Quantity,
     reserved: Quantity,
     available: Quantity,
-    /** Ordered and not arrived yet, and when the first of it is to arrive. */
+    /** The quantity that is ordered and not arrived yet, and the day on which the first of it should arrive. */
     incoming: Quantity,
     incomingOn: CivilDate.nullable(),
     /** The open loans, the earliest due date first. */
     loans: z.array(
       z.object({
         id: Id,
-        /** Null for a caller who may only browse. */
+        /** Null for people who may only browse. */
         borrower: z.string().nullable(),
         lot: z.string().nullable(),
         /** The quantity that has not been given back yet. */
@@ -53,7 +53,7 @@ export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
   }),
 });
 
-/** A product with what a person needs who has it in their hand. */
+/** A product with the facts for a person who has it in their hand. */
 export const FoundProduct = ProductRow.extend({
   tracking: z.enum(trackings),
   hasExpiry: z.boolean(),
@@ -92,7 +92,7 @@ export const lookUpCode = endpoint.get('/api/logistics/lookup', {
     z.object({
       kind: z.literal('product'),
       product: FoundProduct,
-      /** How many units this code counts as: a box's barcode has its own number, and a GS1 code may contain one. */
+      /** The number of units of this code: a box's barcode has its own number, and a GS1 code may contain one. */
       packageQuantity: Quantity,
       /** The lot or serial number in the code; its id is null when it is not known yet. */
       lot: LotRef.extend({ id: Id.nullable() }).nullable(),

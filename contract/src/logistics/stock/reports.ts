@@ -1,4 +1,4 @@
-/** Reports on the stock: what runs out, what expires, what everything is worth, what moves and what doesn't. */
+/** Reports on the stock: products that run out, lots that expire, the total value, and products that move or don't. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
@@ -10,14 +10,14 @@ const BelowMinimum = ProductRef.extend({
   category: z.string(),
   available: Quantity,
   minimum: Quantity,
-  /** Ordered and not arrived yet, and when the first of it is to arrive. */
+  /** The quantity that is ordered and not arrived yet, and the day on which the first of it should arrive. */
   incoming: Quantity,
   incomingOn: CivilDate.nullable(),
-  /** In drafts and requests of orders. */
+  /** The quantity in drafts and requests of orders. */
   asked: Quantity,
   /**
-   * How many to order beyond what arrives and what is asked for already: a multiple of the product's reorder quantity,
-   * or else up to max(2 × minimum, maximum).
+   * The quantity to order beyond the arriving and the requested ones: a multiple of the product's reorder quantity, or
+   * else up to max(2 × minimum, maximum).
    */
   proposed: Quantity,
 });
@@ -64,7 +64,7 @@ export const stockValue = endpoint.get('/api/logistics/stock-value', {
   access: managesWarehouses,
   answer: z.object({
     total: Money,
-    /** How many products in stock have no cost: they add nothing to the value. */
+    /** The number of products in stock without a cost: they add nothing to the value. */
     withoutCost: z.number(),
     categories: z.array(Valued),
     warehouses: z.array(Valued),

@@ -1,4 +1,4 @@
-/** Suppliers: who sells us something, where they are, whom to ask there. */
+/** Suppliers: their data, their addresses and the people to ask there. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { editShape, newShape, readShape } from '../../platform/fields/shapes.ts';
@@ -16,9 +16,9 @@ export const Supplier = z.object({
   active: z.boolean(),
   addresses: z.array(SupplierAddress),
   contacts: z.array(SupplierContact),
-  /** How many of our products they sell. */
+  /** The number of our products that they sell. */
   products: z.number(),
-  /** Nothing refers to them: they can be deleted. */
+  /** Whether nothing refers to them, so that they can be deleted. */
   unused: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -41,7 +41,7 @@ export type ListedSupplier = z.infer<typeof ListedSupplier>;
 
 export const SupplierFilters = z.strictObject({
   q: text(100, 0).optional(),
-  /** Those in use by default. */
+  /** Without it the list has the suppliers in use. */
   show: z.enum(['active', 'inactive', 'all']).optional(),
 });
 
@@ -70,7 +70,7 @@ export const getSupplierHistory = endpoint.get(`${path}/:id/history`, {
   answer: HistoryPage,
 });
 
-/** Names alike, for the form: who is there already is found before they are there twice. */
+/** Suppliers with similar names, so that the form finds an existing supplier before it is entered twice. */
 export const listSimilarSuppliers = endpoint.get(`${path}/similar`, {
   summary: 'I fornitori dal nome simile, al massimo 5',
   access: editsSuppliers,

@@ -26,7 +26,7 @@ const SdiCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{6,7}$/, 'Il codice destinatario ha 7 caratteri, 6 per un ufficio pubblico');
 
-/** Without a scheme it is https. */
+/** A web address; without a scheme https is added. */
 const WebAddress = line(300)
   .transform((typed) => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
   .refine((url) => URL.canParse(url) && new URL(url).hostname.includes('.'), messages.invalid);

@@ -1,4 +1,4 @@
-/** Addresses of a supplier, and the people whom to ask there. */
+/** The addresses of a supplier, and the people to ask there. */
 import { z } from 'zod';
 import { addressAnswer, addressBody, withPostcode } from '../../platform/codes/addresses.ts';
 import { Phone } from '../../platform/codes/codes.ts';

@@ -1,4 +1,4 @@
-/** What a supplier sells of our products, under which code and at which price. */
+/** The offers of a supplier: our products that they sell, each with their code and price. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
@@ -37,16 +37,16 @@ const offered = {
   code: z.string().nullable(),
   manufacturer: z.string().nullable(),
   manufacturerCode: z.string().nullable(),
-  /** How much of the product's unit one pack holds. */
+  /** The quantity in one pack, in the product's unit. */
   packSize: Quantity,
-  /** The least they send, in the product's unit. */
+  /** The smallest quantity that they send, in the product's unit. */
   minimum: Quantity.nullable(),
   leadDays: z.number().nullable(),
   url: z.string().nullable(),
-  /** We buy the product here first. */
+  /** Whether we prefer to buy the product from this supplier. */
   preferred: z.boolean(),
   notes: z.string().nullable(),
-  /** From the smallest quantity on. */
+  /** The prices, the smallest quantity first. */
   prices: z.array(PriceBreak),
   version: z.number(),
 };
@@ -67,7 +67,7 @@ export const listProductsOfSupplier = endpoint.get('/api/logistics/suppliers/:id
   answer: pageOf(ProductOfSupplier),
 });
 
-/** A file of one supplier, or of all of them, has the same columns: those that an import takes. */
+/** The file of one supplier and that of all suppliers have the same columns, which an import takes. */
 export const exportProductsOfSupplier = endpoint.get('/api/logistics/suppliers/:id/products/export', {
   summary: 'I prodotti che un fornitore vende, con i prezzi, come CSV o XLSX',
   access: seesSuppliers,
@@ -88,7 +88,7 @@ export const listSuppliersOfProduct = endpoint.get('/api/logistics/products/:id/
   answer: z.array(SupplierOfProduct),
 });
 
-/** What a form, and a file, say of a product that a supplier sells. */
+/** The fields of an offer in a form and in a file. */
 export const offerShape = {
   code: optional(line(80)),
   manufacturer: optional(line(120)),
@@ -115,7 +115,7 @@ export const offerShape = {
     .default(() => []),
 };
 
-/** Two prices from the same quantity on would both be right. */
+/** Two prices for the same quantity would contradict each other. */
 const onceEach = <S extends z.ZodObject>(schema: S) =>
   schema.refine(
     ({ prices }: { prices?: unknown }) =>
@@ -142,7 +142,7 @@ export const removeSupplierProduct = endpoint.delete('/api/logistics/supplier-pr
   access: editsSuppliers,
 });
 
-/** What a price was, from when on; null from when it was taken back. */
+/** A price in the past, with its first day; null when the price was withdrawn on that day. */
 const PricePoint = z.object({
   supplier: SupplierRef,
   code: z.string().nullable(),
@@ -160,7 +160,9 @@ export const getPricesOverTime = endpoint.get('/api/logistics/products/:id/price
   answer: z.array(PricePoint),
 });
 
-/** The price for a quantity: that of the highest break it reaches; below the first, the first one. */
+/**
+ * Returns the price for a quantity: that of the highest break that it reaches; below the first break, the first one.
+ */
 export function priceFor(prices: readonly PriceBreak[], quantity: string): PriceBreak | null {
   const rising = prices.toSorted((one, other) => Number(one.fromQuantity) - Number(other.fromQuantity));
   return rising.findLast(({ fromQuantity }) => Number(fromQuantity) <= Number(quantity)) ?? rising[0] ?? null;

@@ -1,10 +1,10 @@
 import { life, stateOf } from '../../platform/life.ts';
 import { managesOrders } from '../shared/access.ts';
 
-/** Moves that nobody makes: the order into which the wish was gathered does. */
+/** Moves that the order makes into which the wish was gathered, and no person. */
 const bySystem = { may: [], ownEndpoint: true } as const;
 
-/** What somebody asked for, from 'Chiedi' to the shelf. */
+/** A wish, from 'Chiedi' to the shelf. */
 export const wishLife = life({
   thing: 'wishes',
   called: 'La richiesta',
@@ -42,7 +42,7 @@ export const wishLife = life({
       },
     },
     gather: { ...bySystem, from: ['aperta'], to: 'in ordine', label: 'Metti in ordine', done: 'In ordine' },
-    /** Its line was taken out of the draft, or the order ended without it. */
+    /** The wish's line was removed from the draft, or the order ended without it. */
     release: {
       ...bySystem,
       from: ['in ordine'],
@@ -51,7 +51,7 @@ export const wishLife = life({
       done: 'Di nuovo aperta',
     },
     arrive: { ...bySystem, from: ['in ordine'], to: 'arrivata', label: 'Arriva', done: 'Arrivata' },
-    /** What had arrived was taken back, or sent back. */
+    /** The goods that had arrived were taken back, or sent back. */
     leave: {
       ...bySystem,
       from: ['arrivata'],

@@ -1,11 +1,11 @@
-/** A postal address, as suppliers, recipients of delivery notes and whoever else has one write it. */
+/** A postal address, as suppliers, recipients of delivery notes and other things with an address use it. */
 import { z } from 'zod';
 import { acrossFields, line, optional } from '../schema.ts';
 import { Province } from './codes.ts';
 
 /** The fields of an address in an answer. */
 export const addressAnswer = {
-  /** What its people call it: 'Ingresso merci'. */
+  /** The name that people give to the address: 'Ingresso merci'. */
   label: z.string().nullable(),
   street: z.string(),
   postalCode: z.string().nullable(),
@@ -26,7 +26,7 @@ export const addressBody = {
 
 type Place = { country?: unknown; postalCode?: unknown };
 
-/** In Italy a postcode has five digits. */
+/** Requires a postcode of five digits in Italy. */
 export const withPostcode = <S extends z.ZodObject>(body: S) =>
   body.refine(
     ({ country, postalCode }: Place) =>

@@ -1,4 +1,7 @@
-/** A person's codice fiscale: DM 23/12/1976 n. 13813. Omocodia may replace any of the seven digits by letters. */
+/**
+ * A person's codice fiscale: DM 23/12/1976 n. 13813. In a case of omocodia, letters may replace any of the seven
+ * digits.
+ */
 
 const shape = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
 const months = 'ABCDEHLMPRST';
@@ -48,14 +51,17 @@ function readBirthFacts(code: string): BirthFacts | null {
   return { yearInCentury, month, day, sex: dayAndSex > 40 ? 'F' : 'M', place: plain.slice(11, 15) };
 }
 
-/** The code, in upper case without spaces, has the right shape, the right check letter and a birth date that exists. */
+/**
+ * Answers whether a code (upper case, no spaces) has the right shape, the right check letter and an existing birth
+ * date.
+ */
 export function isCodiceFiscale(code: string): boolean {
   return (
     shape.test(code) && checkLetter(code.slice(0, 15)) === code.charAt(15) && readBirthFacts(code) !== null
   );
 }
 
-/** What a valid code says of its person: the civil date of birth, the sex and the Belfiore code of the place. */
+/** The facts in a valid code: the civil date of birth, the sex and the Belfiore code of the place. */
 export type Birth = { date: string; sex: 'M' | 'F'; place: string };
 
 /**
@@ -99,11 +105,11 @@ type CodedPerson = {
   lastName: string;
   birthDate: string;
   sex: 'M' | 'F';
-  /** The Belfiore code of where they were born. */
+  /** The Belfiore code of the place of birth. */
   place: string;
 };
 
-/** The code that these facts have, unless it is somebody else's already: for people who are invented. */
+/** Returns the code of these facts, for invented people: a real person with the same facts may have another code. */
 export function composeCode({ firstName, lastName, birthDate, sex, place }: CodedPerson): string {
   const [year = '', month, day] = birthDate.split('-');
   const dayAndSex = String(Number(day) + (sex === 'F' ? 40 : 0)).padStart(2, '0');
@@ -126,11 +132,11 @@ export type TypedPerson = {
   luogo_nascita?: string | null | undefined;
 };
 
-/** The place that a code names, as far as the list of places knows it. */
+/** The place of a Belfiore code, as far as the list of places has it. */
 export type NamedPlace = { name: string; province: string | null };
 
 /**
- * A sentence for each typed datum that disagrees with a valid code. These are warnings and never errors: women's
+ * Returns a sentence for each typed fact that disagrees with a valid code. These are warnings and never errors: women's
  * names, foreigners and provisional codes differ for good reasons.
  */
 export function codiceFiscaleWarnings(

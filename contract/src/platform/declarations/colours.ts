@@ -1,4 +1,4 @@
-/** The colours of the theme that people give to things, so that they are told apart at a glance. */
+/** The colours of the theme that people give to things, to distinguish them at a glance. */
 import { namesOf } from './names-of.ts';
 
 export const colourLabels = {

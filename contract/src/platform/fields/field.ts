@@ -1,23 +1,26 @@
 /**
- * A field of a wide thing (a product, a person, a vehicle), declared once: its column, its name, what it holds, and
- * where people see it. Reading, editing, copying, history, import, export, the form and the page follow from it.
+ * A field of a thing with many fields (a product, a person, a vehicle), declared once: its column, its name, its kind
+ * of value, and its places. Reading, editing, copying, history, import, export, the form and the page follow from it.
  */
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { aboveZero, CivilDate, fromZero, Id, optional, text } from '../schema.ts';
 
 type Common = {
-  /** Judges what a form sends. */
+  /** Checks the value that a form sends. */
   written: z.ZodType;
-  /** What an answer contains. A reference is answered by the thing's own code, with its name. */
+  /**
+   * The schema of the value in an answer. A reference has no place there: the thing's own code answers it with its
+   * name.
+   */
   read: z.ZodType;
-  /** It may stay empty, and is null then. */
+  /** The field may stay empty; then it is null. */
   canBeEmpty?: true;
-  /** What a new thing starts with, and what an empty cell of a file means. */
+  /** The value of a new thing, and the meaning of an empty cell in a file. */
   initial?: unknown;
 };
 
-/** What a field holds. */
+/** The kind of value of a field. */
 export type FieldValue = Common &
   (
     | { kind: 'text' | 'longText'; max: number }
@@ -31,23 +34,23 @@ export type FieldKind = FieldValue['kind'];
 export type Field<FormPart extends string = string, PagePart extends string = string> = {
   /** The column of its table. */
   column: string;
-  /** What people call it, without its unit. */
+  /** The name that people read, without the unit. */
   label: string;
   value: FieldValue;
-  /** What a quantity is measured in: 'mm'. Without it, in the thing's own unit. */
+  /** The unit of a quantity: 'mm'. Without it, the thing's own unit is used. */
   unit?: string;
-  /** No form sends it, because it is changed in another way. */
+  /** No form sends the field, because it is changed in another way. */
   edited?: false;
-  /** A copy starts without it. */
+  /** A copy begins without this value. */
   copied?: false;
   /** People can change it in many things at once. */
   together?: true;
   /**
-   * How its form asks for it: in a part of the form or, without one, where the form itself places it. It takes `span`
-   * of six columns, or as many as its kind needs.
+   * The place in the form: a part of the form or, without one, a place that the form itself chooses. The field takes
+   * `span` of six columns, or as many as its kind needs.
    */
   form?: { part?: FormPart; label?: string; span?: 2 | 3 | 4 | 6 };
-  /** Where its page shows it. */
+  /** The place on the page. */
   page?: { part: PagePart; label?: string };
   /** The names of the values in the history, where they differ from the stored values. */
   history?: { label?: string; words?: Readonly<Record<string, string>> };
@@ -61,9 +64,9 @@ type FileColumn = {
   label?: string;
   /** In characters, for the workbook. */
   width: number;
-  /** Our files put it before this other field, instead of in the order of declaration. */
+  /** In our files the column comes before this other field, instead of in the order of declaration. */
   before?: string;
-  /** How our files write a choice, where they differ from the table. */
+  /** The words of a choice in our files, where they differ from the table. */
   words?: Readonly<Record<string, string>>;
 };
 
@@ -118,7 +121,7 @@ type OrEmpty<V extends FieldValue> = Omit<V, 'written' | 'read'> & {
   canBeEmpty: true;
 };
 
-/** The same value, which may stay empty. */
+/** Makes the same value, which may also stay empty. */
 export const orEmpty = <const V extends FieldValue>(value: V): OrEmpty<V> => ({
   ...value,
   written: optional<V['written']>(value.written),
@@ -126,7 +129,7 @@ export const orEmpty = <const V extends FieldValue>(value: V): OrEmpty<V> => ({
   canBeEmpty: true,
 });
 
-/** The same value, with what a new thing has when nobody gives one. */
+/** Makes the same value, with an initial value for new things. */
 export const startingWith = <const V extends FieldValue, const I extends z.output<V['written']>>(
   value: V,
   initial: I,

@@ -1,7 +1,7 @@
-/** Declared fields as files and histories name them. */
+/** The names of declared fields in files and histories. */
 import type { Field, Fields } from './field.ts';
 
-/** All fields in the order of our files, also those that no file has. */
+/** Returns all fields in the order of our files, also those that no file has. */
 export function inFileOrder(fields: Fields): [name: string, field: Field][] {
   const entries = Object.entries(fields);
   const moved = entries.filter(([, { file }]) => file?.before);
@@ -10,7 +10,7 @@ export function inFileOrder(fields: Fields): [name: string, field: Field][] {
   );
 }
 
-/** A label as lists of fields need it, with its unit: 'Peso (g)', 'IVA (%)'. */
+/** Returns a label with its unit, for lists of fields: 'Peso (g)', 'IVA (%)'. */
 export function labelWithUnit({ label, unit, value }: Pick<Field, 'label' | 'unit' | 'value'>): string {
   const measure = value.kind === 'percent' ? '%' : unit;
   return measure ? `${label} (${measure})` : label;

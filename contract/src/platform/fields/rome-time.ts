@@ -1,6 +1,6 @@
 /**
- * A moment as people type it: the clock on a wall in Rome. In the night when the clocks go forward an hour doesn't
- * exist, and when they go back one exists twice.
+ * A moment as people type it, by the clock in Rome. In the night when the clocks go forward one hour doesn't exist, and
+ * when they go back one hour exists twice.
  */
 import { z } from 'zod';
 import { formatDate } from '../formats.ts';
@@ -12,10 +12,10 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** The clock on the wall at a moment: `2026-10-25T02:30`. */
+/** Returns the time in Rome at a moment: `2026-10-25T02:30`. */
 export const romeClock = (moment: Date | string) => clock.format(new Date(moment)).replace(' ', 'T');
 
-/** The moments at which the clock shows `2026-10-25T02:30`: one, none or two, in their order. */
+/** Returns the moments at which the clock in Rome shows `2026-10-25T02:30`: none, one or two, in their order. */
 export function momentsOf(local: string): Date[] {
   const asUtc = Date.parse(`${local}Z`);
   return [2, 1]
@@ -23,15 +23,15 @@ export function momentsOf(local: string): Date[] {
     .filter((moment) => romeClock(moment) === local);
 }
 
-/** Whether a calendar has the day and a clock the hour: JavaScript would make 2 March of 30 February. */
+/** Checks that the day and the hour exist: JavaScript would make 2 March of 30 February. */
 function isOnClock(local: string): boolean {
   const asUtc = Date.parse(`${local}Z`);
   return !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(local);
 }
 
 /**
- * A moment that a person gives: `2026-10-25T09:00` by Rome's clock, or any instant with its offset, which says which
- * one is meant when the hour exists twice. It becomes an instant in UTC.
+ * A moment that a person gives: `2026-10-25T09:00` by the clock in Rome, or any instant with its offset, which tells
+ * the two apart when the hour exists twice. The result is an instant in UTC.
  */
 export const RomeTime = z.string().transform((given, context) => {
   const fail = (message: string) => {

@@ -22,17 +22,17 @@ export type ChangeShape<F extends Fields> = {
   [N in Names<F, { together: true }>]: z.ZodType<z.output<Written<F, N>> | null>;
 };
 
-/** What editing takes: every field. */
+/** The body of an edit: every field. */
 export const editShape = <F extends Fields>(fields: F) =>
   shapeOf(fields, isEdited, ({ value }) => value.written) as EditShape<F>;
 
-/** What a new thing takes: a field that has an initial value may be missing. */
+/** The body of a new thing: a field with an initial value may be missing. */
 export const newShape = <F extends Fields>(fields: F) =>
   shapeOf(fields, isEdited, ({ value }) =>
     'initial' in value ? z._default(value.written, value.initial) : value.written,
   ) as NewShape<F>;
 
-/** What an answer contains; a reference is answered by the thing's own code, with its name. */
+/** The fields of an answer, without references, which the thing's own code answers with their names. */
 export const readShape = <F extends Fields>(fields: F) =>
   shapeOf(
     fields,
@@ -40,7 +40,7 @@ export const readShape = <F extends Fields>(fields: F) =>
     ({ value }) => value.read,
   ) as ReadShape<F>;
 
-/** What people can change in many things at once; a null field is left unchanged. */
+/** The fields that people can change in many things at once; a null field is left unchanged. */
 export const changeShape = <F extends Fields>(fields: F) =>
   shapeOf(
     fields,

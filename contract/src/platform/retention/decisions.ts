@@ -1,11 +1,11 @@
-/** What people decide about things whose retention has passed, and which each night proposes. */
+/** The decisions on things past their retention, which each night proposes. */
 import { z } from 'zod';
 import { Id, text } from '../schema.ts';
 
 const ids = z.array(Id).min(1).max(500);
 
-/** The proposals that are approved: all of them, or none when the list has changed. */
+/** The approved proposals: all of them are done, or none when the list has changed. */
 export const Approved = z.strictObject({ ids });
 
-/** The proposals that are put off for a year, and why. */
+/** The proposals that are postponed for a year, and the reason. */
 export const PutOff = z.strictObject({ ids, reason: text(300) });

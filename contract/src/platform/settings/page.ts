@@ -1,6 +1,6 @@
 /**
- * A page on which somebody decides settings: /organizzazione has those that nobody else keeps, and a setting that says
- * `keptBy` is on the page of whoever holds that permission.
+ * A page on which somebody decides settings: a setting with `keptBy` is on the page of the people who hold that
+ * permission, and /organizzazione has all others.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -12,7 +12,7 @@ const SettingValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const DecidedValue = z.object({
   value: SettingValue,
-  /** The value as people read it; null when nothing is there. */
+  /** The value as people read it; null when it is empty. */
   words: z.string().nullable(),
   validFrom: CivilDate,
   /** Null when the command line set it. */
@@ -27,12 +27,12 @@ const SettingAnswer = z.object({
   label: z.string(),
   help: z.string().nullable(),
   kind: z.enum(settingKinds),
-  /** The values of a choice, with the words that people read; null for what is no choice. */
+  /** The values of a choice, with the words that people read; null for other kinds. */
   choices: z.record(z.string(), z.string()).nullable(),
-  /** The value until somebody sets another one. */
+  /** The value that applies until somebody sets another one. */
   initial: SettingValue,
   initialWords: z.string().nullable(),
-  /** The latest day first. */
+  /** The decided values, the latest day first. */
   decided: z.array(DecidedValue),
 });
 export type SettingAnswer = z.infer<typeof SettingAnswer>;

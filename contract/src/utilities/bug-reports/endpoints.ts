@@ -10,7 +10,7 @@ export const addBugReport = endpoint.post('/api/bug_report/add', {
   body: z.strictObject({
     title: text(120),
     body: text(5000),
-    /** Where it happened, sent along by the page. */
+    /** The address of the page on which it happened, which the web sends along. */
     page: optional(line(500)),
     /** Ids of the last failed requests, so that the log can be searched. */
     request_ids: z.array(z.uuid()).max(10).optional(),

@@ -1,12 +1,12 @@
-/** Whether a colour can be read in a mail program, whose background is white, or nearly black in dark mode. */
+/** Judges whether a colour is readable in a mail program, whose background is white, or nearly black in dark mode. */
 
 const light = '#ffffff';
-/** Gmail's, Outlook's and Apple Mail's dark backgrounds lie around it. */
+/** The dark backgrounds of Gmail, Outlook and Apple Mail are near this colour. */
 export const darkBackground = '#1f1f1f';
 
 /**
- * WCAG 2.2 asks this of large text (1.4.3) and of lines (1.4.11). No colour reaches the 4.5 of small text on both
- * backgrounds: the square root of their contrast is 4.1. So small text has no colour of its own.
+ * The contrast that WCAG 2.2 requires for large text (1.4.3) and for lines (1.4.11). No colour reaches the 4.5 of small
+ * text on both backgrounds, because the square root of their contrast is 4.1. So small text has no colour of its own.
  */
 const least = 3;
 
@@ -21,13 +21,13 @@ const luminance = (colour: string) =>
   0.7152 * channel(colour.slice(3, 5)) +
   0.0722 * channel(colour.slice(5, 7));
 
-/** How far two colours `#rrggbb` are apart by WCAG: from 1 to 21. */
+/** Returns the contrast of two colours `#rrggbb` by WCAG: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** What is wrong with a colour `#rrggbb` in one sentence; null when it can be read on both backgrounds. */
+/** Returns one sentence that says why a colour `#rrggbb` is hard to read; null when both backgrounds suit it. */
 export function explainColour(colour: string): string | null {
   if (contrast(colour, light) < least) return 'Su fondo bianco si legge male: scegli un colore più scuro';
   if (contrast(colour, darkBackground) < least)

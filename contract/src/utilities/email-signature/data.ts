@@ -1,4 +1,4 @@
-/** What a signature says of a person, and what a template adds to it. */
+/** The data of a person in a signature, and the additions of a template. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { Email, line, optional } from '../../platform/schema.ts';
@@ -6,7 +6,7 @@ import { explainColour } from './colours.ts';
 
 const httpsOnly = 'Scrivi un indirizzo che comincia con https://';
 
-/** An address of the web. Without a scheme it is https; nothing else is allowed in a signature. */
+/** A web address. Without a scheme https is added; a signature allows nothing else. */
 export const HttpsAddress = (max: number) =>
   line(max)
     .transform((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
@@ -17,13 +17,13 @@ export const HttpsAddress = (max: number) =>
     .transform((typed) => new URL(typed).href)
     .refine((href) => href.length <= max, `Al massimo ${max} caratteri`);
 
-/** Signs of a phone number as people write it; `tel:` gets the digits. */
+/** The characters of a phone number as people write it; `tel:` gets the digits. */
 const PhoneNumber = line(30).refine(
   (typed) => /^\+?[\d ().\-/]+$/.test(typed) && (typed.match(/\d/g)?.length ?? 0) >= 3,
   'Scrivi un numero di telefono, per esempio +39 333 1234567',
 );
 
-/** What WMS knows of a person. Each may be written otherwise for the signature; only the name can't be left out. */
+/** The facts that WMS knows about a person. Each may have another text in the signature; only the name is mandatory. */
 export const fieldLabels = {
   name: 'Nome',
   role: 'Funzione',
@@ -36,7 +36,7 @@ export const fieldLabels = {
 export type FieldName = keyof typeof fieldLabels;
 export const fieldNames = namesOf(fieldLabels);
 
-/** How each may be written. */
+/** The schemas of the texts that a person may write instead. */
 export const fieldSchemas = {
   name: line(120),
   role: line(80),
@@ -47,14 +47,14 @@ export const fieldSchemas = {
   website: HttpsAddress(120),
 } as const satisfies Record<FieldName, z.ZodType<string>>;
 
-/** The number that WMS knows is the person's own: it isn't in their mails until they put it there. */
+/** The phone number that WMS knows is private: the signature shows it only after the person puts it there. */
 export const shownAtFirst = (name: FieldName) => name !== 'phone';
 
 export const SignatureLink = z.strictObject({ label: line(40), url: HttpsAddress(200) });
 export type SignatureLink = z.infer<typeof SignatureLink>;
 export const mostLinks = 4;
 
-/** All that a template is filled with; null is left out. */
+/** All data that fill a template; a null is left out. */
 export type SignatureData = { [Name in Exclude<FieldName, 'name'>]: string | null } & {
   name: string;
   organisation: string;
@@ -69,7 +69,7 @@ export const layoutLabels = {
 } as const;
 export type Layout = keyof typeof layoutLabels;
 
-/** The size of a logo in px. What is smaller would not be seen: so are the pixels that count who reads a mail. */
+/** The sides of a logo in px. Smaller pictures are refused: nobody sees them, and tracking pixels are that small. */
 export const logoSides = { least: 16, most: 200, mostBeside: 120 } as const;
 const side = z.number().int().min(logoSides.least).max(logoSides.most);
 
@@ -91,18 +91,18 @@ export const Accent = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** What of a template shapes the signature. */
+/** The parts of a template that determine the signature. */
 export type SignatureTemplate = {
   layout: Layout;
   accent: string;
   logo: Logo | null;
   note: string | null;
-  /** Only of 'su misura'. */
+  /** Only for 'su misura'. */
   html: string | null;
 };
 
 export const noteLimit = 300;
 export const Note = optional(line(noteLimit));
 export const mostHtml = 6000;
-/** Gmail takes 10,000 characters, and a reader pays for them with each mail. */
+/** Gmail accepts 10,000 characters, and every reader downloads them with each mail. */
 export const mostBytes = 10_240;

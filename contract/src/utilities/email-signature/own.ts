@@ -1,4 +1,4 @@
-/** One's own signature: what WMS knows, what the organisation offers, and what the person chose the last time. */
+/** One's own signature: the data that WMS has, the offered templates, and the person's last choices. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
@@ -9,7 +9,7 @@ import { OfferedTemplate, OrganisationInSignature } from './templates.ts';
 const access = [[can.emailSignature]] as const;
 const path = '/api/utilities/email-signature';
 
-/** How a person wants a field; a text of null is what WMS knows, also when that changes later. */
+/** The choice of a person for a field; a null text uses the value that WMS has, even when that changes later. */
 const Choice = z.strictObject({ text: z.string().nullable(), shown: z.boolean() });
 export const SignatureChoices = z.object({
   fields: z.record(z.enum(fieldNames), Choice),
@@ -28,11 +28,11 @@ export const getOwnSignature = endpoint.get(path, {
       phone: z.string().nullable(),
       email: z.string().nullable(),
     }),
-    /** The default one first. */
+    /** The default template first. */
     templates: z.array(OfferedTemplate),
-    /** Null is the default one. */
+    /** Null means the default template. */
     templateId: Id.nullable(),
-    /** The name of the chosen template, where it was closed since. */
+    /** The name of the chosen template, if it was closed since. */
     closedTemplate: z.string().nullable(),
     /** Null until the person has chosen something. */
     choices: SignatureChoices.nullable(),
@@ -44,7 +44,7 @@ export const saveOwnSignature = endpoint.put(path, {
   summary: 'Ricorda come si vuole la propria firma',
   access,
   body: z.strictObject({
-    /** Null is the default one. */
+    /** Null means the default template. */
     templateId: Id.nullable(),
     fields: z.strictObject({
       name: z.strictObject({ text: optional(fieldSchemas.name), shown: z.literal(true) }),

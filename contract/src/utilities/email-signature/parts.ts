@@ -1,16 +1,18 @@
-/** What a template consists of, by the renderer's own reading: its check sees a field exactly where it writes one. */
+/**
+ * The parts of a template, as the renderer itself reads them: so the check sees fields exactly where the renderer does.
+ */
 import Mustache, { type TemplateSpans } from 'mustache';
 
-/** `#` stands where the field has something, `^` where it has nothing. */
+/** `#` begins a section for a field with a value, `^` a section for a field without one. */
 export type SectionSign = '#' | '^';
 
-/** Where a part begins is a place in the template. */
+/** `from` is a position in the template. */
 export type Part =
   | { kind: 'text'; text: string; from: number }
   | { kind: 'field'; name: string; from: number }
   | { kind: SectionSign; name: string; from: number; parts: readonly Part[] };
 
-/** All of the template, part by part; only of one whose fields `readPlaceholders` finds right. */
+/** Returns all parts of a template; `readPlaceholders` must have found its fields right. */
 export const readParts = (source: string): Part[] =>
   partsOf(source, Mustache.parse(source), { from: 0, to: source.length });
 
@@ -21,7 +23,7 @@ function partsOf(source: string, spans: TemplateSpans, { from, to }: { from: num
     if (read < until) parts.push({ kind: 'text', text: source.slice(read, until), from: read });
   };
   for (const [kind, name, start, end, inside, closing] of spans) {
-    // Mustache leaves out the line break after a section that has a line of its own: the text is what lies between.
+    // Mustache's texts lack the line break after a section on a line of its own, so the text is cut from the source.
     if (kind === 'text') continue;
     readText(start);
     read = end;

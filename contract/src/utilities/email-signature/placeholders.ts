@@ -1,7 +1,9 @@
-/** The fields of a template 'su misura': `{{nome}}`, and `{{#telefono}}…{{/telefono}}` for what may be missing. */
+/**
+ * The fields of a template 'su misura': `{{nome}}`, and `{{#telefono}}…{{/telefono}}` for a field that may be empty.
+ */
 import Mustache, { type TemplateSpans } from 'mustache';
 
-/** The fields by the names that people write, with what each is. */
+/** The fields by the names that people write, each with its meaning. */
 export const placeholders = {
   nome: 'nome',
   funzione: 'funzione',
@@ -28,7 +30,7 @@ export const placeholders = {
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
-/** They say whether something stands there, and have no text. */
+/** These fields only tell whether something is there, and have no text. */
 const onlySections: ReadonlySet<string> = new Set<Placeholder>(['logo', 'conLink', 'link', 'ultimo']);
 
 /** The line of a place in a text, counted from 1. */
@@ -36,7 +38,7 @@ export const lineOf = (source: string, at: number) => source.slice(0, Math.max(0
 
 export type Placed = { names: ReadonlySet<string> } | { sentence: string };
 
-/** The fields that a template uses, or one sentence that says what of them is wrong and on which line. */
+/** Returns the fields that a template uses, or one sentence that names the mistake and its line. */
 export function readPlaceholders(source: string): Placed {
   const names = new Set<string>();
   let sentence: string | null = null;
@@ -45,7 +47,8 @@ export function readPlaceholders(source: string): Placed {
       if (kind === 'text') continue;
       const line = lineOf(source, start);
       sentence ??= explainToken(kind, value, line);
-      // Each would be repeated for every link of the other: a few of them make more than a browser can hold.
+      // Each nested one is repeated for every link of the outer one: a few of them would make more text than a browser
+      // holds.
       if (value === 'link' && within.includes(value))
         sentence ??= `Riga ${line}: {{#link}} sta dentro un altro {{#link}}: togline uno`;
       names.add(value);
@@ -72,7 +75,7 @@ function explainToken(kind: string, value: string, at: number): string | null {
   return null;
 }
 
-/** Mustache's own messages, in words that say what to do. */
+/** Explains Mustache's own messages in words that help the person. */
 function explainSyntax(source: string, error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   const at = /at (\d+)$/.exec(message)?.[1];

@@ -1,2 +1,2 @@
-/** Where the server serves the page in which a signature is shown. It is no endpoint: it has no data. */
+/** The path of the page that shows a signature. It is no endpoint, because it has no data. */
 export const previewPath = '/api/utilities/email-signature/preview';

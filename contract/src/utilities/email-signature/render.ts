@@ -1,6 +1,6 @@
 /**
- * A template filled with a person's data: what the preview shows, what is copied, and what the server checks are the
- * same text, because this function alone makes it.
+ * Fills a template with a person's data. The preview, the copied text and the server's check all have the same text,
+ * because only this function makes it.
  */
 import Mustache from 'mustache';
 import type { FieldName, SignatureData, SignatureTemplate } from './data.ts';
@@ -14,7 +14,7 @@ export type Signature = {
   bytes: number;
 };
 
-/** What is written in the place of a sign that would mean something in HTML. */
+/** The entities of characters that have a meaning in HTML. */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -25,16 +25,16 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (value: unknown) =>
   String(value).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** The HTML with fields of a template: its own, or that of its ready layout. */
+/** Returns the HTML of a template with its fields: its own, or that of its ready layout. */
 export const sourceOf = ({ layout, html }: SignatureTemplate) =>
   layout === 'suMisura' ? (html ?? '') : layouts[layout];
 
-/** `+39 333 123` as `tel:` takes it. */
+/** Converts `+39 333 123` to the form for `tel:`. */
 const stripPhone = (phone: string) => phone.replace(/[^\d+]/g, '');
-/** A site as people say it: without https:// and without a slash at its end. */
+/** Returns a site as people say it: without https:// and without a slash at its end. */
 export const spokenSite = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '');
 
-/** The values of the placeholders; what is null or false is left out with its section. */
+/** Returns the values of the placeholders; a value that is null or false is left out with its section. */
 export function valuesOf(
   { accent, logo, note }: SignatureTemplate,
   data: SignatureData,
@@ -66,7 +66,7 @@ export function valuesOf(
   };
 }
 
-/** Throws an error with one sentence where the template's fields are wrong, which no stored template's are. */
+/** Throws an error with one sentence when the template's fields are wrong, which no stored template's are. */
 export function renderSignature(template: SignatureTemplate, data: SignatureData): Signature {
   const source = sourceOf(template);
   const read = readPlaceholders(source);
@@ -80,7 +80,7 @@ export function renderSignature(template: SignatureTemplate, data: SignatureData
   };
 }
 
-/** A line break between two elements would be a blank in the table, and mail programs make a space of any other. */
+/** A line break between two elements would be a blank in the table, and mail programs turn other breaks into spaces. */
 const joinLines = (html: string) =>
   html
     .trim()
@@ -97,7 +97,7 @@ const fieldOf: Readonly<Record<FieldName, Placeholder>> = {
   website: 'sito',
 };
 
-/** The same facts as lines of text, for mails without HTML; only what the template shows. */
+/** Returns the same facts as lines of text, for mails without HTML; only facts that the template shows. */
 function textOf(template: SignatureTemplate, data: SignatureData, shown: ReadonlySet<string>): string {
   const value = (name: FieldName) => (shown.has(fieldOf[name]) ? data[name] : null);
   const phone = value('phone');

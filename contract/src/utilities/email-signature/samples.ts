@@ -1,4 +1,4 @@
-/** Invented people whose data show how a template looks: usual ones, as long as they may be, and hostile ones. */
+/** Invented people whose data show how a template looks: usual data, data of the greatest length, and hostile data. */
 import { mostLinks, noteLimit, type SignatureData } from './data.ts';
 
 export const usual = (
@@ -32,7 +32,7 @@ export const longestNote = words(noteLimit);
 
 const hostileText = `"'><img src=x onerror=alert(1)>&amp;</td>{{nome}}{{{nome}}}`;
 
-/** Data that try to be HTML, a link with code, or a field; the addresses are such as the contract takes. */
+/** Data that try to become HTML, a link with code, or a field; the addresses are valid for the contract. */
 export const hostile: SignatureData = {
   name: hostileText,
   role: 'javascript:alert(1)',

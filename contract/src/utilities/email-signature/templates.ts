@@ -1,4 +1,4 @@
-/** The templates that the organisation keeps: who manages people makes them, and nobody else can change one. */
+/** The templates of the organisation: people who manage users make them, and nobody else can change one. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -19,20 +19,20 @@ const shape = {
   html: z.string().nullable(),
 };
 
-/** A template as whoever signs chooses it. */
+/** A template as a person chooses it for their signature. */
 export const OfferedTemplate = z.object({ id: Id, name: z.string(), isDefault: z.boolean(), ...shape });
 export type OfferedTemplate = z.infer<typeof OfferedTemplate>;
 
 export const KeptTemplate = OfferedTemplate.extend({
-  /** Nobody can choose a closed one. */
+  /** Whether people can choose it; a closed template can't be chosen. */
   active: z.boolean(),
-  /** How many people sign with it because they chose it. */
+  /** The number of people who chose this template; people who have it only as the default don't count. */
   chosenBy: z.number(),
   version: Version,
 });
 export type KeptTemplate = z.infer<typeof KeptTemplate>;
 
-/** What of the organisation every signature says. */
+/** The facts about the organisation in every signature. */
 export const OrganisationInSignature = z.object({
   organisation: z.string(),
   address: z.string().nullable(),
@@ -64,7 +64,7 @@ const fields = {
   accent: Accent,
   logo: Logo.nullable().default(null),
   note: Note,
-  /** Only of 'su misura': the server checks what may be in it. */
+  /** Only for 'su misura': the server checks the HTML. */
   html: optional(text(mostHtml)),
 };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 
-/** What the person has to do; a section is null when their permissions don't open it. */
+/** The tasks of a person; a section is null when their permissions don't open it. */
 export const Home = z.object({
   nome: z.string(),
-  /** Free space on the server's disk, only when it is little; `spent` means that hardly anything can be saved. */
+  /** The free space on the server's disk, only when it is low; `spent` means that hardly anything can be saved. */
   diskSpace: z.object({ freeBytes: z.number(), spent: z.boolean() }).nullable(),
   documents: z.object({
     missing: z.array(z.string()),
@@ -12,24 +12,24 @@ export const Home = z.object({
     expiring: z.array(z.object({ typeId: z.number(), type: z.string(), scadenza: z.string() })),
     awaiting: z.number(),
   }),
-  /** How many documents of others wait for somebody to verify them. */
+  /** The number of documents of other people that wait for verification. */
   documentsToVerify: z.number().nullable(),
-  /** How many people wait for an answer to what they asked to change of themselves. */
+  /** The number of people who wait for an answer to a change request. */
   changeRequests: z.number().nullable(),
   /** How many requests about people's data are open, and how many of them have waited for more than a month. */
   dataRequests: z.object({ open: z.number(), overdue: z.number() }).nullable(),
-  /** What the person is asked to confirm, the most urgent first. */
+  /** The regulations that the person must confirm, the most urgent first. */
   regulationsToConfirm: z.array(z.object({ id: z.number(), title: z.string(), dueOn: z.string() })),
   receipts: z.object({
     count: z.number(),
     lastYear: z.number().nullable(),
     lastNumber: z.number().nullable(),
   }),
-  /** How many rows of the bank nobody has matched or put aside. */
+  /** The number of bank rows that nobody has matched or put aside. */
   bank: z.object({ open: z.number() }).nullable(),
-  /** The person's expense reports: drafts, and those that came back to be corrected. */
+  /** The person's expense reports: drafts, reports to correct, and reports that wait. */
   expenseReports: z.object({ drafts: z.number(), toCorrect: z.number(), waiting: z.number() }).nullable(),
-  /** The reports of others that wait for a decision or for the money, and for how many days the oldest has. */
+  /** The reports of other people that wait for a decision or for payment, and the waiting days of the oldest. */
   expensesToDecide: z
     .object({
       toApprove: z.number(),
@@ -40,15 +40,15 @@ export const Home = z.object({
     })
     .nullable(),
   /**
-   * For whoever manages receipts: payments of members that have none yet, mails with receipts of the last 30 days that
-   * were given up and not sent again, and the mass issue that goes on now.
+   * For people who manage receipts: payments of members without a receipt, mails with receipts of the last 30 days that
+   * were given up and not sent again, and the mass issue that is running.
    */
   receiptsToIssue: z
     .object({ payments: z.number(), givenUp: z.number(), massIssueId: z.number().nullable() })
     .nullable(),
-  /** Fees that nobody has paid wholly, those past their day, and members whose social year ends within 30 days. */
+  /** Fees that are not wholly paid, those past their due day, and members whose social year ends within 30 days. */
   members: z.object({ openFees: z.number(), overdue: z.number(), expiring: z.number() }).nullable(),
-  /** What the person owes as a member, the earliest due date first. */
+  /** The fees that the person owes as a member, the earliest due date first. */
   ownFees: z.array(
     z.object({
       memberId: z.number(),
@@ -58,17 +58,17 @@ export const Home = z.object({
       overdue: z.boolean(),
     }),
   ),
-  /** How many products are below their minimum: `low` have a little left, `none` have nothing left. */
+  /** The number of products below their minimum: `low` have a little left, `none` have nothing left. */
   lowStock: z.object({ low: z.number(), none: z.number() }).nullable(),
-  /** Delivery notes that travel, and those whose goods should have been back. */
+  /** Delivery notes that travel, and those whose goods should have come back. */
   deliveryNotes: z.object({ travelling: z.number(), late: z.number() }).nullable(),
-  /** Orders that wait for the person's approval, and those whose day has passed. */
+  /** Orders that wait for the person's approval, and those past their day. */
   orders: z.object({ toApprove: z.number(), late: z.number() }).nullable(),
-  /** How many wishes wait to be ordered. */
+  /** The number of wishes that wait for an order. */
   wishes: z.object({ open: z.number() }).nullable(),
-  /** How many orders should be there today or before, and how many of them are late. */
+  /** The number of orders that should arrive today or before, and of those that are late. */
   arrivals: z.object({ today: z.number(), late: z.number() }).nullable(),
-  /** What the person has borrowed, the earliest due date first. */
+  /** The things that the person has borrowed, the earliest due date first. */
   loans: z.array(
     z.object({
       id: z.number(),
@@ -79,11 +79,11 @@ export const Home = z.object({
       dueOn: z.string(),
     }),
   ),
-  /** How many requests for access to a page wait for an answer of this person. */
+  /** The number of requests for access to a page that wait for an answer of this person. */
   accessRequests: z.number().nullable(),
-  /** What the vans ask of whoever manages them. */
+  /** The vans that need something, for people who manage them. */
   vans: z.object({ due: z.number(), past: z.number(), damages: z.number(), late: z.number() }).nullable(),
-  /** The person's bookings that are not over today, and the places that are offered to them. */
+  /** The person's bookings of today that are not over, and the places that are offered to them. */
   bookings: z.array(
     z.object({
       id: z.number(),
@@ -93,13 +93,13 @@ export const Home = z.object({
       from: z.string(),
       to: z.string(),
       waits: z.boolean(),
-      /** Until when they may accept the place; null for a booking of today. */
+      /** The end of the time to accept the place; null for a booking of today. */
       offeredUntil: z.string().nullable(),
-      /** What this person does next with its van: take it, or bring it back; null when neither is due. */
+      /** The next step of this person with the van: take it, or bring it back; null when neither is due. */
       handOver: z.enum(['out', 'in']).nullable(),
     }),
   ),
-  /** How many bookings wait for an answer of this person, by their calendar. */
+  /** The number of bookings that wait for an answer of this person, by calendar. */
   bookingsToApprove: z.object({ rooms: z.number(), vans: z.number() }).nullable(),
   /** The names of the permissions that wait until the person adds a second factor. */
   waitForFactor: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** The bell: the notifications of a person, which of them are read, and which news they want in which way. */
+/** The bell: the notifications of a person, which of them are read, and how the person wants each kind of news. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
@@ -43,7 +43,7 @@ export const readNotification = endpoint.post(`${base}/:id/read`, {
   answer: z.object({}),
 });
 
-/** Marks the notifications up to an id as read, so that those that came since remain unread. */
+/** Marks the notifications up to an id as read, so that later ones remain unread. */
 export const readAllNotifications = endpoint.post(`${base}/read`, {
   summary: 'Segna tutte le notifiche come lette',
   access: 'session',

@@ -1,4 +1,4 @@
-/** What the organisation decides for itself and no other page has; each value has the day from which it is valid. */
+/** The organisation's settings that are on no other page; each value has the day from which it is valid. */
 import { can } from '../../platform/permissions.ts';
 import { settingsPage } from '../../platform/settings/page.ts';
 

@@ -43,7 +43,7 @@ export const organisationVatNumber = setting({
   initial: null,
 });
 
-/** Only signatures say it: no paper prints it. */
+/** Only signatures show it: no paper prints it. */
 export const organisationWebsite = setting({
   name: 'organisation.website',
   group,

@@ -1,4 +1,4 @@
-/** Who must confirm the version in force of a regulation, and the confirmations of any version. */
+/** The people who must confirm the version in force of a regulation, and the confirmations of any version. */
 import { z } from 'zod';
 import { MassAnswer, mostPeople } from '../../humanResources/people/filters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -8,7 +8,7 @@ import { Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { publishesRegulations } from './publishing.ts';
 import { RegulationKind, RegulationPeople } from './regulation.ts';
 
-/** It isn't a part of the list, which nobody should wait for while many people are counted. */
+/** The counts have their own endpoint, so that the list doesn't wait while many people are counted. */
 export const countRegulationPeople = endpoint.get('/api/utilities/regulations/people', {
   summary:
     'Di ogni regolamento in uso, a quante persone è chiesta la versione in vigore e quante l’hanno confermata',
@@ -25,16 +25,16 @@ export const Confirmation = z.object({
   /** The number of the version in force. */
   version: z.number(),
   dueOn: z.string(),
-  /** Null while it is missing. */
+  /** Null while the confirmation is missing. */
   confirmedAt: Instant.nullable(),
   /** The newest version that the person had confirmed before; null when there is none. */
   earlier: z.number().nullable(),
-  /** When they were last reminded. */
+  /** The moment of their last reminder. */
   remindedAt: Instant.nullable(),
 });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** What a list of confirmations shows: all people who are asked, those who are missing, those who have confirmed. */
+/** The confirmations that a list shows; without it, all people who are asked. */
 export const confirmationStates = {
   missing: 'Mancano',
   late: 'In ritardo',
@@ -66,7 +66,7 @@ export const GivenConfirmation = z.object({
   email: z.string(),
   picture: z.string().nullable(),
   version: z.number(),
-  /** What the person said: the regulation asked for it then. */
+  /** The form of the confirmation, which the regulation asked for at that time. */
   kind: RegulationKind,
   confirmedAt: Instant,
 });
@@ -97,9 +97,12 @@ export const remindOfRegulation = endpoint.post('/api/utilities/regulations/:id/
   access: publishesRegulations,
   body: z.strictObject({
     ids: z.array(Id).min(1).max(mostPeople, tooManyChosen).optional(),
-    /** Without ids all whom the filters leave are meant, however many. */
+    /** Without ids, all people that the filters leave, however many. */
     ...filters,
-    /** How many people the manager saw, with those who have confirmed; another number is refused. */
+    /**
+     * The number of people that the manager saw, with those who have confirmed; the action is refused when it has
+     * changed.
+     */
     expected: z.number().int().min(1).max(1_000_000),
   }),
   answer: MassAnswer,

@@ -1,4 +1,4 @@
-/** The regulations as everybody reads and confirms them, also before their registration is complete. */
+/** The regulations for everybody, to read and confirm them, even before the registration is complete. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, text } from '../../platform/schema.ts';
@@ -11,7 +11,7 @@ export const listRegulations = endpoint.get('/api/utilities/regulations', {
   answer: z.array(Regulation),
 });
 
-/** For the palette. */
+/** Used by the palette. */
 export const searchRegulations = endpoint.get('/api/utilities/regulations/search', {
   summary: 'Al massimo 6 regolamenti fra quelli che la persona può leggere, per parole del titolo',
   access: 'session',
@@ -24,11 +24,11 @@ export const getRegulation = endpoint.get('/api/utilities/regulations/:id', {
   access: 'session',
   beforeCompletion: true,
   answer: Regulation.extend({
-    /** Null for who may not know, and without a version in force. */
+    /** Null for people who may not know it, and without a version in force. */
     people: RegulationPeople.nullable(),
     /** The newest first. */
     versions: z.array(RegulationVersion),
-    /** Another one that the person is asked to confirm, the most urgent first. */
+    /** The most urgent of the other regulations that the person must confirm. */
     next: z.object({ id: Id, title: z.string() }).nullable(),
   }),
 });

@@ -1,8 +1,8 @@
-/** What a regulation is: its kinds, whom it is asked of, and its versions. */
+/** A regulation: its kinds, the people of whom it is asked, and its versions. */
 import { z } from 'zod';
 import { Id, Instant } from '../../platform/schema.ts';
 
-/** What people say of a regulation: a privacy notice is read, not accepted. */
+/** The two forms of a confirmation: a privacy notice is read, not accepted. */
 export const RegulationKind = z.enum(['accettazione', 'presa visione']);
 export type RegulationKind = z.infer<typeof RegulationKind>;
 
@@ -23,7 +23,7 @@ export const kindWords: Readonly<Record<RegulationKind, KindWords>> = {
 };
 type KindWords = { label: string; button: string; done: string; open: string };
 
-/** Of whom a regulation is asked. */
+/** The people of whom a regulation is asked. */
 export const audienceLabels = {
   nobody: 'Nessuno: chi vuole lo legge',
   everyone: 'Tutte le persone',
@@ -33,7 +33,7 @@ export const audienceLabels = {
 export const Audience = z.enum(['nobody', 'everyone', 'team', 'permission']);
 export type Audience = z.infer<typeof Audience>;
 
-/** Why a closed regulation, a replaced version, or a day that is too early or too late is refused. */
+/** The refusals of a closed regulation, a replaced version, and a day that is too early or too late. */
 export const sentences = {
   replaced: 'Intanto è uscita una nuova versione: leggi quella',
   closed: 'Questo regolamento non è più in uso',
@@ -46,12 +46,12 @@ export const RegulationVersion = z.object({
   /** Its number: 1, 2, 3, … */
   version: z.number(),
   form: z.enum(['pdf', 'text']),
-  /** The day from which it is in force, until the next one is. */
+  /** The day from which it is in force, until the next version is. */
   effectiveOn: z.string(),
   publishedAt: Instant,
-  /** What is new in it; null when nobody wrote it. */
+  /** The changes in this version; null when nobody described them. */
   changes: z.string().nullable(),
-  /** When the person who asks has confirmed it. */
+  /** The moment at which the person who asks confirmed it. */
   confirmedAt: Instant.nullable(),
 });
 export type RegulationVersion = z.infer<typeof RegulationVersion>;
@@ -60,22 +60,22 @@ export const Regulation = z.object({
   id: Id,
   title: z.string(),
   kind: RegulationKind,
-  /** The version in force; null before the first one is. */
+  /** The version in force; null before the first one is in force. */
   current: RegulationVersion.nullable(),
-  /** The next version to be in force; null when none is to come. */
+  /** The next version that will be in force; null when there is none. */
   coming: RegulationVersion.nullable(),
-  /** By when the person confirms the version in force; null when they are not asked. */
+  /** The day until which the person must confirm the version in force; null when they are not asked. */
   dueOn: z.string().nullable(),
-  /** Whether the person may confirm it: they are asked to, or a room or a van asks whoever books it. */
+  /** Whether the person may confirm it: they are asked to, or the booking of a room or a van requires it. */
   confirmable: z.boolean(),
   closed: z.boolean(),
 });
 export type Regulation = z.infer<typeof Regulation>;
 
-/** How many people are asked to confirm the version in force of a regulation, and how many have. */
+/** The number of people who are asked to confirm the version in force of a regulation, and of those who have. */
 export const RegulationPeople = z.object({ id: Id, asked: z.number(), confirmed: z.number() });
 export type RegulationPeople = z.infer<typeof RegulationPeople>;
 
-/** Whether the person still has to confirm the version in force. */
+/** Answers whether the person must still confirm the version in force. */
 export const isOpen = ({ current, dueOn }: Pick<Regulation, 'current' | 'dueOn'>): boolean =>
   current !== null && dueOn !== null && current.confirmedAt === null;

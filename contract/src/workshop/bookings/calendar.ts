@@ -1,14 +1,14 @@
-/** What a calendar shows: rooms or vans with their hours, what is booked in them, and what closes them. */
+/** The data of a calendar: rooms or vans with their hours, their bookings and their closures. */
 import { z } from 'zod';
 import { colours } from '../../platform/declarations/colours.ts';
 import { Id, Instant } from '../../platform/schema.ts';
 import { BookableResource, Period } from '../resources/resource.ts';
 import { BookingState } from './life.ts';
 
-/** The title that others read of a private booking. */
+/** The title that other people see in place of a private booking's own. */
 export const privateTitle = 'Occupato';
 
-/** Of a private booking others see only that it is there. */
+/** Other people see of a private booking only that it exists. */
 const BookingWithoutPlaces = z.object({
   id: Id,
   title: z.string(),
@@ -17,13 +17,13 @@ const BookingWithoutPlaces = z.object({
   to: Instant,
   person: z.string().nullable(),
   team: z.object({ id: Id, name: z.string(), colour: z.enum(colours) }).nullable(),
-  /** Where a van goes; null of rooms, and of a private booking of others. */
+  /** The destination of a van's trip; null for rooms, and for a private booking of somebody else. */
   destination: z.string().nullable(),
   private: z.boolean(),
   seriesId: Id.nullable(),
-  /** Whether it is this person's, or they come along. */
+  /** Whether this person made the booking or comes along. */
   mine: z.boolean(),
-  /** Whether this person may move it now. */
+  /** Whether this person may move the booking now. */
   movable: z.boolean(),
   version: z.number(),
 });
@@ -42,14 +42,14 @@ const CalendarClosure = z.object({
 });
 
 /**
- * A calendar as it travels: bookings and their places apart, since PostgreSQL finds two lists at once sooner than a
- * list of places for each of thousands (docs/decisions/0044).
+ * A calendar as the server sends it: bookings and their places are two separate lists, because PostgreSQL finds two
+ * lists faster than a list of places for each of thousands of bookings (docs/decisions/0044).
  */
 export const CalendarAnswer = z.object({
   resources: z.array(BookableResource.extend({ open: z.array(Period) })),
-  /** In no order: whoever draws them lays them out. */
+  /** The bookings have no order; the web lays them out. */
   bookings: z.array(BookingWithoutPlaces),
-  /** The id of a booking, and the id of a room, a bench or a van that it takes. */
+  /** The id of a booking, and the id of a room, a bench or a van that the booking takes. */
   places: z.array(z.tuple([Id, Id])),
   closures: z.array(CalendarClosure),
 });

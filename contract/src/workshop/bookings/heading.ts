@@ -1,16 +1,18 @@
-/** What people read as the name of a booking: on pages, in news and mails, and in other calendars. */
+/** The name of a booking as people read it: on pages, in news and mails, and in other calendars. */
 import { formatParts } from '../../platform/formats.ts';
 
-/** The title of a trip for which nobody writes another. */
+/** The title of a trip when nobody writes another one. */
 export const usualTrip = 'Viaggio';
 
 type Called = { title: string; destination: string | null };
 
-/** What a booking is called. A trip without a title of its own is called after where it goes, as nearly all are. */
+/**
+ * Returns the name of a booking. A trip without a title of its own is named after its destination, as most trips are.
+ */
 export const nameOf = ({ title, destination }: Called): { name: string; more: string | null } =>
   title === usualTrip && destination ? { name: destination, more: null } : { name: title, more: destination };
 
-/** The same in one line. */
+/** Returns the name and the rest in one line. */
 export const headingOf = (booking: Called): string => {
   const { name, more } = nameOf(booking);
   return formatParts(name, more);

@@ -1,4 +1,4 @@
-/** What happened to a booking. It stands alone, because the calendar doesn't need it at first sight. */
+/** The events of a booking. They have a file of their own, because the calendar doesn't need them when it opens. */
 
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';

@@ -1,12 +1,12 @@
 import { life, stateOf } from '../../platform/life.ts';
 import { managesWorkshop } from '../shared/access.ts';
 
-/** Moves that nobody makes: the clock does, or a change of the booking. */
+/** Moves that the clock or a change of the booking makes, and no person. */
 const bySystem = { may: [], ownEndpoint: true } as const;
 
 /**
- * A booking of rooms, benches or vans. Where nobody must approve it, it begins as confirmed. What is over no longer
- * changes.
+ * A booking of rooms, benches or vans. A booking that needs no approval begins as confirmed. A booking that is over no
+ * longer changes.
  */
 export const bookingLife = life({
   thing: 'bookings',
@@ -74,9 +74,9 @@ export const bookingLife = life({
       reason: 'required',
       danger: true,
     },
-    /** Nobody has answered before its beginning. */
+    /** Nobody has answered the request before it begins. */
     expire: { ...bySystem, from: ['in attesa'], to: 'annullata', label: 'Scade', done: 'Richiesta scaduta' },
-    /** It was changed, and what it is now must be approved. */
+    /** A booking was changed so that it now needs an approval. */
     askAgain: {
       ...bySystem,
       from: ['confermata'],
@@ -84,7 +84,7 @@ export const bookingLife = life({
       label: 'Chiede di nuovo',
       done: 'Prenotazione cambiata: aspetta conferma',
     },
-    /** Its time has come, where nobody must check in. */
+    /** The booking begins, where nobody must check in. */
     start: { ...bySystem, from: ['confermata'], to: 'in corso', label: 'Comincia', done: 'Cominciata' },
     /** Nobody has checked in within 15 minutes. */
     miss: { ...bySystem, from: ['confermata'], to: 'mancata', label: 'Manca', done: 'Mancata' },

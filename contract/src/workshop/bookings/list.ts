@@ -21,7 +21,7 @@ import { kinds } from '../resources/resource.ts';
 import { type Area, booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
 import { BookingState, bookingLife } from './life.ts';
 
-/** The list that a person comes for, unless they ask for another: whoever manages all, whoever books their own. */
+/** Returns whose bookings the list shows at first: all of them for a manager, and one's own for a person who books. */
 export const usualWhose = (area: Area, held: ReadonlySet<string>): Whose =>
   !held.has(can.workshopManagement) && satisfies(held, booksIn[area]) ? 'mine' : 'all';
 
@@ -33,7 +33,10 @@ export const whoseLabels = {
 } as const;
 export type Whose = keyof typeof whoseLabels;
 
-/** `coming` has what is still to come or under way, the next one first; `past` what is over, the latest first. */
+/**
+ * `coming` are the bookings that are under way or still to come, the next one first; `past` are the ended ones, the
+ * latest first.
+ */
 export const whenLabels = { coming: 'In programma', past: 'Passate', any: 'Tutte' } as const;
 
 export const ListedBooking = z.object({
@@ -43,7 +46,7 @@ export const ListedBooking = z.object({
   from: Instant,
   to: Instant,
   resources: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
-  /** Null of a private booking of others. */
+  /** Null for a private booking of somebody else. */
   person: z.string().nullable(),
   team: z.object({ id: Id, name: z.string(), colour: z.enum(colours) }).nullable(),
   destination: z.string().nullable(),
@@ -51,18 +54,18 @@ export const ListedBooking = z.object({
   repeats: z.boolean(),
   mine: z.boolean(),
   version: z.number(),
-  /** What this person may do with it from the list. */
+  /** The moves that this person may make from the list. */
   moves: movesOf(bookingLife),
 });
 export type ListedBooking = z.infer<typeof ListedBooking>;
 
 const inOrder = acrossFields('to', 'La fine viene dopo l’inizio');
 
-/** The longest period of which the use is counted, in days. */
+/** The longest period over which the use is counted, in days. */
 const longestUse = 366;
 
 const Use = z.object({
-  /** Minutes that were booked, and minutes in which it was open and not closed. */
+  /** Minutes that were booked, and minutes in which the place was open and not closed. */
   booked: z.number(),
   open: z.number(),
 });
@@ -74,7 +77,7 @@ const listsOf = <const A extends Area>(area: A) => {
     summary: 'Le prenotazioni: mie, dei miei reparti, da approvare, tutte',
     access,
     query: z.strictObject({
-      /** Words of title, person, room or van. */
+      /** Words of the title, the person, or the room or van. */
       q: text(100, 0).optional(),
       whose: z.enum(namesOf(whoseLabels)).optional(),
       when: z.enum(namesOf(whenLabels)).optional(),
@@ -82,7 +85,7 @@ const listsOf = <const A extends Area>(area: A) => {
       resource: IdParam.optional(),
       person: IdParam.optional(),
       team: IdParam.optional(),
-      /** Days in Rome; both belong to the period. */
+      /** Days in Rome; the period includes both. */
       from: CivilDate.optional(),
       to: CivilDate.optional(),
       ...paging,
@@ -93,7 +96,7 @@ const listsOf = <const A extends Area>(area: A) => {
     area,
     listBookings,
     exportBookings: exportOf(listBookings, 'Le prenotazioni che i filtri lasciano'),
-    /** What the filters of the list offer. */
+    /** The choices that the filters of the list offer. */
     listChoices: endpoint.get(`${base}/bookings/choices`, {
       summary: 'Le stanze o i furgoni di cui ci sono prenotazioni, per i filtri',
       access,
@@ -123,14 +126,14 @@ const listsOf = <const A extends Area>(area: A) => {
 export const bookingLists = { rooms: listsOf('rooms'), vans: listsOf('vans') };
 export type BookingLists = (typeof bookingLists)[Area];
 
-/** As many requests as are decided at once. */
+/** The most requests that can be decided together. */
 export const mostDecided = 200;
 
 export const decideBookings = endpoint.post('/api/workshop/bookings/decisions', {
   summary: 'Conferma o rifiuta molte richieste; per ognuna che non si può, dice perché',
   access: managesWorkshop,
   body: z.strictObject({
-    /** Each as it was seen: what somebody has changed since is not decided. */
+    /** Each with the version that the person saw: a request that has changed since is not decided. */
     bookings: z
       .array(z.strictObject({ id: Id, version: Version }))
       .min(1)

@@ -1,4 +1,4 @@
-/** Where the web shows a booking. */
+/** The pages on which the web shows bookings. */
 import type { Area } from '../shared/access.ts';
 
 export const listPaths = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const satisfies Record<
@@ -8,14 +8,14 @@ export const listPaths = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' 
 
 export const bookingPath = <A extends Area>(area: A, id: number) => `${listPaths[area]}/${id}` as const;
 
-/** Where people book. */
+/** The pages on which people book. */
 export const bookingPages = {
   rooms: '/prenotazione',
   vans: '/prenotazioneFurgone',
 } as const satisfies Record<Area, string>;
 
-/** Where a van is taken and brought back. */
+/** The page on which a van is taken and brought back. */
 export const handoverPath = (id: number) => `${bookingPath('vans', id)}/consegna` as const;
 
-/** Where each van is, what is broken, and what falls due. */
+/** The page that shows where each van is, its damages and its due dates. */
 export const fleetPath = `${listPaths.vans}/furgoni` as const;

@@ -16,9 +16,11 @@ export const Repetition = z
     frequency: z.enum(['daily', 'weekly', 'monthly']),
     /** Every one, every second, every third … day, week or month. */
     interval: z.number().int().min(1).max(12),
-    /** The days of the week of a weekly repetition, Monday is 1; empty is the day of the first one. */
+    /**
+     * The days of the week of a weekly repetition, Monday is 1; an empty list means the day of the first occurrence.
+     */
     weekdays: z.array(z.number().int().min(1).max(7)).max(7),
-    /** The last day on which one may begin. */
+    /** The last day on which an occurrence may begin. */
     until: optional(CivilDate),
     count: optional(z.number().int().min(2).max(mostOccurrences)),
   })

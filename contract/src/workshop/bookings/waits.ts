@@ -1,4 +1,7 @@
-/** Waiting for a place that somebody else has: whoever waits longest is offered it when it becomes free. */
+/**
+ * Waiting for a place that somebody else has: when the place becomes free, it is offered to the person who has waited
+ * longest.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Created, Id, Instant } from '../../platform/schema.ts';
@@ -6,10 +9,10 @@ import { acceptedRules } from '../resources/resource.ts';
 import { type Area, booksIn } from '../shared/access.ts';
 import { bookingOf } from './endpoints.ts';
 
-/** For how many minutes a freed place is kept for whoever it is offered to. */
+/** For how many minutes a free place is kept for the person to whom it is offered. */
 export const offerMinutes = 30;
 
-/** How many places somebody may wait for at once. */
+/** The most places that one person may wait for at the same time. */
 export const mostWaits = 20;
 
 export const Wait = z.object({
@@ -19,7 +22,7 @@ export const Wait = z.object({
   places: z.string(),
   from: Instant,
   to: Instant,
-  /** The booking that is theirs when they accept it in time; its page shows rules that they accept with it. */
+  /** The booking that becomes theirs when they accept in time; its page shows the rules that they accept with it. */
   offer: z.object({ bookingId: Id, until: Instant, asksRules: z.boolean() }).nullable(),
 });
 export type Wait = z.infer<typeof Wait>;

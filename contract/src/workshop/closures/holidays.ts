@@ -1,10 +1,10 @@
-/** The days on which Italy doesn't work: L. 260/1949, L. 54/1977 with D.P.R. 792/1985, and L. 151/2025. */
+/** The public holidays of Italy: L. 260/1949, L. 54/1977 with D.P.R. 792/1985, and L. 151/2025. */
 import { optional, text } from '../../platform/schema.ts';
 import { setting } from '../../platform/setting.ts';
 
 const dayOfYear = /^(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])$/;
 
-/** A leap year has every day that there is. */
+/** The check uses a leap year, because a leap year has all 366 days. */
 const exists = (day: number, month: number) => new Date(Date.UTC(2028, month - 1, day)).getUTCDate() === day;
 
 export const patronDay = setting({
@@ -38,7 +38,7 @@ const fixed: readonly (readonly [day: string, name: string, since?: number])[] =
 
 type Holiday = { day: string; name: string };
 
-/** The holidays of a year in their order, each day once; `patron` is `24/06`. */
+/** Returns the holidays of a year in their order, each day once; `patron` is `24/06`. */
 export function holidaysOf(year: number, patron: string | null): Holiday[] {
   const easter = easterOf(year);
   const [day, month] = patron?.split('/') ?? [];
@@ -53,7 +53,7 @@ export function holidaysOf(year: number, patron: string | null): Holiday[] {
   const days = all.map((holiday) => holiday.day);
   return (
     all
-      // 29 February is there in leap years only.
+      // 29 February exists only in leap years.
       .filter(
         (holiday, place) => addDays(holiday.day, 0) === holiday.day && days.indexOf(holiday.day) === place,
       )
@@ -61,7 +61,7 @@ export function holidaysOf(year: number, patron: string | null): Holiday[] {
   );
 }
 
-/** Easter Sunday of the Gregorian calendar: J.-M. Oudin's algorithm of 1940. */
+/** Returns Easter Sunday of the Gregorian calendar, by J.-M. Oudin's algorithm of 1940. */
 export function easterOf(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

@@ -1,6 +1,6 @@
 /**
  * Secret addresses that show bookings without a sign-in: a calendar for other programs (iCalendar), and the page of a
- * tablet beside a door. An address is shown once, when it is made; making it again ends the one before.
+ * tablet beside a door. An address is shown once, when it is made; a new address makes the earlier one invalid.
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -11,10 +11,10 @@ import { managesWorkshop } from '../shared/access.ts';
 const addressKinds = ['calendar', 'door'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
-/** What is known of an address later: never the address itself. */
+/** What the server tells later about an address; the address itself is never shown again. */
 const KnownAddress = z.object({
   createdAt: Instant,
-  /** The day on which it was last read; null when nobody has. */
+  /** The day on which a program last read the address; null when none has. */
   readOn: z.string().nullable(),
 });
 export type KnownAddress = z.infer<typeof KnownAddress>;

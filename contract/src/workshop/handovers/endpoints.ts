@@ -1,4 +1,4 @@
-/** Handing a van over, out and in, and what it has suffered. */
+/** Handing a van over, out and in, and its damages. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -18,13 +18,13 @@ export const sideLabels = {
 export const sides = namesOf(sideLabels);
 export type Side = keyof typeof sideLabels;
 
-/** After so many minutes a van that isn't back is late, and the next one hears of it. */
+/** A van that is not back after so many minutes is late, and the person of the next booking is told. */
 export const lateAfterMinutes = 15;
 
-/** A trip that is longer than this is asked about, because a digit too many is typed quickly. */
+/** The form asks whether a trip longer than this is right, because one digit too many is easily typed. */
 export const unlikelyKm = 1500;
 
-/** A point on the drawing of a side, in thousandths of its width and height, with what is there. */
+/** A damage: a point on the drawing of a side, in thousandths of its width and height, with a note. */
 const point = {
   side: z.enum(sides),
   x: z.number().int().min(0).max(1000),
@@ -42,7 +42,7 @@ export const Damage = z.object({
   reportedBy: z.string().nullable(),
   repairedAt: Instant.nullable(),
   repairedBy: z.string().nullable(),
-  /** Whether the maintenance that began with it still lasts. */
+  /** Whether the maintenance that began with the damage still lasts. */
   inMaintenance: z.boolean(),
   version: z.number(),
 });
@@ -60,7 +60,7 @@ export const Handover = z.object({
   at: Instant,
   photos: z.array(attachmentOf(['foto'])),
   damages: z.array(Damage),
-  /** Whether this person may correct its odometer. */
+  /** Whether this person may correct the odometer of the hand-over. */
   correctable: z.boolean(),
 });
 export type Handover = z.infer<typeof Handover>;
@@ -69,7 +69,7 @@ const vanOfBooking = {
   id: Id,
   name: z.string(),
   plate: z.string(),
-  /** What the odometer said last. */
+  /** The last known value of the odometer. */
   odometer: z.number(),
   /** The fuel of the last hand-over; null when there was none. */
   fuelEighths: z.number().nullable(),
@@ -78,7 +78,7 @@ const vanOfBooking = {
   openDamages: z.array(Damage),
   out: Handover.nullable(),
   back: Handover.nullable(),
-  /** What this person may do with it now; `obstacle` says why nothing. */
+  /** What this person may do with the van now; when that is nothing, `obstacle` says why. */
   may: z.enum(['out', 'in']).nullable(),
 };
 
@@ -88,13 +88,13 @@ export const BookingHandovers = z.object({
   from: Instant,
   to: Instant,
   destination: z.string().nullable(),
-  /** It should have been back more than a quarter of an hour ago. */
+  /** Whether the van should have been back more than a quarter of an hour ago. */
   late: z.boolean(),
   vans: z.array(z.object(vanOfBooking)),
   drivers: z.array(z.object({ id: Id, name: z.string(), me: z.boolean() })),
   /** Road tax or service that fall due before the return. */
   warnings: z.array(z.string()),
-  /** Why the van can't be handed over now, as a sentence. */
+  /** A sentence that says why the van can't be handed over now. */
   obstacle: z.string().nullable(),
 });
 export type BookingHandovers = z.infer<typeof BookingHandovers>;
@@ -124,7 +124,9 @@ export const handOut = endpoint.post('/api/workshop/vans/bookings/:id/handOut', 
   answer: Handed,
 });
 
-/** What makes a van unfit puts it in maintenance from now on, until a moment or until somebody ends it. */
+/**
+ * A damage that makes a van unfit puts the van in maintenance from now on, until a moment or until somebody ends it.
+ */
 const unfit = { unfit: z.boolean(), unfitUntil: optional(RomeTime) };
 
 export const handIn = endpoint.post('/api/workshop/vans/bookings/:id/handIn', {
@@ -140,7 +142,7 @@ export const correctHandover = endpoint.patch('/api/workshop/vans/handovers/:id'
   body: z.strictObject({ odometer: state.odometer }),
 });
 
-/** Photos show how the van was: they are added, and nobody takes them away. */
+/** Photos prove the state of the van: people add them, and nobody removes them. */
 const photos = attachmentEndpoints({
   things: '/api/workshop/vans/handovers',
   attachments: '/api/workshop/vans/handoverPhotos',
@@ -153,7 +155,7 @@ export const handoverPhotos = { getAttachment: photos.getAttachment, addAttachme
 
 export const ListedDamage = Damage.extend({
   van: z.object({ id: Id, name: z.string(), plate: z.string() }),
-  /** The booking with whose hand-over it was found. */
+  /** The booking at whose hand-over the damage was found. */
   bookingId: Id.nullable(),
 });
 export type ListedDamage = z.infer<typeof ListedDamage>;

@@ -1,4 +1,4 @@
-/** The code at each door and in each van: what is free now, and what whoever stands before it can do. */
+/** The printed code at each door and in each van: the state of the place, and what the person in front of it can do. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -7,17 +7,17 @@ import { closureLabels } from '../closures/endpoints.ts';
 import { kinds, RegulationsToConfirm, RulesToAccept } from '../resources/resource.ts';
 import { areas, managesWorkshop, seesWorkshop } from '../shared/access.ts';
 
-/** The address that a printed code leads to, below the application's own. */
+/** The path to which a printed code leads, below the application's own address. */
 export const qrPath = (code: string): `/q/${string}` => `/q/${code}`;
 
 const Taken = z.object({
   bookingId: Id.nullable(),
-  /** 'Occupato' where it is private and not this person's, the reason of a closure. */
+  /** The title of the booking, 'Occupato' for a private booking of somebody else, or the reason of the closure. */
   title: z.string(),
   person: z.string().nullable(),
   from: Instant,
   to: Instant.nullable(),
-  /** What closes it, where nobody has it. */
+  /** The kind of the closure; null when a booking takes the place. */
   closure: z.enum(namesOf(closureLabels)).nullable(),
 });
 
@@ -29,12 +29,12 @@ export const ScannedResource = z.object({
   code: z.string(),
   place: z.string().nullable(),
   plate: z.string().nullable(),
-  /** Who holds it now; null when it is free. */
+  /** The booking or closure of this moment; null when the place is free. */
   now: Taken.nullable(),
   next: Taken.nullable(),
-  /** Until when it is free, if it is; null without a limit. */
+  /** The end of the free time, if the place is free; null when it is free without a limit. */
   freeUntil: Instant.nullable(),
-  /** Whether it is open now. */
+  /** Whether the place is open now. */
   open: z.boolean(),
   /** This person's booking that is in progress or begins within the hour. */
   mine: z
@@ -43,14 +43,17 @@ export const ScannedResource = z.object({
       title: z.string(),
       from: Instant,
       to: Instant,
-      /** What can be done with it: arrive, end, or hand the van over. */
+      /** The next step of the booking: check in, end, or hand the van over. */
       may: z.enum(['checkIn', 'finish', 'handOut', 'handIn']).nullable(),
     })
     .nullable(),
-  /** From when this person can book it now, and for which lengths in minutes; none where they can't. */
+  /**
+   * The earliest time at which this person can book now, and the possible lengths in minutes; none when they can't
+   * book.
+   */
   bookFrom: Instant,
   lengths: z.array(z.number()),
-  /** What this person accepts with their first booking. */
+  /** The rules and regulations that this person accepts with their first booking. */
   rulesToAccept: RulesToAccept.nullable(),
   regulationsToConfirm: RegulationsToConfirm,
 });

@@ -1,4 +1,4 @@
-/** What the command palette offers to whoever books: the rooms, benches and vans that they may book. */
+/** The rooms, benches and vans that this person may book, for the command palette. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, text } from '../../platform/schema.ts';
@@ -19,9 +19,9 @@ export const searchBookable = endpoint.get('/api/workshop/resources/bookable', {
   access: booksAnything,
   query: z.strictObject({ q: text(100) }),
   answer: z.object({
-    /** The best six. */
+    /** At most six, the best matches first. */
     rows: z.array(FoundBookable),
-    /** True when nothing had every word: these have words with nearly the same spelling. */
+    /** True when nothing had every word: these rows have words with nearly the same spelling. */
     approximate: z.boolean(),
   }),
 });

@@ -1,4 +1,4 @@
-/** What people book: rooms, the benches and machines in them, and vans. */
+/** The things that people book: rooms, the benches and machines in them, and vans. */
 import { z } from 'zod';
 import { licenceCategories } from '../../humanResources/personal-data/licence-categories.ts';
 import { colours } from '../../platform/declarations/colours.ts';
@@ -61,39 +61,39 @@ export type OpeningHours = z.infer<typeof OpeningHours>;
 const minutes = (max: number) => z.number().int().min(1).max(max);
 const minutesFromZero = (max: number) => z.number().int().min(0).max(max);
 
-/** The rules of booking; null is without a limit. */
+/** The rules of booking; null means without a limit. */
 const bookingRules = {
   slotMinutes: z.literal(slotChoices),
   shortestMinutes: optional(minutes(longestBooking)),
   longestMinutes: optional(minutes(longestBooking)),
   noticeMinutes: minutesFromZero(525_600),
   aheadDays: optional(z.number().int().min(1).max(1825)),
-  /** How long it stays held after each booking, for tidying up. */
+  /** For how many minutes the place stays taken after each booking, for tidying up. */
   bufferMinutes: minutesFromZero(1440),
   /** The most bookings of one person that are still to come. */
   mostOpen: optional(z.number().int().min(1).max(999)),
-  /** The most minutes in one week, from Monday on, of a person and of a team. */
+  /** The most minutes in one week, from Monday on, for a person and for a team. */
   personWeekMinutes: optional(minutes(10_080)),
   teamWeekMinutes: optional(minutes(10_080)),
   approval: z.enum(namesOf(approvalLabels)),
-  /** Longer bookings need an approval; only where `approval` says so. */
+  /** The length above which a booking needs an approval; it counts only when `approval` says so. */
   approvalMinutes: optional(minutes(longestBooking)),
-  /** Whether a request in waiting keeps others away. */
+  /** Whether a waiting request blocks the place for others. */
   waitingHolds: z.boolean(),
-  /** Whether the place is free again when nobody has checked in 15 minutes after the beginning. */
+  /** Whether the place becomes free again when nobody has checked in 15 minutes after the beginning. */
   wantsCheckIn: z.boolean(),
   bookableBy: z.enum(namesOf(bookableByLabels)),
   closedOnHolidays: z.boolean(),
 };
 
-/** The plate that Italy has given since 1994; other plates are written as they are. */
+/** The form of Italian plates since 1994; other plates are kept as they are typed. */
 export const italianPlate = /^[A-HJ-NPR-TV-Z]{2}\d{3}[A-HJ-NPR-TV-Z]{2}$/;
 
 const Plate = line(12, 4)
   .transform((plate) => plate.toUpperCase().replaceAll(' ', ''))
   .refine((plate) => /^[A-Z0-9-]{4,12}$/.test(plate), 'Una targa ha da 4 a 12 lettere e cifre');
 
-/** What only a van has. The mileage grows with each handover. */
+/** The fields of a van only. The mileage grows with each handover. */
 const vanFields = {
   plate: Plate,
   make: optional(line(60)),
@@ -113,7 +113,7 @@ const vanFields = {
   tollDeviceUntil: optional(CivilDate),
 };
 
-/** What a person writes of a resource. */
+/** The fields of a resource that a person writes. */
 export const resourceFields = {
   name: line(80),
   code: line(20),
@@ -124,33 +124,33 @@ export const resourceFields = {
   colour: z.enum(colours),
   ...bookingRules,
   hours: z.array(OpeningHours).max(70),
-  /** Who may book it, where `bookableBy` says so. */
+  /** The teams and people that may book the resource, when `bookableBy` says so. */
   teamIds: z.array(Id).max(200),
   peopleIds: z.array(Id).max(200),
-  /** The types of documents that whoever books must have, approved and valid on the last day. */
+  /** The types of documents that a person needs to book: approved, and valid on the last day of the booking. */
   documentTypeIds: z.array(Id).max(20),
-  /** The regulations whose version in force whoever books has confirmed. */
+  /** The regulations that a person must have confirmed in their version in force before they book. */
   regulationIds: z.array(Id).max(20),
-  /** What whoever books reads and accepts, the first time and whenever the text has changed. */
+  /** The text that a person reads and accepts at the first booking, and again whenever the text has changed. */
   rules: optional(text(4000)),
   van: z.strictObject(vanFields).nullable(),
 };
 
-/** A period; `to` doesn't belong to it. */
+/** A period; `to` is its first moment outside. */
 export const Period = z.object({ from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
 
-/** The rules that this person has still to accept before they book it; a mark stands for one text and no other. */
+/** The rules that this person must still accept before they book the resource; each text has its own mark. */
 export const RulesToAccept = z.object({ text: z.string(), mark: z.string() });
 export type RulesToAccept = z.infer<typeof RulesToAccept>;
 
-/** The regulations that this person has still to confirm before they book it. */
+/** The regulations that this person must still confirm before they book the resource. */
 export const RegulationsToConfirm = z.array(z.object({ id: Id, title: z.string() }));
 
 /** The marks of the rules that a person has read and accepts. */
 export const acceptedRules = z.array(z.string().max(32)).max(20).default([]);
 
-/** A resource as whoever books sees it. */
+/** A resource as a person who books sees it. */
 export const BookableResource = z.object({
   id: Id,
   kind: z.enum(kinds),
@@ -167,12 +167,15 @@ export const BookableResource = z.object({
   longestMinutes: z.number().nullable(),
   approval: z.enum(namesOf(approvalLabels)),
   approvalMinutes: z.number().nullable(),
-  /** How long it stays held after each booking, and whether a request holds it: a calendar shows clashes at once. */
+  /**
+   * For how many minutes the place stays taken after each booking, and whether a waiting request blocks it: the
+   * calendar uses both to show clashes at once.
+   */
   bufferMinutes: z.number(),
   waitingHolds: z.boolean(),
-  /** Whether this person is among those who may book it. */
+  /** Whether this person may book the resource. */
   mayBook: z.boolean(),
-  /** Null when there are none, or this person has accepted them. */
+  /** Null when there are no rules, or when this person has accepted them. */
   rulesToAccept: RulesToAccept.nullable(),
   regulationsToConfirm: RegulationsToConfirm,
   van: VanDues.extend({

@@ -1,4 +1,4 @@
-/** The two kinds of things that people book, and who may see and book them. */
+/** The two areas of the workshop, rooms and vans, and who may see and book them. */
 import { can, type PermissionSets } from '../../platform/permissions.ts';
 
 export const areas = ['rooms', 'vans'] as const;
@@ -6,7 +6,7 @@ export type Area = (typeof areas)[number];
 
 export const managesWorkshop: PermissionSets = [[can.workshopManagement]];
 
-/** Whoever manages the workshop books for others, too. */
+/** A manager of the workshop books for others, too. */
 export const booksIn = {
   rooms: [[can.roomsBook], [can.workshopManagement]],
   vans: [[can.vansBook], [can.workshopManagement]],
@@ -20,8 +20,10 @@ export const seesIn = {
 /** Everyone who sees anything of the workshop. */
 export const seesWorkshop: PermissionSets = [...seesIn.rooms, [can.vansView], [can.vansBook]];
 
-/** The permission that opens the page on which people book. Whoever manages all has it by this one, too. */
+/**
+ * The permission that opens the page on which people book. A manager of the workshop needs this permission for it, too.
+ */
 export const opensBooking = { rooms: can.roomsBook, vans: can.vansBook } as const;
 
-/** Opens at least one of the two. */
+/** Opens at least one of the two booking pages. */
 export const booksAnything: PermissionSets = [[can.roomsBook], [can.vansBook]];

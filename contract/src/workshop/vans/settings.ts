@@ -1,7 +1,7 @@
 import { line } from '../../platform/schema.ts';
 import { setting } from '../../platform/setting.ts';
 
-/** The page in the glove box has them. */
+/** The page in the glove box shows these numbers. */
 export const emergencyNumbers = setting({
   name: 'workshop.emergencyNumbers',
   group: 'Furgoni',

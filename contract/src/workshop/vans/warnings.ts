@@ -1,10 +1,10 @@
-/** What of a van falls due before a trip ends, and doesn't stand in its way. */
+/** The due dates of a van before a trip ends, which don't prevent the trip. */
 import { z } from 'zod';
 import { romeClock } from '../../platform/fields/rome-time.ts';
 import { formatDate, formatNumber } from '../../platform/formats.ts';
 import { today } from '../../platform/schema.ts';
 
-/** The dates are the last days on which they hold. */
+/** Each date is the last day of validity. */
 export const VanDues = z.object({
   roadTaxUntil: z.string().nullable(),
   serviceOn: z.string().nullable(),
@@ -13,10 +13,10 @@ export const VanDues = z.object({
 });
 export type VanDues = z.infer<typeof VanDues>;
 
-/** The day of return in Rome: a trip until midnight comes back on the day that ends then. */
+/** Returns the day of return in Rome: a trip until midnight ends on the day before that midnight. */
 export const dayOfReturn = (to: string) => romeClock(new Date(Date.parse(to) - 1)).slice(0, 10);
 
-/** The sentences for whoever takes this van until that day. */
+/** Returns the sentences for a person who takes this van until that day. */
 export function describeVanDues(
   name: string,
   { roadTaxUntil, serviceOn, serviceKm, odometer }: VanDues,

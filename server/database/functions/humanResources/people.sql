@@ -1,5 +1,5 @@
--- The people whose name, username or e-mail has every typed word, or its beginning. A word that nobody has is taken
--- for a mistyped one, and finds the people with a word like it.
+-- Returns the people whose name, username or e-mail has every typed word, at least as a beginning. A word that nobody
+-- has counts as mistyped, and finds the people with a similar word.
 create or replace function find_people(typed text) returns setof integer
   language sql stable
   set pg_trgm.word_similarity_threshold = 0.5

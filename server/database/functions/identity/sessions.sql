@@ -1,4 +1,4 @@
--- Only an active person has sessions, whatever code or hand changes the state.
+-- Ends the sessions of a person who is not active any more, whatever code or hand changes the state.
 create or replace function end_sessions_of_inactive() returns trigger language plpgsql as $$
 begin
   delete from sessions where user_id = new.id;
@@ -7,7 +7,7 @@ end $$;
 create or replace trigger end_sessions after update of state on users
   for each row when (new.state <> 'attivo') execute function end_sessions_of_inactive();
 
--- Every server is notified when a session ends, by any process or by hand, and ends the session's event streams.
+-- Tells every server that a session has ended, by any process or by hand, so that it ends the session's event streams.
 create or replace function tell_ended_session() returns trigger language plpgsql as $$
 begin
   perform pg_notify('wms_changes', 'session ' || old.id);

@@ -1,6 +1,6 @@
--- What is on its way of a product (ordered, not arrived), from which day on, and what is asked for but not ordered yet.
--- What the supplier says of the day comes before what we need.
--- It gives one row, as a set: only such a function becomes part of the statement that calls it.
+-- Returns the quantity of a product that was ordered and has not arrived, the first day on which some of it is due, and
+-- the quantity that is asked for but not ordered yet. The day that the supplier says comes before the day of need. The
+-- result is a set of one row, because only such a function becomes part of the statement that calls it.
 create or replace function on_order(product integer)
   returns table (incoming numeric, incoming_on date, asked numeric)
   language sql stable parallel safe rows 1
@@ -13,20 +13,20 @@ create or replace function on_order(product integer)
      where l.product_id = product and l.received < l.quantity
   $$;
 
--- How much to order of a product of which there is (or will be) less than the minimum: a multiple of its reorder
--- quantity, or else up to max(2 × minimum, maximum).
+-- Returns how much to order of a product of which there is (or will be) less than the minimum: a multiple of its
+-- reorder quantity, or else up to max(2 × minimum, maximum).
 create or replace function quantity_to_order(
   there numeric, minimum numeric, maximum numeric, reorder numeric, unit text) returns numeric
   language sql immutable parallel safe
   as $$
     select case when there >= minimum then 0
                 when reorder is null then ceil_for(greatest(minimum * 2, coalesce(maximum, 0)) - there, unit)
-                -- As many times the reorder quantity as it takes to reach the minimum.
+                -- The smallest multiple of the reorder quantity that reaches the minimum.
                 else reorder * greatest(ceil((minimum - there) / reorder), 1)
            end
   $$;
 
--- What a supplier sends for a need: whole packs, at least their minimum. A pack of one is no pack.
+-- Returns the quantity that a supplier sends for a need: whole packs, at least their minimum. A pack of one is no pack.
 create or replace function quantity_in_packs(need numeric, pack numeric, minimum numeric, unit text)
   returns numeric language sql immutable parallel safe
   as $$
@@ -34,7 +34,7 @@ create or replace function quantity_in_packs(need numeric, pack numeric, minimum
                 else ceil_for(ceil(greatest(need, coalesce(minimum, 0)) / pack) * pack, unit) end
   $$;
 
--- A line that becomes another product no longer brings what was wished for.
+-- A line that gets another product no longer brings what was wished for, so its wishes are open again.
 create or replace function release_wishes_of_line() returns trigger language plpgsql as $$
 begin
   if is_merged(old.product_id, new.product_id) then
@@ -50,7 +50,7 @@ end $$;
 create or replace trigger release_wishes after update of product_id on order_lines
   for each row when (old.product_id is distinct from new.product_id) execute function release_wishes_of_line();
 
--- Another amount is another budget: its warning comes again.
+-- A budget with another amount is a new one, so its warning is sent again.
 create or replace function forget_budget_warning() returns trigger language plpgsql as $$
 begin
   new.warned_on = null;

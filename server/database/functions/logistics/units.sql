@@ -1,4 +1,5 @@
--- Pieces and packs; the contract's `isCountedWhole` says the same to people before they ask.
+-- Whether a unit is counted in whole numbers: pieces and packs. The contract's `isCountedWhole` tells people the same
+-- before they send a form.
 create or replace function is_counted_whole(unit text) returns boolean
   language sql immutable parallel safe
   as $$ select unit in ('pz', 'conf.') $$;

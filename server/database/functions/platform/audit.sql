@@ -1,8 +1,8 @@
 -- Records who changed what, with the values before and after of the changed columns only. The transaction's
--- `app.user_id` is the person; null is the system or the command line. The trigger's arguments name columns whose
+-- `app.user_id` is the person; null means the system or the command line. The trigger's arguments name columns whose
 -- values are not written down: of a secret only the change is recorded. An argument '@products.product_id' names the
--- row to which this one belongs; of several the first that isn't null. Columns that are derived from others are not a
--- change of their own.
+-- row to which this one belongs; of several the first that isn't null counts. Derived columns are left out, because
+-- their changes follow from others.
 create or replace function audit_row() returns trigger language plpgsql as $$
 declare
   old_row jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
@@ -14,7 +14,7 @@ declare
      where argument like '@%' and coalesce(nullif(new_row, '{}'), old_row) -> split_part(argument, '.', 2) <> 'null'
      order by place limit 1);
 begin
-  -- Replacing the values of an erased person is no change of the things in which they stood.
+  -- Replacing the values of an erased person is no edit of the rows in which they stood.
   if tg_op = 'UPDATE' and is_erasing() then
     return null;
   end if;

@@ -1,6 +1,6 @@
--- The moment that papers, movements and the audit log are dated with: the real time, unless the owner of the tables has
--- shifted it for this transaction (`npm run wms -- demo` fills a new instance so). It is simple enough for the planner
--- to inline it, so it costs as much as clock_timestamp() and one setting.
+-- Returns the moment that papers, movements and the audit log are dated with: the real time, unless the owner of the
+-- tables has shifted it for this transaction (`npm run wms -- demo` fills a new instance so). The function is simple
+-- enough for the planner to inline it, so it costs as much as clock_timestamp() and one setting.
 create or replace function current_moment() returns timestamptz language sql parallel safe
   as $$ select case when coalesce(current_setting('app.moment', true), '') = '' then clock_timestamp()
                     else shifted_moment() end $$;
@@ -32,6 +32,6 @@ begin
   perform shifted_moment();
 end $$;
 
--- The day it is in Rome at that moment, which the papers' dates and the ends of documents are compared with.
+-- Returns the day in Rome at that moment; the dates of papers and the ends of documents are compared with it.
 create or replace function rome_today() returns date language sql stable parallel safe
   as $$ select (current_moment() at time zone 'Europe/Rome')::date $$;

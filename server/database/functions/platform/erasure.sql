@@ -1,14 +1,15 @@
--- True while `replace_personal_values` or `remove_payer` works, and nowhere else: the role of requests may set the
--- setting, but only a function of the tables' owner that says 'security definer' also has the owner's role. So has the
--- action of a foreign key; therefore only updates ask, and deletes only where no foreign key leads.
+-- Whether `replace_personal_values` or `remove_payer` is at work. The role of requests may set the setting too, but
+-- only a function of the tables' owner that says 'security definer' also has the owner's role. The action of a foreign
+-- key has that role as well; therefore only triggers on updates ask, and those on deletes only where no foreign key
+-- leads.
 create or replace function is_erasing() returns boolean language plpgsql stable as $$
 begin
   return coalesce(current_setting('app.erasing', true), '') = 'on'
      and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'public.audit_log'::regclass);
 end $$;
 
--- The values of an entry of the audit log without what they say of a person. Numbers of rows, states of lives and the
--- last day stay, because they say what happened. Of the texts a dot stays, of everything else nothing, so that the
+-- Removes from the values of an audit log entry what they say of a person. Numbers of rows, states of lives and the
+-- last day stay, because they say what happened. A text becomes a dot and everything else becomes null, so that the
 -- entry can still be read as a row.
 create or replace function without_personal_values(entry jsonb, texts text[], only_these text[]) returns jsonb
   language sql stable as $$
@@ -22,12 +23,12 @@ create or replace function without_personal_values(entry jsonb, texts text[], on
       from jsonb_each(entry)
   $$;
 
--- Replaces what the audit log, the steps and the free texts say of a person who was just erased. Only this function
--- and `remove_payer` change rows of the log: values are replaced, and every row stays. It answers how many entries it
--- changed.
---   tables: [{"name", "person", "columns"}] the tables with the person's rows; the columns null mean all of them
---   texts:  [{"name", "columns"}] the columns in which people write of other people
---   known:  [{"values": […], "by"}] what the person was called, and by what it is replaced
+-- Replaces what the audit log, the steps and the free texts say of a person who was just erased; returns how many
+-- entries of the log it changed. Only this function and `remove_payer` change rows of the log: values are replaced, and
+-- every row stays.
+--   tables: [{"name", "person", "columns"}] the tables with the person's rows; null for the columns means all
+--   texts:  [{"name", "columns"}] the columns in which people write about others
+--   known:  [{"values": […], "by"}] the names of the person, and their replacement
 create or replace function replace_personal_values(erased integer, tables jsonb, texts jsonb, known jsonb)
   returns integer language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -66,7 +67,7 @@ begin
         select distinct row_id from audit_log
          where table_name = one.name and erased::text in (before ->> one.person, after ->> one.person));
     end if;
-    -- The entries of those rows, and, where the rows are gone, of what belonged to them.
+    -- The entries of those rows, and for rows that are deleted also the entries of what belonged to them.
     for part in
       select distinct table_name as name, false as belongs from audit_log
        where table_name = one.name and row_id = any (their_rows)
@@ -81,20 +82,20 @@ begin
              after = without_personal_values(after, text_columns, one.columns)
        where table_name = part.name
          and case when part.belongs then about_table = one.name and about_id = any (their_rows)
-                  -- What is about the person was changed with the row of the person itself.
+                  -- Entries about the person are changed together with the row of the person itself.
                   else row_id = any (their_rows) and (about_table, about_id) is distinct from ('users', erased) end;
       get diagnostics changed = row_count;
       entries := entries + changed;
     end loop;
   end loop;
 
-  -- Also why a request about their data was refused: the request stays.
+  -- Removes also the reason why a request about their data was refused, because the request stays.
   update steps_taken set reason = null
    where (erased in (person_id, user_id) or data_request_id in (select id from data_requests where user_id = erased))
      and move <> 'erase' and reason is not null;
 
-  -- Whole words only, in any case: 'Anna Verdi' isn't found in 'Giovanna Verdini'. The first ones are replaced first,
-  -- because an e-mail may begin with the username. LIKE finds the rows in half the time of the patterns.
+  -- Whole words only, in any case: 'Anna Verdi' isn't found in 'Giovanna Verdini'. Known values are replaced in their
+  -- order, because an e-mail may begin with the username. LIKE finds the rows in half the time of the patterns.
   select array_agg(words order by place), array_agg(becomes order by place)
     into patterns, replacements
     from (select place, one_known ->> 'by' as becomes,
@@ -123,7 +124,7 @@ begin
       for at in 1 .. cardinality(patterns) loop
         replaced := format('regexp_replace(%s, %L, %L, ''gi'')', replaced, patterns[at], replacements[at]);
       end loop;
-      -- The new words may be longer than the old ones.
+      -- Cut to the longest allowed text, because the new words may be longer than the old ones.
       if part.most is not null then
         replaced := format('left(%s, %s)', replaced, part.most);
       end if;

@@ -1,4 +1,4 @@
--- Arguments: the name of the life, the column of the state.
+-- Refuses a step that the life of a thing doesn't have. Arguments: the name of the life, the column of the state.
 create or replace function keep_to_life() returns trigger language plpgsql as $$
 declare
   was text := case when tg_op = 'UPDATE' then to_jsonb(old) ->> tg_argv[1] end;
@@ -23,6 +23,7 @@ begin
   raise exception 'this row of % is frozen', tg_table_name using errcode = 'check_violation', constraint = tg_argv[0];
 end $$;
 
--- The link to the person may be removed (GDPR); a cascade deletes the steps with the thing.
+-- Nothing of a step changes, except that the link to the person may be removed (GDPR); a cascade deletes the steps with
+-- their thing.
 create or replace trigger frozen before update on steps_taken
   for each row execute function keep_frozen('steps_taken_frozen', 'made_by');

@@ -17,6 +17,6 @@ begin
   return given;
 end $$;
 
--- The same in the calendar year of the date.
+-- Gives the next number in the calendar year of the date.
 create or replace function next_number(of_series text, on_date date) returns integer language sql
   as $$ select next_number(of_series, on_date, extract(year from on_date)::integer) $$;

@@ -1,4 +1,4 @@
--- A paper never changes. It goes only with the data of the person whom it names, at the end of their retention:
+-- A paper never changes. It is deleted only with the data of the person whom it names, at the end of their retention:
 -- requests have no right to delete papers, and no foreign key deletes them, so `is_erasing` means a function of the
 -- owner here, too. Updates don't ask it, because `replace_personal_values` updates any column that its caller names.
 create or replace function keep_papers() returns trigger language plpgsql as $$

@@ -1,13 +1,14 @@
--- Indexes and generated columns use both: a new body comes with a migration (docs/decisions/0013).
+-- Indexes and generated columns use both functions, so a new body comes with a migration (docs/decisions/0013).
 
--- Text as searches compare it: lower case, no accents. unaccent() is only 'stable' because its dictionary could be
--- swapped; ours is named and never is, so indexes and generated columns may rely on it.
+-- Returns a text as searches compare it: lower case, no accents. unaccent() is only 'stable' because its dictionary
+-- could be swapped; ours is named and never is, so indexes and generated columns may rely on it.
 create or replace function search_text(value text) returns text
   language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
 
--- Words as searches see them: no case, no accents, split at anything that is neither letter nor digit ('DIN-912' is
--- 'din' and '912'). U+00BF ends the punctuation of Latin-1; µ, ² and the like have been letters and digits by then.
+-- Returns the words of a text as searches see them: no case, no accents, split at anything that is neither letter nor
+-- digit ('DIN-912' is 'din' and '912'). U+00BF ends the punctuation of Latin-1; µ, ² and the like have become letters
+-- and digits before.
 create or replace function search_words(value text) returns text
   language sql immutable strict parallel safe
   as $$ select trim(regexp_replace(search_text(value),

@@ -1,11 +1,11 @@
--- The next moment of the grid of a resource, in seconds: in Rome, too, hours begin when they do in UTC.
+-- Returns the next moment of the grid of a resource, given in seconds. Hours begin in Rome when they do in UTC.
 create or replace function on_grid(moment timestamptz, seconds integer) returns timestamptz
   language sql immutable parallel safe as $$
   select to_timestamp(ceil(extract(epoch from moment) / seconds)::bigint * seconds)
 $$;
 
--- When each of many resources is open, as `opening_windows` says of one. Most of them have the same hours, so each
--- distinct time of day is turned into a moment once: over 50 rooms and four weeks that takes a tenth of the time.
+-- Returns when each of many resources is open, as `opening_windows` does for one. Most of them have the same hours, so
+-- each distinct time of day is turned into a moment once: over 50 rooms and four weeks that takes a tenth of the time.
 create or replace function windows_of(of_resources integer[], since timestamptz, until timestamptz)
   returns table (resource_id integer, windows tstzmultirange) language sql stable as $$
   with hours as materialized (
@@ -32,9 +32,9 @@ create or replace function windows_of(of_resources integer[], since timestamptz,
                 group by hours.id) mine on mine.id = r.id
 $$;
 
--- The first moment of each free time at which a booking of so many minutes may begin. A room is open for the whole of
--- a booking; a van for its first and its last moment, so that a trip may last over the night. Whoever needs only the
--- first few of each resource says how many: `unnest` gives a multirange's ranges in ascending order.
+-- Returns the first moment of each free time at which a booking of so many minutes may begin. A room is open for the
+-- whole of a booking; a van for its first and its last moment, so that a trip may last over the night. `most` limits
+-- the moments of each resource to the first ones: `unnest` gives a multirange's ranges in ascending order.
 create or replace function free_starts(of_resources integer[], minutes integer, since timestamptz, until timestamptz,
                                        most integer default null)
   returns table (resource_id integer, starts timestamptz) language sql stable as $$
@@ -64,7 +64,7 @@ create or replace function free_starts(of_resources integer[], minutes integer, 
        from (select upper(gap) as ends, on_grid(lower(gap), slot) as starts from unnest(windows - taken) as gap
              offset 0) gaps
       where starts < until
-        -- No buffer is needed after what ends when the room closes.
+        -- A booking that ends when the room closes needs no buffer.
         and starts + length + case when windows @> ends then buffer else interval '0' end <= ends
       limit most) free
    where kind <> 'van'

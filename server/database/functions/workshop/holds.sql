@@ -3,8 +3,8 @@ create or replace function held_with(of_resource integer) returns setof integer 
   select of_resource union all select id from resources where parent_id = of_resource
 $$;
 
--- When a resource is open between two moments, in Rome's hours. Without hours of its own a bench has those of its room;
--- without any it is open always.
+-- Returns when a resource is open between two moments, in Rome's hours. A bench without hours of its own has those of
+-- its room; a resource without any is always open.
 create or replace function opening_windows(of_resource integer, since timestamptz, until timestamptz)
   returns tstzmultirange language sql stable as $$
   with hours as (
@@ -26,7 +26,7 @@ create or replace function opening_windows(of_resource integer, since timestampt
                 * tstzmultirange(tstzrange(since, until)), '{}') end
 $$;
 
--- Until when a booking that ends at this moment holds its resource: with the buffer after it, but not beyond the
+-- Returns until when a booking that ends at this moment holds its resource: until its buffer ends, but not beyond the
 -- closing time of that day.
 create or replace function hold_end(of_resource integer, ends timestamptz, buffer_minutes integer)
   returns timestamptz language sql stable as $$
@@ -38,9 +38,9 @@ create or replace function hold_end(of_resource integer, ends timestamptz, buffe
                 ends + make_interval(mins => buffer_minutes)) end
 $$;
 
--- What a booking holds: nothing before it waits or after it was refused, called off or missed. Only the booking itself
--- is promised: the buffer after it ends where the next one begins, so that bookings that touch since before there was a
--- buffer can still be written.
+-- Returns the resources that a booking holds, and for how long. A refused, cancelled or missed booking holds nothing.
+-- The buffer ends where the next booking begins, so that bookings that touch because they are older than the buffer can
+-- still be written.
 create or replace function wanted_holds(of_booking integer) returns table (resource_id integer, during tstzrange)
   language sql stable as $$
   select held.id,
@@ -64,7 +64,7 @@ create or replace function wanted_holds(of_booking integer) returns table (resou
    group by held.id, b.id
 $$;
 
--- Writes anew what a booking holds.
+-- Replaces the holds of a booking.
 create or replace function hold_booking(of_booking integer) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -73,8 +73,8 @@ begin
   select resource_id, during, of_booking from wanted_holds(of_booking);
 end $$;
 
--- Writes anew how long the bookings to come hold a resource and its benches, which are open like it: its buffer or its
--- hours have changed. Whoever calls it has locked them.
+-- Renews how long the bookings to come hold a resource and its benches, after its buffer or its hours have changed.
+-- Benches are included, because they may have the hours of their room. The caller has locked all of them.
 create or replace function renew_holds(of_resource integer) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -87,14 +87,14 @@ begin
      and h.resource_id in (select held_with(of_resource));
 end $$;
 
--- Its argument is the column with the id of the booking.
+-- Replaces the holds of a booking; the argument is the column with the id of the booking.
 create or replace function write_booking_holds() returns trigger language plpgsql as $$
 begin
   perform hold_booking((to_jsonb(coalesce(new, old)) ->> tg_argv[0])::integer);
   return null;
 end $$;
 
--- Its argument is the column with the id of the closure.
+-- Replaces the holds of a closure; the argument is the column with the id of the closure.
 create or replace function write_closure_holds() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -110,7 +110,7 @@ begin
   return null;
 end $$;
 
--- A bench that is added to a room is held by what holds the room from now on.
+-- Copies the present and future holds of a room to a bench that is added to it.
 create or replace function hold_new_bench() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -129,7 +129,8 @@ create or replace trigger holds after insert or delete on closure_resources
 create or replace trigger holds after update of during on closures
   for each row when (new.during is distinct from old.during) execute function write_closure_holds('id');
 
--- What holds, what may hold and what doesn't: only a change between them writes the holds anew.
+-- Returns 2 for a state that holds places, 1 for one that may hold them, 0 for one that doesn't. A change of state
+-- replaces the holds only when this number changes.
 create or replace function holding_class(state text) returns integer language sql immutable parallel safe as $$
   select case when state in ('confermata', 'in corso', 'conclusa') then 2 when state = 'in attesa' then 1 else 0 end
 $$;
@@ -139,8 +140,9 @@ create or replace trigger holds after update of state, during, ended_at, offered
                      or holding_class(new.state) <> holding_class(old.state))
   execute function write_booking_holds('id');
 
--- What is free of the resources between two moments, open and not held. `closes` says that the resource closes at the
--- end of it, so that a booking there needs no buffer. The joins say what `held_with` says, for all resources at once.
+-- Returns the times between two moments at which the resources are open and not held. `closes` says that the resource
+-- closes at the end of such a time, so that a booking there needs no buffer. The joins repeat `held_with` for all
+-- resources at once.
 create or replace function free_times(of_resources integer[], since timestamptz, until timestamptz)
   returns table (resource_id integer, during tstzrange, closes boolean) language sql stable as $$
   with taken as (

@@ -1,4 +1,4 @@
--- The weeks that a period touches: from Monday to Monday in Rome.
+-- Returns the weeks that a period touches: from Monday to Monday in Rome.
 create or replace function weeks_of(since timestamptz, until timestamptz) returns setof tstzrange
   language sql stable as $$
   select tstzrange(monday at time zone 'Europe/Rome', (monday + interval '7 days') at time zone 'Europe/Rome')
@@ -6,14 +6,14 @@ create or replace function weeks_of(since timestamptz, until timestamptz) return
                          until at time zone 'Europe/Rome' - interval '1 second', interval '7 days') as monday
 $$;
 
--- How many minutes two periods share.
+-- Returns how many minutes two periods share.
 create or replace function shared_minutes(one tstzrange, other tstzrange) returns numeric
   language sql immutable parallel safe as $$
   select coalesce(extract(epoch from upper(one * other) - lower(one * other)) / 60, 0)
 $$;
 
--- The minutes that a person and a team have of resources with weekly quotas, in each week that a period touches. What
--- was refused, called off or missed doesn't count; a booking over Sunday's midnight counts in both weeks.
+-- Returns the minutes that a person and a team have booked of resources with weekly quotas, in each week that a period
+-- touches. Refused, cancelled and missed bookings don't count; a booking over Sunday's midnight counts in both weeks.
 create or replace function booked_weeks(of_resources integer[], person integer, team integer, since timestamptz,
                                         until timestamptz, except_bookings integer[])
   returns table (resource_id integer, week tstzrange, of_person integer, of_team integer) language sql stable as $$
@@ -38,7 +38,7 @@ create or replace function booked_weeks(of_resources integer[], person integer, 
    group by limited.id, week
 $$;
 
--- The bookings of a resource that a person has still to use.
+-- Returns how many bookings of a resource a person has still to use.
 create or replace function open_bookings(of_resource integer, person integer, except_bookings integer[])
   returns integer language sql stable as $$
   select count(*)::integer
@@ -47,9 +47,9 @@ create or replace function open_bookings(of_resource integer, person integer, ex
      and b.state in ('in attesa', 'confermata', 'in corso') and b.id <> all (except_bookings)
 $$;
 
--- The quotas of a resource that a booking would go beyond, with what would be reached: how many bookings are open
--- already, or how many minutes of a week the person or the team would have. `along` are bookings that would be made
--- with it, such as the earlier dates of its series: [{"resourceIds", "from", "to"}].
+-- Returns the quotas of a resource that a booking would exceed, with the number that would be reached: how many
+-- bookings are open already, or how many minutes of a week the person or the team would have. `along` are bookings that
+-- would be made with this one, such as the earlier dates of its series: [{"resourceIds", "from", "to"}].
 create or replace function exceeded_quotas(of_resource integer, person integer, team integer, since timestamptz,
                                            until timestamptz, except_bookings integer[], along jsonb default '[]')
   returns table (quota text, week tstzrange, reached integer, most integer) language sql stable as $$

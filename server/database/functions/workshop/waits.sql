@@ -1,5 +1,6 @@
--- Nobody waits for more than 20 places to come (`mostWaits` in the contract), or twice for one place at times that
--- overlap: they would be offered both. The person's row is locked, so that two of their waits look one after the other.
+-- Refuses more than 20 waits to come of one person (`mostWaits` in the contract), and two waits for one place at times
+-- that overlap, because the person would be offered both. The person's row is locked, so that two of their waits are
+-- checked one after the other.
 create or replace function check_wait() returns trigger language plpgsql as $$
 begin
   perform from users where id = new.user_id for no key update;

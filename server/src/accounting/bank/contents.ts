@@ -1,4 +1,4 @@
-/** What the drawer of bank statements gives to the server. */
+/** The part of bank statements that this drawer gives to the server. */
 import { managesReceipts } from '@wms/contract/accounting/receipts/register';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What the drawer of expense reports gives to the server. */
+/** The part of expense reports that this drawer gives to the server. */
 import { expenseSettings } from '@wms/contract/accounting/expense-reports/settings';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { expenseHangingRoutes } from './hanging.ts';

@@ -1,4 +1,4 @@
-/** The comments of an expense report: of its owner and of those who decide about it. */
+/** The comments on an expense report, by its owner and by those who decide about it. */
 import { expenseReportComments } from '@wms/contract/accounting/expense-reports/hanging';
 import { decidesExpenses } from '@wms/contract/accounting/expense-reports/life';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Expense reports on Home, and what a person who leaves still has open. */
+/** Expense reports on Home, and the open reports of a person who leaves. */
 import { decidesExpenses } from '@wms/contract/accounting/expense-reports/life';
 import { makesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import { satisfies } from '@wms/contract/platform/permissions';

@@ -1,4 +1,4 @@
-/** What of expense reports concerns people, for a person's export and erasure. */
+/** The personal data in expense reports, for a person's export and erasure. */
 import { sql } from 'kysely';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 

@@ -1,4 +1,4 @@
-/** What the drawer of members gives to the server. */
+/** The part of members that this drawer gives to the server. */
 import { memberSettings } from '@wms/contract/accounting/members/settings';
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
@@ -46,7 +46,7 @@ export const members: Drawer = {
         'notes',
         'id',
       ],
-      // What was asked and paid lies in other tables, which name the member and no person.
+      // The fees and payments are in other tables, which name the member and no person.
       named: {
         id: sql`(
           select string_agg('Anno ' || s.social_year || ': quota ' || ${euro('s.fee')} || coalesce((
@@ -63,7 +63,7 @@ export const members: Drawer = {
         kept:
           'Il libro soci è tenuto per legge (art. 15 D.Lgs. 117/2017; GDPR, art. 17, par. 3, lett. b), e i pagamenti ' +
           'dieci anni (art. 2220 c.c.); i recapiti vanno via',
-        // How somebody was reached is no part of the book.
+        // The members' book doesn't need e-mails, phones and notes, so they are emptied.
         emptied: ['email', 'phone', 'guardian_email', 'notes'],
       },
     }),

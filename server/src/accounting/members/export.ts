@@ -1,4 +1,4 @@
-/** Members as a file with the columns that an import takes: a list can go out and come back. */
+/** Exports members as a file with the columns that an import takes, so that an exported list can be imported again. */
 import { memberFields } from '@wms/contract/accounting/members/fields';
 import type { exportMembers } from '@wms/contract/accounting/members/list';
 import { type ImportField, importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
@@ -23,7 +23,7 @@ const cellOf = (value: string | number | null, { words }: ImportField): string |
 
 const plainColumns = selectFields(memberFields, 'm');
 
-/** For the command line: everybody, also who has left. */
+/** Exports everybody for the command line, including members who left. */
 export const exportEveryMember = (db: Reader, format: 'csv' | 'xlsx') =>
   exportAllMembers(db, { format }, 2000);
 

@@ -1,10 +1,13 @@
-/** Members on Home: for the treasurer what is open, for a member what they owe; and what who leaves still owes. */
+/**
+ * Members on Home: all open fees for the treasurer, and for a member their own. Also the fees that a leaving person
+ * still owes.
+ */
 import { managesMembers } from '@wms/contract/accounting/members/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
 
-/** Years that end within so many days, and that nobody has renewed. */
+/** How soon a year must end to be shown here, if nobody has renewed it. */
 const soon = sql`interval '30 days'`;
 
 export const membersCard: HomeCard = {

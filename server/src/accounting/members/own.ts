@@ -1,4 +1,4 @@
-/** What a person sees of their own membership. */
+/** The facts of their own membership that a person sees. */
 import type { OwnMember } from '@wms/contract/accounting/members/card';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';

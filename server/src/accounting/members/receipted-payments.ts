@@ -1,8 +1,8 @@
-/** What receipts ask of members: which payments a receipt says. */
+/** Records for receipts which payments they cover. */
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Says in payments that a receipt says them. 409 when one of them has a receipt already, or is gone. */
+/** Marks the payments as covered by a receipt. Refuses with 409 when one of them already has a receipt or is gone. */
 export async function markReceipted(
   tx: Writer,
   paymentIds: readonly number[],
@@ -18,6 +18,6 @@ export async function markReceipted(
     throw new Refusal(409, 'Uno dei pagamenti ha già una ricevuta, o non c’è più');
 }
 
-/** Sets the payments of an annulled receipt free, so that another one can say them. */
+/** Frees the payments of an annulled receipt, so that another receipt can cover them. */
 export const freePayments = (tx: Writer, receiptId: number) =>
   runSql(tx)`update membership_payments set receipt_id = null where receipt_id = ${receiptId}`;

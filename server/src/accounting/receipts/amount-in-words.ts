@@ -38,7 +38,7 @@ function writeBelowHundred(n: number): string {
   const unit = n % 10;
   const ten = tens[Math.floor(n / 10)] ?? '';
   if (unit === 0) return ten;
-  // In ventuno and ventotto the ten loses its vowel; ventitré has an accent.
+  // In ventuno and ventotto the ten loses its last vowel; ventitré has an accent.
   const stem = unit === 1 || unit === 8 ? ten.slice(0, -1) : ten;
   return stem + (unit === 3 ? 'tré' : small[unit]);
 }
@@ -65,7 +65,10 @@ function writeBelowBillion(n: number): string {
   return head + (rest === 0 ? '' : writeBelowBillion(rest));
 }
 
-/** `1234.50` → 'milleduecentotrentaquattro/50 euro', as Italian receipts write it. Up to 9.999.999.999,99. */
+/**
+ * Writes an amount in words as Italian receipts do: `1234.50` → 'milleduecentotrentaquattro/50 euro'. It works up to
+ * 9.999.999.999,99.
+ */
 export function amountInWords(amount: string): string {
   const [euro = '0', cents = '00'] = amount.split('.');
   const whole = Number(euro);

@@ -1,4 +1,4 @@
-/** What people read when the database refuses something about receipts. */
+/** The sentences that people read when the database refuses a change of receipts. */
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 
 export const receiptConstraints: ConstraintSentences = {

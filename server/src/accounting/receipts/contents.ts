@@ -1,4 +1,4 @@
-/** What the drawer of receipts gives to the server. */
+/** The part of receipts that this drawer gives to the server. */
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';

@@ -3,7 +3,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** Shows how many receipts the person has, and the number of the last one. */
+/** Selects how many receipts the person has, and the number of the last one. */
 export const receiptsCard: HomeCard = {
   name: 'receipts',
   select: (user) => sql`(
@@ -16,7 +16,7 @@ export const receiptsCard: HomeCard = {
       'lastYear', (select year from receipt), 'lastNumber', (select number from receipt)))`,
 };
 
-/** Shows whoever manages receipts what is left to do about them. */
+/** Selects the open tasks about receipts, for people who manage receipts. */
 export const receiptsToIssueCard: HomeCard = {
   name: 'receiptsToIssue',
   select: (user) => sql`case when ${satisfies(user.permissions, managesReceipts)}::boolean then (

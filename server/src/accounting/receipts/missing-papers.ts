@@ -1,6 +1,6 @@
 /**
- * Receipts that were issued before papers were kept get theirs: the first night's slot has always passed already, so an
- * upgraded server does it at its start.
+ * Makes papers for receipts that are older than stored papers. The first night's time has always passed already, so an
+ * upgraded server makes them at its start.
  */
 import { z } from 'zod';
 import { inTransaction, runSql } from '../../platform/database/connection.ts';
@@ -8,10 +8,13 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { ensureReceiptPaper } from './paper.ts';
 
-/** How many are looked up at once; each is made in a transaction of its own. */
+/** How many receipts are looked up at once. Each paper is made in a transaction of its own. */
 const batch = 200;
 
-/** A receipt without its payer never gets a paper again. One that fails doesn't keep the others from theirs. */
+/**
+ * Makes the missing papers. A receipt without its payer never gets a paper again. A paper that fails doesn't stop the
+ * others.
+ */
 export const missingReceiptPapers = job({
   name: 'missing-receipt-papers',
   payload: z.strictObject({}),

@@ -1,4 +1,4 @@
-/** What is printed on a receipt, and the paper of one that was issued before papers were kept. */
+/** The data that are printed on a receipt, and the paper of a receipt that is older than stored papers. */
 import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { z } from 'zod';
@@ -11,13 +11,13 @@ import { amountInWords } from './amount-in-words.ts';
 
 const isMethod = (text: string): text is PaymentMethod => text in paymentMethodNames;
 
-/** Who issued it, as it was then, and where people opened the application. */
+/** The issuer as it was at the issue, and the address at which people opened the application. */
 export const Issuer = Organisation.extend({ site: z.url().nullable().default(null) });
 export type Issuer = z.input<typeof Issuer>;
 
 export const paperOfReceipt = (id: number): PaperOf => ({ column: 'receipt_id', id });
 
-/** What was printed and has no column of its own. */
+/** The printed texts that have no column of their own. */
 export const ReceiptTexts = z.object({
   place: z.string().nullable().default(null),
   signatory: z.string().nullable().default(null),
@@ -27,7 +27,7 @@ export const ReceiptTexts = z.object({
   printed: z.array(z.string()).default(() => []),
 });
 
-/** A receipt as its template wants it, whatever state it is in. */
+/** Reads a receipt for its template, whatever state it is in. */
 export async function readPrintedReceipt(db: Reader, id: number) {
   const receipt = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const lines = await db
@@ -71,7 +71,7 @@ export async function readPrintedReceipt(db: Reader, id: number) {
     amount: formatEuro(receipt.amount),
     amountInWords: amountInWords(receipt.amount),
     texts: texts.printed,
-    /** A square for the stamp that is stuck on the original. */
+    /** Whether there is a square for the stamp that is stuck on the original. */
     stampPlace: receipt.stamp_code !== null,
     signatory: texts.signatory,
     annulled: receipt.state === 'annullata',
@@ -82,14 +82,14 @@ export async function readPrintedReceipt(db: Reader, id: number) {
 }
 
 /**
- * The paper of a receipt; one that was issued before papers were kept gets its own now, once. At the end of its
- * retention it goes, and is never drawn again without the payer.
+ * Returns the paper of a receipt. A receipt that is older than stored papers gets one now, once. The paper is deleted
+ * at the end of its retention, and is never drawn again without the payer.
  */
 export async function ensureReceiptPaper(tx: Writer, storage: Storage, id: number): Promise<string> {
   const of = paperOfReceipt(id);
   const known = await findPaper(tx, of);
   if (known) return known;
-  // Two people who open it at once must not both make it.
+  // The lock keeps two people who open the receipt at once from both making the paper.
   const { state, year, number, payer_removed_at } = await tx
     .selectFrom('receipts')
     .select(['state', 'year', 'number', 'payer_removed_at'])

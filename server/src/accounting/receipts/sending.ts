@@ -7,7 +7,7 @@ import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';
 
 type Found = { id: number; year: number; number: number };
 
-/** The paper of a receipt, made now for one that was issued before papers were kept. */
+/** Sends the paper of a receipt; for a receipt that is older than stored papers it is made now. */
 export async function sendPaper(
   db: Database,
   storage: Storage,

@@ -1,4 +1,4 @@
-/** What the drawer of fiscal rules and texts gives to the server. */
+/** The part of fiscal rules and texts that this drawer gives to the server. */
 
 import { fiscalRulesPage } from '@wms/contract/accounting/rules/page';
 import { receiptSettings } from '@wms/contract/accounting/rules/settings';

@@ -1,4 +1,4 @@
-/** The causali, which the treasurer shapes; what was issued with one stays as it was. */
+/** The causali, which the treasurer defines. A receipt keeps the values that its causale had when it was issued. */
 import {
   createReceiptKind,
   deleteReceiptKind,
@@ -45,7 +45,7 @@ const history = historyOf({
 
 type Which = { ids?: readonly number[]; show?: 'active' | 'all' };
 
-/** In the order of their names: those in use, all, or some. */
+/** Reads the causali by name: those in use, all, or some. */
 export async function readKinds(db: Reader, { ids, show = 'active' }: Which = {}): Promise<ReceiptKind[]> {
   const wanted = ids ? sql`id = any (${[...new Set(ids)]}::integer[])` : sql`active or ${show === 'all'}`;
   const rows = await runSql(db)<ReceiptKind>`

@@ -1,6 +1,6 @@
 /**
- * The limit of cash: what one payer gives on a day is one sum, however it is split (art. 49 D.Lgs. 231/2007). Receipts
- * count, and the fees that were paid without one.
+ * The limit of cash: the amounts that one payer gives on a day count as one sum, however it is split (art. 49 D.Lgs.
+ * 231/2007). Receipts count, and fees that were paid without one.
  */
 import { cashLimit, cashLimit398, regime398 } from '@wms/contract/accounting/rules/settings';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
@@ -17,25 +17,26 @@ export type CashPayer = {
 };
 type Given = CashPayer & { amount: string };
 
-/** The cash of a day that may be these payers', and its limit. */
+/** The cash of a day that these payers may have given, and the limit of that day. */
 export type Cash = { day: string; limit: string; given: Given[] };
 
 export const cashLimitOn = (settings: Settings, day: string): string =>
   settings.value(settings.value(regime398, day) ? cashLimit398 : cashLimit, day);
 
 /**
- * Until its end only this transaction takes cash of these days, so that two at once see each other. Several marks say
- * who a payer is, so no lock fits one of them. It comes before every other lock of who takes cash.
+ * Locks the cash of these days until the end of the transaction, so that two simultaneous payments see each other. A
+ * payer is recognised by several facts, so a lock on one of them would not suffice. Every transaction that takes cash
+ * takes this lock first.
  */
 export async function lockCash(tx: Writer, ...days: readonly string[]): Promise<void> {
-  // In one order, so that two who take cash of the same days never wait for each other.
+  // The days are locked in one order, so that two transactions with the same days never deadlock.
   for (const day of [...new Set(days)].sort())
     await runSql(
       tx,
     )`select pg_advisory_xact_lock(hashtext('cash of a day'), ${day}::date - date '2000-01-01')`;
 }
 
-/** What doesn't count: what a receipt says itself, and what it takes the place of. */
+/** Cash that doesn't count: the payments that a receipt covers itself, and the receipt that it replaces. */
 type Except = { receipts?: readonly number[]; payments?: readonly number[] };
 
 export async function readCash(
@@ -62,13 +63,13 @@ export async function readCash(
   return { day, limit, given };
 }
 
-/** Those who pay for members, in the order of the members' ids. */
+/** Reads the payers of members, in the order of the members' ids. */
 export const readCashPayers = (db: Reader, memberIds: readonly number[]) =>
   runSql(db)<CashPayer & { memberId: number }>`
     select ${payerName} as name, ${payerTaxCode} as "taxCode", m.id as "memberId", m.user_id as "userId"
       from members m where m.id = any (${[...memberIds]}::integer[]) order by m.id`;
 
-/** A name says who somebody is only where there is no tax code. */
+/** Returns whether the two are one person. A name identifies a payer only when there is no tax code. */
 const isSame = (payer: CashPayer, other: CashPayer) =>
   (payer.memberId !== null && payer.memberId === other.memberId) ||
   (payer.userId !== null && payer.userId === other.userId) ||
@@ -76,7 +77,7 @@ const isSame = (payer: CashPayer, other: CashPayer) =>
     ? payer.name.toLowerCase() === other.name.toLowerCase()
     : payer.taxCode === other.taxCode);
 
-/** Why a payer may not give this amount in cash, too; null when they may. */
+/** Returns why a payer may not give this amount in cash, too; null when they may. */
 export function tooMuchCash({ day, limit, given }: Cash, payer: CashPayer, amount: string): string | null {
   const before = addMoney(...given.filter((one) => isSame(payer, one)).map((one) => one.amount));
   if (compareMoney(addMoney(before, amount), limit) === -1) return null;

@@ -1,4 +1,4 @@
-/** SQL of who pays for a member `m`, whose account is `u`: of a minor it is the parent. */
+/** SQL of the payer for a member `m`, whose account is `u`: for a minor the payer is the parent. */
 import { sql } from 'kysely';
 
 const parentPays = sql`(m.guardian_name is not null and is_minor(m.birth_date, rome_today()))`;

@@ -1,9 +1,9 @@
-/** The teams that money comes in or goes out for. */
+/** The teams for which money comes in or goes out. */
 import { today } from '@wms/contract/platform/schema';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 
-/** Refuses a team that isn't there, or was closed before that day. */
+/** Refuses a team that doesn't exist or was closed before that day. */
 export async function checkTeam(db: Reader, teamId: number | null, on = today()): Promise<void> {
   if (teamId === null) return;
   const [team] = await runSql(db)<{ name: string; closed: boolean }>`

@@ -1,4 +1,4 @@
-/** Draws the receipts of the demo's expenses as somebody photographs them: on a table, never quite straight. */
+/** Draws the receipts of the demo's expenses as people photograph them: on a table, never quite straight. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { OpenedProof } from '../../accounting/expense-reports/writing/attachments.ts';
@@ -12,7 +12,7 @@ export type Receipt = {
   total: string;
   method: string;
   date: string;
-  /** Makes each one another, in its number and in how it lies there. */
+  /** Makes each receipt different, in its number and in its position on the table. */
   seed: number;
 };
 
@@ -27,7 +27,7 @@ async function photograph(receipt: Receipt): Promise<Buffer> {
     number: `${String(1 + (seed % 40)).padStart(4, '0')}-${String(1 + ((seed * 13) % 180)).padStart(4, '0')}`,
   });
   const background = tables[seed % tables.length] ?? '#777777';
-  // The drawing is as large as it is needed: a larger one, made smaller, took most of the time.
+  // The drawing has the size that is needed, because shrinking a larger one took most of the time.
   const paper = await sharp(Buffer.from(svg), { density: 110 }).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = paper.info;
   return sharp(paper.data, { raw: { width, height, channels } })

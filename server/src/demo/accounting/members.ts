@@ -21,13 +21,13 @@ const lastNames = (
 )
   .split(' ')
   .reduce<string[]>((names, word) => {
-    // 'De Rosa' is one name.
+    // 'De Rosa' is one surname.
     if (names.at(-1) === 'De') names.splice(-1, 1, `De ${word}`);
     else names.push(word);
     return names;
   }, []);
 const sexOf = (name: string) => (/a$|^(Miriam|Noemi)$/.test(name) ? 'F' : 'M');
-/** Where they were born and live, with the code of the place in tax codes. */
+/** The cities where the members were born and live, with the code of each city in tax codes. */
 const cities = [
   ['Torino', 'L219', '10129', 'TO'],
   ['Moncalieri', 'F335', '10024', 'TO'],
@@ -60,12 +60,12 @@ const addDays = (day: string, days: number) =>
 const earlier = (one: string, other: string) => (one < other ? one : other);
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** What of the demo's own chance and people is needed here. */
+/** The functions of the demo's chance, and the people, that are needed here. */
 type Chance = { between(least: number, most: number): number; one<T>(list: readonly T[]): T };
 type People = { ids: readonly number[] };
 type Making = { now: Date; people: People; chance: Chance };
 
-/** They are always the same, whatever the rest of the demo is; only the days move with today. */
+/** Makes the members. They are always the same, whatever the rest of the demo is; only their dates move with today. */
 export async function makeMembers(tx: Writer, { now, people, chance }: Making): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   const year = socialYearOf(today, rules.start);
@@ -109,7 +109,7 @@ type User = Pick<Person, 'firstName' | 'lastName' | 'sex' | 'birthDate' | 'email
 };
 type Of = { today: string; year: number; people: People };
 
-/** The people of WMS, and others who only are members. */
+/** Returns the people of WMS, and people who are only members. */
 async function inventPersons(tx: Writer, chance: Chance, { today, year, people }: Of): Promise<Person[]> {
   const users = await runSql(tx)<User>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", d.birth_date as "birthDate",
@@ -120,7 +120,7 @@ async function inventPersons(tx: Writer, chance: Chance, { today, year, people }
       from users u join personal_data d on d.user_id = u.id
      where u.id = any (${people.ids}::integer[]) order by u.id`;
   const admission = (place: number) => {
-    // Most came in the autumns of three years, some long ago, some lately.
+    // Most joined in the autumns of three years, some long ago, some lately.
     const first =
       place % 9 === 0 ? year - 6 + (place % 4) : year - (place % 5 === 3 ? 0 : place % 5 === 1 ? 1 : 2);
     return earlier(addDays(`${first}-09-05`, chance.between(0, place % 7 === 0 ? 240 : 70)), today);
@@ -171,7 +171,7 @@ async function addMember(tx: Writer, chance: Chance, { person, place, kinds, tod
         : kinds.ordinary;
   const parent = firstNames[(place * 7) % firstNames.length] ?? 'Anna';
   const parentBirth = `${Number(birthDate.slice(0, 4)) - 33}-0${1 + (place % 9)}-1${place % 9}`;
-  // Nobody leaves who is one of the people of WMS, and only who was in for a while.
+  // Only members without an account leave, and only after some time.
   const leaves = userId === null && place % 7 === 1 && admittedOn < addDays(today, -200);
   const endedOn = leaves ? addDays(today, -chance.between(5, 150)) : null;
   const id = await insertRow(tx, 'members', {
@@ -213,19 +213,19 @@ async function addMember(tx: Writer, chance: Chance, { person, place, kinds, tod
 
 type Years = Made & { place: number; year: number; today: string };
 
-/** How a fee stands: what of it is paid, of ten. */
+/** The paid part of a fee, in tenths. */
 const partPaid = { whole: 10, part: 4, nothing: 0 } as const;
 
-/** The years since two before this one, as far as they were members. */
+/** Adds the memberships since the year two years before this one, as far as the person was a member. */
 async function addYears(tx: Writer, chance: Chance, of: Years): Promise<void> {
   const { id, kind, admittedOn, endedOn, place, year, today } = of;
   for (let social = Math.max(year - 2, firstSocialYear(admittedOn, rules)); social <= year; social += 1) {
     const days = coveredDays(social, admittedOn, rules);
     if (!days || days.startsOn > today || (endedOn !== null && endedOn < days.startsOn)) continue;
-    // Some are not renewed yet.
+    // Some members are not renewed yet.
     if (social === year && admittedOn < `${year}-09-01` && place % 19 === 6) continue;
     const wanted = howPaid(year - social, place);
-    // Of this year some still have time, others are late.
+    // Some fees of this year are still in time, others are late.
     const dueOn =
       social === year && place % 4 < 2
         ? addDays(today, 5 + (place % 40))

@@ -37,7 +37,7 @@ type Wanted = {
 const receiptsInAll = 300;
 const ofToday = 6;
 
-/** Companies and friends of the team, who are neither members nor users. */
+/** Companies and friends of the team; they are neither members nor users. */
 const donors = [
   ['Officine Meccaniche Ferraris S.r.l.', '00743110157', 'Corso Unione Sovietica 112, 10134 Torino (TO)'],
   ['Fondazione Amici della Meccanica', '00488410010', 'Via Lagrange 20, 10123 Torino (TO)'],
@@ -45,7 +45,7 @@ const donors = [
   ['Ettore Quaranta', null, 'Strada del Fortino 8, 10152 Torino (TO)'],
 ] as const;
 
-/** What is paid besides fees: the kind's name, the words, the euros. */
+/** The payments besides fees: the name of the kind, the description, the euros. */
 const others = [
   ['Corso', 'Corso di saldatura TIG', '60.00'],
   ['Corso', 'Corso di guida sicura in pista', '120.00'],
@@ -78,11 +78,11 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
     const reference = method === 'bonifico' ? `CRO ${chance.between(10_000_000, 99_999_999)}` : null;
     wanted.push({ day, paidOn, method, reference, ...somethingPaid() });
   }
-  // In the order of their dates, because the numbers are.
+  // Receipts are issued in the order of their dates, because their numbers follow the dates.
   let stamps = 0;
   for (const [place, one] of wanted.toSorted((a, b) => (a.day < b.day ? -1 : 1)).entries()) {
     const { day, ...receipt } = one;
-    // Fees are exempt; what else is paid together is looked at together.
+    // Fees are exempt. The duty depends on the sum of the other lines.
     const taxed = receipt.lines.filter(({ kindId }) => kindId !== kindOf('Quota associativa'));
     const owes = compareMoney(addMoney(...taxed.map(({ amount }) => amount)), '77.47') === 1;
     if (owes) stamps += 1;
@@ -125,7 +125,7 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
       ...{ reference: null, issuedBy: by, organisation },
     });
 
-  // What somebody of a team pays besides fees is their team's income.
+  // A payment other than a fee is income of the payer's team.
   function teamOf(payer: Payer): number | null {
     const team =
       payer.kind === 'utente' && people.teamIds.find(({ members }) => members.includes(payer.userId));
@@ -153,11 +153,14 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
   }
 }
 
-/** Payments say their own day and method, so what replaces such a receipt changes neither. */
+/**
+ * A receipt for recorded payments keeps its method and reference when it is replaced, because the payments have their
+ * own.
+ */
 const keptPayments = ({ lines, method, reference }: Pick<Wanted, 'lines' | 'method' | 'reference'>) =>
   lines.some(({ paymentIds = [] }) => paymentIds.length > 0) ? { method, reference } : {};
 
-/** The payments of the members' demo; of the last year a few wait for the mass issue. */
+/** Returns the payments of the demo's members. A few of the last year wait for the mass issue. */
 async function wantedFees(tx: Writer, kindId: number, last: string): Promise<Wanted[]> {
   const fees = await runSql(tx)<{
     memberId: number;

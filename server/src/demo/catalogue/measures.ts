@@ -26,7 +26,7 @@ const pieces: Partial<Record<Picture, Piece>> = {
   glove: { grams: 60, mm: [260, 120, 20] },
 };
 
-/** A kilogram or a litre weighs 1,000 g; nobody notes the size of things that are cut to length. */
+/** Returns the measures. A kilogram or a litre weighs 1,000 g; things that are cut to length have no size. */
 export function measuresOf({ picture, unit }: { picture: Picture; unit: Unit }, name: string) {
   if (unit === 'kg' || unit === 'l') return { weight_grams: '1000' };
   const piece = unit === 'pz' ? pieces[picture] : undefined;

@@ -1,4 +1,4 @@
-/** The types of which the parts of the demo's catalogue are made. */
+/** The types of the demo's catalogue. */
 import type { Unit } from '@wms/contract/logistics/shared/units';
 
 export type Picture =
@@ -35,15 +35,15 @@ export type SubCategory = {
   picture: Picture;
   /** The lowest and the highest cost of a unit, in euro. */
   cost: readonly [number, number];
-  /** The usual minimum; the stock begins with two to five times as much. */
+  /** The usual minimum; the stock begins with two to five times this quantity. */
   minimum: number;
   makers: readonly string[];
   items: readonly string[];
-  /** The description of its products. */
+  /** The description of the products. */
   about?: string;
   kind?: 'attrezzatura' | 'bene inventariato';
   tracking?: 'lot' | 'serial';
-  /** For how many months a lot may be used. */
+  /** How many months a lot may be used. */
   months?: number;
   hazards?: readonly string[];
   /** How many pieces are in a package that has a barcode of its own. */
@@ -55,7 +55,7 @@ export type MacroCategory = {
   code: string;
   icon: string;
   colour: string;
-  /** The code of the area where its products lie. */
+  /** The code of the area where its products are kept. */
   area: string;
   subs: readonly SubCategory[];
 };

@@ -1,13 +1,13 @@
-/** The invented suppliers of the demo: whom the team buys from, where they are, and what they sell. */
+/** The invented suppliers of the demo, with their addresses and the products that they sell. */
 
 export type DemoSupplier = {
   name: string;
-  /** The macro categories of which they sell products. */
+  /** The macro categories whose products they sell. */
   sells: readonly string[];
   vat?: string;
   taxCode?: string;
   kind?: 'persona' | 'ente';
-  /** The part of their e-mail and web address before `.example`. */
+  /** The part of the supplier's e-mail and web address before `.example`. */
   domain: string;
   phone: string;
   street: string;

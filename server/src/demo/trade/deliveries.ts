@@ -1,4 +1,4 @@
-/** A year of delivery notes: out to races and workshops, back again, and what the sponsor lends. */
+/** A year of delivery notes: goods leave for races and workshops and come back, and the sponsor lends tools. */
 import { createDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { can } from '@wms/contract/platform/permissions';
 import { prepareNote } from '../../logistics/delivery-notes/drafts/preparing.ts';
@@ -15,16 +15,16 @@ import { type Journey, journeys, recipients } from './journeys.ts';
 
 const day = 86_400_000;
 const sponsorsTools = 8;
-/** The sponsor brings them long before they are first needed. */
+/** How many days ago the sponsor brought the tools, long before they are first needed. */
 const loanBegins = 340;
 
 type Making = { now: Date; storage: Storage; keepers: readonly number[] };
 
 type Tool = { productId: number; locationId: number };
-/** What later notes need of earlier ones. */
+/** The facts of earlier notes that later ones need. */
 type Year = { tools: Tool[]; recipients: Map<string, number> };
 
-/** Every note of the year, its journey and its return, in the order of their times. */
+/** Returns every note of the year, with its journey and its return, in the order of their times. */
 export function yearOfDeliveries(making: Making): Happening[] {
   const { now } = making;
   const year: Year = { tools: [], recipients: new Map() };
@@ -58,7 +58,7 @@ const makerOf = ({ keepers }: Making): Maker => ({
   permissions: new Set([can.productsManagement]),
 });
 
-/** Tools that nobody else's plans count on: whatever the rest of the demo takes, these are there. */
+/** Books tools that only these notes use, so that they are there whatever the rest of the demo takes. */
 async function bringTools(tx: Writer, making: Making, year: Year): Promise<void> {
   for (const [key, { name, vat, street, postalCode, town, province }] of Object.entries(recipients)) {
     const id = await insertRow(tx, 'recipients', { name, vat_number: vat, tax_code: vat });
@@ -86,7 +86,7 @@ type Line = Partial<Tool> & {
   returnedLineId?: number;
 };
 
-/** What a form would send for this journey. */
+/** Returns the data that a form would send for this journey. */
 async function formOf(
   tx: Writer,
   { type, to, carrier, notes }: Pick<Journey, 'type' | 'to' | 'carrier' | 'notes'>,
@@ -139,7 +139,7 @@ async function makeDraft(tx: Writer, journey: Journey, year: Year, userId: numbe
 
 type SettingOff = { id: number; journey: Pick<Journey, 'ends'>; by: Maker };
 
-/** As far as the journey goes; one that was wrong is annulled and goes again. */
+/** Sends the note off, as far as its journey goes. A wrong note is annulled and replaced. */
 async function setOff(tx: Writer, making: Making, { id, journey: { ends }, by }: SettingOff): Promise<void> {
   const { storage } = making;
   const [today] = await runSql(tx)<{ day: string }>`select rome_today()::text as day`;

@@ -1,4 +1,4 @@
 import type { Writer } from '../../platform/database/connection.ts';
 
-/** Something of the year that happens at its time. */
+/** An event of the year, with the time at which it happens. */
 export type Happening = { at: string; happens: (tx: Writer) => Promise<void> };

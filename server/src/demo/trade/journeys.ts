@@ -1,4 +1,7 @@
-/** Where the invented team's goods go in a year, and to whom: what the demo's delivery notes are made of. */
+/**
+ * The journeys of the invented team's goods in a year, and their recipients, from which the demo's delivery notes are
+ * made.
+ */
 
 /** Companies of the address book. */
 export const recipients = {
@@ -38,17 +41,17 @@ export const recipients = {
 
 export type Journey = {
   daysAgo: number;
-  /** The name of one of the types that every instance begins with. */
+  /** The name of a type of delivery note that every instance has. */
   type: string;
-  /** Null is a transfer between our own places. */
+  /** The recipient; null for a transfer between our own places. */
   to: keyof typeof recipients | null;
-  /** So many tools, each one piece, of those that the sponsor has lent. */
+  /** How many of the tools that the sponsor has lent travel; each is one piece. */
   tools?: number;
   words?: readonly (readonly [description: string, quantity: string, unit: string])[];
   notes?: string;
   carrier?: true;
   ends: 'bozza' | 'emesso' | 'in viaggio' | 'consegnato' | 'replaced';
-  /** After so many days the tools are back, all of them or all but one. */
+  /** After how many days the tools are back; `whole` is false when one of them stays away. */
   back?: { after: number; whole: boolean };
 };
 

@@ -1,4 +1,7 @@
-/** What comes for an order of the demo, with its note: put where its product lies, counted on the order. */
+/**
+ * The arrivals of the demo's orders, each with its note: the goods are stored where their product is kept, and counted
+ * on the order.
+ */
 import { randomUUID } from 'node:crypto';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { moveByReceived } from '../../logistics/orders/received.ts';
@@ -18,7 +21,7 @@ type Open = {
 };
 type Arrival = { userId: number; share: number; storage: Storage };
 
-/** So much of what is open comes; of a part the last line doesn't come at all. */
+/** Receives this share of the open quantities. In a partial arrival the last line doesn't arrive at all. */
 export async function receiveLines(tx: Writer, orderId: number, arrival: Arrival) {
   const { userId, share, storage } = arrival;
   const lines = await runSql(tx)<Open>`
@@ -31,7 +34,7 @@ export async function receiveLines(tx: Writer, orderId: number, arrival: Arrival
       from order_lines l join orders o on o.id = l.order_id
      where o.id = ${orderId} and o.state in ('ordinato', 'parzialmente ricevuto') and l.quantity > l.received
      order by l.position`;
-  // What lies nowhere yet has no place of its own: it waits.
+  // Lines whose product is stored nowhere yet wait, because there is no place for them.
   const ready = lines.filter(({ productId, placeId }) => productId === null || placeId !== null);
   const coming = share < 1 && ready.length > 1 ? ready.slice(0, -1) : ready;
   if (coming.length === 0) return;

@@ -1,4 +1,4 @@
-/** What an order of the demo is of: things that its supplier sells, else what the team uses. */
+/** The lines of the demo's orders: products that the supplier sells, else products that the team uses. */
 
 import type { OrderLineForm } from '@wms/contract/logistics/orders/endpoints';
 import { sql } from 'kysely';
@@ -12,12 +12,12 @@ export type Chance = {
 };
 export type Item = { id: number };
 
-/** `least` is how many lines it has at least; `reason` is what the team works on. */
+/** `least` is the least number of lines; `reason` is the work of the team. */
 export type Buying = { chance: Chance; items: readonly Item[]; least: number; reason: string };
 
 type Supplier = { id: number; paymentTerms: string | null };
 
-/** One in use, sooner one that sells much. */
+/** Chooses a supplier in use by chance; undefined when there is none. */
 export async function chooseSupplier(tx: Writer, { chance }: Buying): Promise<Supplier | undefined> {
   const rows = await runSql(tx)<Supplier>`
     select s.id, s.payment_terms as "paymentTerms" from suppliers s where s.active order by s.id`;
@@ -30,7 +30,7 @@ const few = [
   { name: 'Compositi Nord S.p.A.', town: 'Novara', province: 'NO' },
 ] as const;
 
-/** A demo without suppliers gets some who sell a bit of everything. */
+/** Makes some suppliers who sell a bit of everything, in a demo without suppliers. */
 export async function makeSuppliersIfNone(tx: Writer): Promise<void> {
   const [known] = await runSql(tx)`select from suppliers limit 1`;
   if (known) return;
@@ -49,7 +49,7 @@ type Offered = {
   minimumStock: number;
 };
 
-/** Up to six lines, in whole packs; now and then something that no product is. */
+/** Chooses up to six lines, in whole packs, and sometimes a thing that is no product. */
 export async function chooseLines(tx: Writer, supplierId: number, buying: Buying): Promise<OrderLineForm[]> {
   const { chance } = buying;
   const sold = await readOffered(tx, supplierId);
@@ -71,7 +71,7 @@ export async function chooseLines(tx: Writer, supplierId: number, buying: Buying
   return [...lines, { description: `Lavorazione su disegno: ${buying.reason}`, quantity: '1', price }];
 }
 
-/** SQL: every other product `p` is ordered in no year, so that some of them still run short. */
+/** SQL: every other product `p` is never ordered, so that some products still run short. */
 const isOrdered = sql`p.id % 2 = 0`;
 
 const readOffered = (tx: Writer, supplierId: number) =>
@@ -84,7 +84,7 @@ const readOffered = (tx: Writer, supplierId: number) =>
        and ${isOrdered}
      order by p.id, price.from_quantity, o.id`;
 
-/** At the products' own cost, of things that are bought again and again. */
+/** Reads products that the team buys again and again, at their own cost. */
 async function readOfTeam(tx: Writer, { chance, items }: Buying): Promise<Offered[]> {
   const ids = Array.from({ length: 30 }, () => chance.one(items).id);
   return runSql(tx)<Offered>`

@@ -1,4 +1,4 @@
-/** The papers of the demo's suppliers: the note that comes with the goods, and the invoice that follows. */
+/** The papers of the demo's suppliers: the note that comes with the goods, and the later invoice. */
 import { formatEuro } from '@wms/contract/platform/formats';
 import { registerNote } from '../../logistics/incoming-notes/registering.ts';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -18,7 +18,7 @@ const readOrder = async (tx: Writer, id: number): Promise<Order | undefined> =>
 
 type Noted = { orderId: number; userId: number; storage: Storage; goods: readonly string[] };
 
-/** The note of an arrival that is about to be booked; of a few nobody has scanned the paper. */
+/** Makes the note of an arrival that is about to be booked. The paper of a few notes was not scanned. */
 export async function noteOf(tx: Writer, { orderId, userId, storage, goods }: Noted): Promise<number | null> {
   const order = await readOrder(tx, orderId);
   if (!order) return null;
@@ -34,14 +34,14 @@ export async function noteOf(tx: Writer, { orderId, userId, storage, goods }: No
   return id;
 }
 
-/** Sends no invoice for each order, but one for all that came since the last one. */
+/** The supplier that sends one invoice for everything since the last one, instead of one for each order. */
 const billsTogether = 'Cuscinetti Lario S.r.l.';
-/** So often, and so far back: orders before that are the accountants' business. */
+/** The days between its invoices. Orders that are older than this are left to the accountants. */
 export const daysBetweenBills = 90;
 
 type Invoicing = { userId: number; storage: Storage };
 
-/** The invoice of an order that has come whole; `more` is what it has beyond that, without VAT. */
+/** Makes the invoice of an order that was received completely; `more` is an additional amount, without VAT. */
 export async function invoiceOrder(
   tx: Writer,
   { orderId, more, ...by }: Invoicing & { orderId: number; more: string },
@@ -50,7 +50,7 @@ export async function invoiceOrder(
   if (order?.supplier !== billsTogether || more !== '0') await invoice(tx, [orderId], more, by);
 }
 
-/** One invoice for whatever came whole from the supplier that bills several orders together. */
+/** Makes one invoice for all completely received orders of the supplier that bills several orders together. */
 export async function invoiceTogether(tx: Writer, by: Invoicing): Promise<void> {
   const orders = await runSql(tx)<{ id: number }>`
     select o.id from orders o join suppliers s on s.id = o.supplier_id

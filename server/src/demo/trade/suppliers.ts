@@ -1,12 +1,15 @@
-/** Suppliers, what they sell of the catalogue, and how their prices go up and down over the year. */
+/** Makes suppliers, the products of the catalogue that they sell, and the changes of their prices over the year. */
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { type DemoSupplier, suppliers } from './companies.ts';
 import type { Happening } from './happening.ts';
 
 const day = 86_400_000;
-/** How much a unit of a currency buys. */
+/** How many units of each currency a euro buys. */
 const perEuro = { EUR: 1, USD: 1.09, GBP: 0.85, PLN: 4.28 } as const;
-/** So many days ago a part of the suppliers sent another price list, dearer or cheaper by so many percent at most. */
+/**
+ * The price lists: how many days ago they came, the share of suppliers who sent one, and the least and largest change
+ * of prices in percent.
+ */
 const priceLists = [
   { daysAgo: 287, share: 0.5, least: 1, most: 6 },
   { daysAgo: 196, share: 0.3, least: -4, most: 3 },
@@ -19,7 +22,7 @@ type Chance = {
   between(least: number, most: number): number;
   likely(share: number): boolean;
 };
-/** What is asked of a product of the catalogue. */
+/** The facts of a product of the catalogue that are needed here. */
 type Item = { id: number; macro: string; maker: string; sub: { kind?: string; pack?: number } };
 
 type Made = DemoSupplier & { id: number };
@@ -73,7 +76,10 @@ async function makeSupplier(tx: Writer, chance: Chance, supplier: DemoSupplier):
   return id;
 }
 
-/** One to three suppliers a product; the first is preferred. What the team owns is bought once and not again. */
+/**
+ * Offers each product by one to three suppliers, of whom the first is preferred. Equipment of the team isn't offered,
+ * because it is bought once.
+ */
 async function offerProducts(
   tx: Writer,
   chance: Chance,
@@ -128,7 +134,7 @@ async function offerProducts(
      order by p.key, p.from_quantity`;
 }
 
-/** Cheap parts have prices of four decimals. */
+/** Rounds a price. Cheap parts have prices of four decimals. */
 const roundPrice = (price: number) => price.toFixed(price < 1 ? 4 : 2);
 
 async function readCosts(tx: Writer): Promise<ReadonlyMap<number, number>> {
@@ -137,7 +143,7 @@ async function readCosts(tx: Writer): Promise<ReadonlyMap<number, number>> {
   return new Map(rows.map(({ id, cost }) => [id, cost]));
 }
 
-/** The price lists of the year, each at its time; the last thing is that one supplier closes. */
+/** Returns the price lists of the year, each at its time. At the end one supplier closes. */
 export function yearOfPrices(now: Date, chance: Chance): Happening[] {
   const lists = priceLists.map(({ daysAgo, share, least, most }): Happening => {
     const changes = suppliers.flatMap(({ name }) =>

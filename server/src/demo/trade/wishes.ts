@@ -1,4 +1,4 @@
-/** 'Chiedi': what people of the demo ask for, and what becomes of it. */
+/** 'Chiedi': the wishes of the demo's people, and what happens to them. */
 import { can } from '@wms/contract/platform/permissions';
 import { livingWish } from '../../logistics/wishes/living.ts';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -7,10 +7,10 @@ import type { Happening } from './happening.ts';
 
 const day = 86_400_000;
 
-/** Something that nobody keeps in stock: asked for in people's own words. */
+/** A thing that nobody keeps in stock, described in people's own words. */
 export type Wish = { words: string; url?: string; quantity: string; price: string; reason: string };
 
-/** They were gathered into orders, each into one. */
+/** Wishes that were added to orders, each to one order. */
 export const gathered = {
   pliers: {
     ...{ words: 'Pinza a becchi curvi, 160 mm', quantity: '2', price: '18.90' },
@@ -28,7 +28,7 @@ export const gathered = {
 
 type People = { ids: readonly number[]; teamIds: readonly { id: number; members: readonly number[] }[] };
 
-/** Asks for it as a member of this team; the wish's id. */
+/** Asks for a wish as a member of this team. Returns the id of the wish. */
 export async function ask(
   tx: Writer,
   { wish, teamId, by }: { wish: Wish; teamId: number; by: number },
@@ -39,7 +39,7 @@ export async function ask(
   });
 }
 
-/** The last line of the draft is the wish's. */
+/** Assigns the last line of the draft to the wish. */
 export async function gatherWish(tx: Writer, wishId: number, orderId: number): Promise<void> {
   const [line] = await runSql(tx)<{ id: number }>`
     select id from order_lines where order_id = ${orderId} order by position desc limit 1`;
@@ -48,7 +48,7 @@ export async function gatherWish(tx: Writer, wishId: number, orderId: number): P
   }));
 }
 
-/** Of a product that runs short, or in words; refused or taken back by whoever asked. */
+/** Wishes for a product that runs short, or in words; some were refused, or withdrawn by the person who asked. */
 const alone: readonly [daysAgo: number, wish: Wish | 'product', end?: 'refuse' | 'withdraw'][] = [
   [9, 'product'],
   [6, { words: 'Lampada da banco con lente', quantity: '1', price: '0', reason: 'Saldature del BMS' }],
@@ -69,7 +69,7 @@ const alone: readonly [daysAgo: number, wish: Wish | 'product', end?: 'refuse' |
   [21, { words: 'Secondo monitor', quantity: '1', price: '0', reason: 'Postazione telemetria' }, 'withdraw'],
 ];
 
-/** Wishes that no order has: the person of the demo has made some of them, too. */
+/** Returns the wishes that no order has; the person who signs in as `demo` made some of them. */
 export function yearOfWishes({ now, people }: { now: Date; people: People }): Happening[] {
   return alone.flatMap(([daysAgo, wish, end], place) => {
     const own = people.teamIds.find(({ members }) => members.includes(people.ids[0] ?? 0));

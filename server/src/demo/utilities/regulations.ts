@@ -1,4 +1,4 @@
-/** The regulations of the invented team: their versions over the year, and who has confirmed them. */
+/** The regulations of the invented team: their versions over the year, and the confirmations of people. */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage, StoredFile } from '../../platform/files/storage.ts';
@@ -92,7 +92,7 @@ export async function storeRegulations(storage: Storage, by: string): Promise<Re
   return { batteries: await paper(batteries), trips: await paper(trips) };
 }
 
-/** Two weeks is the time to confirm: of the newest version of the workshop's rules somebody is late. */
+/** People have two weeks to confirm, and somebody is late with the newest version of the workshop's rules. */
 export function yearOfRegulations(
   papers: RegulationPapers,
   { now, people, chance }: { now: Date; people: People; chance: Chance },
@@ -105,7 +105,7 @@ export function yearOfRegulations(
       await publishByTitle(tx, { ...version, effectiveOn: dayOf(days) });
     },
   });
-  /** The newest version is confirmed by this share of the people, each some days later. */
+  /** Makes confirmations of the newest version by this share of the people, each some days later. */
   const confirm = (title: string, days: number, share: number, by: readonly number[]): Happening[] =>
     by
       .filter(() => chance.likely(share))
@@ -122,7 +122,7 @@ export function yearOfRegulations(
   const everyone = { kind: 'accettazione', askedOf: 'everyone' } as const;
   const read = { kind: 'presa visione', askedOf: 'everyone' } as const;
   const ofBatteries = people.teamIds.find(({ code }) => code === 'BAT');
-  // The first person, who signs in, has the newest version still to confirm.
+  // The first person, who signs in, still has to confirm the newest version.
   const others = people.ids.slice(1);
   return [
     publish(340, {
@@ -168,7 +168,7 @@ export function yearOfRegulations(
   ];
 }
 
-/** Whoever books a machine has confirmed the workshop's rules. */
+/** Makes the first room demand the workshop's rules: a person who books it must have confirmed them. */
 export const askForRegulations = (tx: Writer) =>
   sql`insert into resource_regulations (resource_id, regulation_id)
       select resource.id, regulation.id from resources resource, regulations regulation

@@ -1,10 +1,10 @@
-/** How the invented team signs its mails. */
+/** Makes the signature of the invented team's mails. */
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 
 const accent = '#c2410c';
 
 export async function makeSignatures(tx: Writer, people: { ids: readonly number[] }): Promise<void> {
-  // The ready template steps back, but who likes it may choose it.
+  // The ready template is no longer the default one, but people may still choose it.
   await runSql(tx)`update signature_templates set is_default = false where is_default`;
   await insertRow(tx, 'signature_templates', {
     ...{ name: 'Squadra', layout: 'classica', accent, is_default: true },

@@ -25,10 +25,10 @@ const toColumns = (form: z.output<typeof CourseForm>) => ({
   grade: form.voto,
 });
 
-/** Nobody attends so many; without a limit one person could fill the database. */
+/** The most courses of a person. Nobody attends so many, but without a limit one person could fill the database. */
 const mostCourses = 20;
 
-/** The courses of a person, the latest first. */
+/** Reads the courses of a person, the latest first. */
 export async function coursesOf(db: Reader, userId: number): Promise<Course[]> {
   const rows = await db
     .selectFrom('courses')
@@ -56,7 +56,7 @@ export const academicDataRoutes = [
   implement(getAcademicData, ({ user, db }) => coursesOf(db, user.id)),
 
   implement(addAcademicDatum, async ({ body, user, tx }) => {
-    // The person's row is locked, so that two additions at the same time count each other.
+    // The person's row is locked, so that each of two simultaneous additions counts the other one.
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const { count } = await tx
       .selectFrom('courses')

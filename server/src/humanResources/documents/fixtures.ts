@@ -12,13 +12,15 @@ type Wanted = {
   sha256?: string;
 };
 
-/** Makes a type in the first category; its name is its own. */
+/** Makes a document type in the first category, with a unique name. */
 export async function makeDocumentType(db: Database, columns: Record<string, unknown> = {}): Promise<number> {
   const values = { category_id: 1, name: `Tipo ${crypto.randomUUID()}`, position: 50, ...columns };
   return inTransaction(db, null, (tx) => insertRow(tx, 'document_types', values));
 }
 
-/** Makes a document; it puts aside what nobody approved, and one that is approved the one in force, too. */
+/**
+ * Makes a document. It supersedes the documents that nobody approved; an approved one also supersedes the one in force.
+ */
 export function makeDocument(db: Database, wanted: Wanted): Promise<number> {
   const { userId, typeId, state = 'in verifica', expiresOn = null, sha256 = 'd'.repeat(64) } = wanted;
   const { proposedExpiresOn = null } = wanted;

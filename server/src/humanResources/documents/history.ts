@@ -1,4 +1,4 @@
-/** How the history calls what it knows of documents and their types. */
+/** Describes documents and their types for the history. */
 
 import { documentAudiences } from '@wms/contract/humanResources/documents/administration';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
@@ -19,7 +19,9 @@ const names = {
   document_categories: sql`r.name`,
 } as const;
 
-/** Says which expiry was proposed at the upload, because whoever verifies it may approve another one. */
+/**
+ * Says which expiry was proposed at the upload, because the person who verifies the document may approve another one.
+ */
 function describeDocument(
   action: 'insert' | 'delete',
   { proposed_expires_on: expiry }: Record<string, unknown>,

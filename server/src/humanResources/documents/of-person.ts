@@ -14,7 +14,7 @@ import { readDocumentsOf } from './routes.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 import { maySee } from './visible.ts';
 
-/** Nothing is added to a person whose data were erased; an erasure that goes on at this moment is waited for. */
+/** Refuses to add anything to a person whose data were erased, and waits for an erasure that is running. */
 async function refuseErased(tx: Writer, id: number): Promise<void> {
   const person = await tx
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 
-/** Writes down that somebody opened these documents of others. */
+/** Records that a person opened these documents of others. */
 export async function recordOpenings(db: Database, user: User, ids: readonly number[]): Promise<void> {
   await inTransaction(
     db,

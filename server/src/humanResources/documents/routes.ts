@@ -15,7 +15,10 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 
-/** Names of the types that the registration asks of this person, and that they have no document of which could hold. */
+/**
+ * Returns the names of the types that the registration demands of this person and whose document is missing, refused or
+ * expired.
+ */
 export async function missingRequiredDocuments(db: Reader, userId: number): Promise<string[]> {
   const rows = await runSql(db)<{ name: string }>`
     select type.name
@@ -26,14 +29,16 @@ export async function missingRequiredDocuments(db: Reader, userId: number): Prom
 }
 
 type Narrowing = {
-  /** The days before an expiry from which on a successor is due. */
+  /** How many days before an expiry a successor becomes due. */
   warningDays: number;
   categoryId?: number | undefined;
   typeId?: number | undefined;
   visible?: RawBuilder<unknown>;
 };
 
-/** Categories with their types and the person's documents, in one query; `visible` is a condition on `type`. */
+/**
+ * Reads the categories with their types and the person's documents in one query. `visible` is a condition on `type`.
+ */
 export async function readDocumentsOf(db: Reader, userId: number, narrowing: Narrowing) {
   const { warningDays, categoryId, typeId, visible = sql`true` } = narrowing;
   const rows = await runSql(db)<DocumentCategory>`
@@ -116,7 +121,7 @@ export const documentRoutes = (storage: Storage, settings: Settings) => [
         'Il documento è approvato: per cambiarlo carica quello nuovo, che lo sostituisce quando è approvato',
       );
     await updateRow(tx, 'documents', document.id, { removed_at: sql<string>`current_moment()` });
-    // The upload that it had put aside comes back, unless something was approved in between.
+    // The upload that this document had superseded comes back, unless a document was approved in between.
     if (!document.superseded_at)
       await runSql(tx)`
         update documents set superseded_at = null

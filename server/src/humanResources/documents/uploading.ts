@@ -1,4 +1,4 @@
-/** How a file becomes a person's document, whoever uploads it. */
+/** Turns a file into a person's document, whoever uploads it. */
 import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -21,10 +21,13 @@ export type UploadForm = {
 export type Upload = { type: UploadedType; file: StoredFile };
 type UploadedType = Awaited<ReturnType<typeof readType>>;
 
-/** A bound on what one person can store. */
+/** The most documents of one person, as a bound on what one person can store. */
 const mostDocuments = 500;
 
-/** Checks the type and stores the file, outside of the transaction. Without `special` those types don't exist. */
+/**
+ * Checks the type and stores the file, outside of the transaction. Without `special`, types of special categories count
+ * as unknown.
+ */
 export async function prepareUpload(
   { body, file, db }: { body: UploadForm; file: ReceivedFile; db: Reader },
   storage: Storage,
@@ -37,7 +40,9 @@ export async function prepareUpload(
   return { type, file: await storePaper(storage, file) };
 }
 
-/** Adds the document and answers its id. It puts aside what nobody has approved; what is in force stays so. */
+/**
+ * Adds the document and returns its id. It supersedes a document that nobody approved; the one in force stays in force.
+ */
 export async function addDocument(
   tx: Writer,
   { type, file }: Upload,
@@ -78,7 +83,7 @@ export async function addDocument(
   });
 }
 
-/** Refuses proposals that nobody could approve for this type. */
+/** Refuses proposed values that nobody could approve for this type. */
 function checkProposals(type: UploadedType, { data_conseguimento, scadenza, categoria_patente }: UploadForm) {
   if (scadenza && !type.has_expiry) throw wrongField('scadenza', 'Un documento di questo tipo non scade');
   if (scadenza && data_conseguimento && scadenza <= data_conseguimento)
@@ -87,7 +92,7 @@ function checkProposals(type: UploadedType, { data_conseguimento, scadenza, cate
     throw wrongField('categoria_patente', 'Questo documento non è una patente');
 }
 
-/** Any accepted upload as a stored PDF: pictures become an A4 page. */
+/** Stores any accepted upload as a PDF: pictures become an A4 page. */
 async function storePaper(storage: Storage, file: ReceivedFile): Promise<StoredFile> {
   const picture = await openPaper(file);
   if (!picture) return file.keep('application/pdf');
@@ -95,7 +100,7 @@ async function storePaper(storage: Storage, file: ReceivedFile): Promise<StoredF
   return storage.put(renderPdf('picture-page.typ', { wide }, { 'page.jpg': jpeg }), 'application/pdf');
 }
 
-/** The type, which must belong to the category that the caller names. */
+/** Returns the type, which must belong to the category that the caller names. */
 async function readType(db: Reader, categoryId: number, typeId: number, special: boolean) {
   const type = await db
     .selectFrom('document_types')

@@ -2,7 +2,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { User } from '../../platform/http/endpoint.ts';
 
-/** SQL: whether this person may know of the documents of `type`; special categories are for who manages users. */
+/** SQL: whether this person may know of the documents of `type`; special categories are for managers of users only. */
 export const maySee = ({ permissions }: Pick<User, 'permissions'>) =>
   permissions.has(can.usersManagement) ? sql`true` : sql`not type.special`;
 

@@ -37,12 +37,12 @@ export const draftRoutes = [
   }),
 ];
 
-/** What was typed is saved, or thrown away. */
+/** Deletes the draft of a form that was saved or discarded. */
 export async function dropDraft(tx: Writer, userId: number, form: DraftForm): Promise<void> {
   await tx.deleteFrom('drafts').where('user_id', '=', userId).where('form', '=', form).execute();
 }
 
-/** Whoever typed something and didn't come back for three months begins anew. */
+/** Deletes drafts that are older than three months; their owners begin anew. */
 export async function forgetOldDrafts(db: Database): Promise<void> {
   await db.deleteFrom('drafts').where('written_at', '<', sql<string>`now() - interval '3 months'`).execute();
 }

@@ -4,7 +4,7 @@ import { PersonalData } from '@wms/contract/humanResources/personal-data/endpoin
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 
-/** What everybody who may see the data sees at once. */
+/** The columns that everybody who may see the data sees unmasked. */
 const openColumns = [
   'data.birth_date as data_nascita',
   'data.birth_place as luogo_nascita',
@@ -40,8 +40,8 @@ const licenceOf = ({ licence_number, licence_category, licence_expiry }: Licence
   licence_number && { numero: licence_number, categoria: licence_category, scadenza: licence_expiry };
 
 /**
- * What the inviter wrote of a newcomer who hasn't saved their data yet: the form begins with it, so that nobody types
- * again what the organisation knows.
+ * Returns the facts that the inviter wrote about a newcomer who hasn't saved their data yet. The form begins with them,
+ * so that nobody types again what the organisation knows.
  */
 async function readFactsOfInvitation(db: Reader, userId: number) {
   const known = await db
@@ -54,7 +54,7 @@ async function readFactsOfInvitation(db: Reader, userId: number) {
   return known ?? {};
 }
 
-/** The person's own data, whole. */
+/** Reads the person's own data, unmasked. */
 export async function readPersonalData(db: Reader, userId: number): Promise<PersonalData> {
   const row = await personAndData(db, userId)
     .select([
@@ -78,7 +78,7 @@ export async function readPersonalData(db: Reader, userId: number): Promise<Pers
   });
 }
 
-/** Another person's data. The masks are made in the database, so that the values never leave it. */
+/** Reads another person's data. The masks are made in the database, so that the values never leave it. */
 export async function readMaskedData(db: Reader, userId: number): Promise<MaskedData | undefined> {
   const row = await personAndData(db, userId)
     .select([

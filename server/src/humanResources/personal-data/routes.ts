@@ -14,7 +14,7 @@ import { invalidFields, wrongField } from '../../platform/refusal.ts';
 import { dropDraft } from '../drafts/routes.ts';
 import { readPersonalData } from './reading.ts';
 
-/** The columns of what every form of the personal data sends. */
+/** Returns the columns of the fields that every form of the personal data sends. */
 export const openColumnsOf = (form: Omit<z.output<typeof CorrectedData>, MaskedField | 'version'>) => ({
   birth_date: form.data_nascita,
   birth_place: form.luogo_nascita,
@@ -33,7 +33,7 @@ export const openColumnsOf = (form: Omit<z.output<typeof CorrectedData>, MaskedF
   licence_expiry: form.patente?.scadenza ?? null,
 });
 
-/** Refuses a licence that is already over, unless it ran out after it was saved: then other data can still change. */
+/** Refuses an expired licence, unless the same expiry is already saved, so that other data can still change. */
 async function refuseOverLicence(tx: Writer, userId: number, expiry: string | null): Promise<void> {
   if (expiry === null || expiry >= today()) return;
   const saved = await tx

@@ -1,4 +1,4 @@
-/** A list of places as a file has it: ours, ISTAT's comuni or foreign states, or ANPR's archive of comuni. */
+/** Reads a list of places from a file: ours, ISTAT's comuni or foreign states, or ANPR's archive of comuni. */
 import { CivilDate } from '@wms/contract/platform/schema';
 import type { FileContent } from '../../platform/opening/open-file.ts';
 import { readTable } from '../../platform/opening/read-table.ts';
@@ -31,7 +31,7 @@ const fields = ['code', 'name', 'province', 'since', 'until', 'postcodes'] as co
 /** Reads all places of a file from outside. Throws `UnreadableFile`. */
 export const readPlaces = (content: FileContent): Promise<ListedPlace[]> => placesOf(readTable(content));
 
-/** The places in these rows, each code once: of one that was renamed, the last name. Throws `UnreadableFile`. */
+/** Returns the places in these rows, each code once; a renamed place gets its last name. Throws `UnreadableFile`. */
 export async function placesOf(batches: AsyncIterable<TableRow[]>): Promise<ListedPlace[]> {
   const places = new Map<string, ListedPlace>();
   let columns: Columns | undefined;
@@ -86,7 +86,7 @@ function readPlace(row: number, cells: readonly string[], columns: Columns): Lis
   if (wrong) throw refuse('il CAP ha 5 cifre', wrong);
   const day = (field: 'since' | 'until') => {
     const written = cell(field).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1');
-    // ANPR writes this year where a comune exists.
+    // ANPR writes the year 9999 as the end of a comune that still exists.
     if (written === '' || written.startsWith('9999')) return null;
     if (!/^\d{4}-\d\d-\d\d$/.test(written)) throw refuse('la data non è una data', written);
     return written >= '1900' && !CivilDate.safeParse(written).success ? null : written;

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/refusal.ts';
 const most = 12;
 
 export const placeRoutes = [
-  // First the names that begin with the text, then those in which a later word does; existing comuni first.
+  // Names that begin with the text come first, then those in which a later word does; existing comuni come first.
   implement(
     searchPlaces,
     ({ query: { q, suppressed }, db }) =>

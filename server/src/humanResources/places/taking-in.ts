@@ -8,12 +8,12 @@ import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { readTableHere } from '../../platform/opening/read-table.ts';
 import { type ListedPlace, placesOf } from './list.ts';
 
-/** Written by `scripts/places.ts`, which says where it comes from. */
+/** The list that comes with WMS. `scripts/places.ts` wrote it, and says where the data comes from. */
 const ownList = new URL('../../../database/places.csv', import.meta.url);
 
 /**
- * Adds the places of a list and renews those that were there. Nothing is taken away: a place that a list doesn't have,
- * its postcodes and its beginning stay as they are.
+ * Adds the places of a list and updates those that exist. Nothing is deleted: a place that the list doesn't have stays,
+ * and a postcode or beginning that the list leaves empty stays too.
  */
 export async function takeInPlaces(
   tx: Writer,
@@ -55,7 +55,7 @@ export async function takeInOwnList(db: Database): Promise<void> {
   });
 }
 
-/** A new instance has the list in its first minute, and an updated one the new list. */
+/** The schedule gives a new instance the list in its first minute, and an updated instance the new list. */
 export const placesSchedule: Schedule = {
   job: job({ name: 'places', payload: z.strictObject({}), run: (_, { db }) => takeInOwnList(db) }),
   everyMinutes: 60,

@@ -1,4 +1,4 @@
-/** How the history calls what it knows of a team and of who is in it. */
+/** Describes teams and their memberships for the history. */
 import { kindLabels, roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Reads the tree of teams and their members: each screen needs one query, however many teams there are. */
+/** Reads the tree of teams and their members. Each screen needs one query, however many teams there are. */
 import type { Membership, Team, TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import type { TeamOfPerson } from '@wms/contract/humanResources/teams/members';
 import { CivilDate, Id } from '@wms/contract/platform/schema';
@@ -23,7 +23,7 @@ const nodeColumns = (day: Day) => sql`
 const placeOn = (day: Day) => sql`
   left join team_placements place on place.team_id = t.id and ${countsOn('place', day)}`;
 
-/** How many people are in each team on the day, and who leads it, by role. */
+/** SQL: the number of people in each team on the day, and the people who lead it, by role. */
 const membersOn = (day: Day, only: RawBuilder<unknown>) => sql`
   left join (
     select team_id, sum(count) as count, json_object_agg(role, people) filter (where role <> 'membro') as leading
@@ -34,7 +34,7 @@ const membersOn = (day: Day, only: RawBuilder<unknown>) => sql`
              group by m.team_id, m.role) roles
      group by team_id) member on member.team_id = t.id`;
 
-/** All teams of which somebody could ask on this day, those that were closed before included. */
+/** Returns all teams that were open on this day or were closed before it. */
 export function readTree(db: Reader, on: string | undefined): Promise<TeamNode[]> {
   const day = dayOf(on);
   return runSql(db)<TeamNode>`
@@ -45,7 +45,10 @@ export function readTree(db: Reader, on: string | undefined): Promise<TeamNode[]
 const membershipColumns = sql`
   m.id, ${person} as person, m.role, m.title, m.main, m.since, m.until, m.version`;
 
-/** The people of the day; of today also those who begin later, so that they can be changed before. */
+/**
+ * Returns a team with its members on the day. Without a day it also returns members who begin later, so that they can
+ * be changed before.
+ */
 export async function readTeam(db: Reader, id: number, on: string | undefined): Promise<Team | undefined> {
   const day = dayOf(on);
   const later = on === undefined ? sql`or m.since > ${day}` : sql``;
@@ -64,7 +67,10 @@ export async function readTeam(db: Reader, id: number, on: string | undefined): 
   return team;
 }
 
-/** SQL that tells whether anybody or anything ever belonged to team `t`: then its history needs it. */
+/**
+ * SQL that says whether anybody or anything ever belonged to team `t`. Such a team isn't deleted, because its history
+ * needs it.
+ */
 export const everUsed = sql`(exists (select from team_members where team_id = t.id)
   or exists (select from team_placements where parent_id = t.id)
   or exists (select from reservations where team_id = t.id)
@@ -75,7 +81,7 @@ export const everUsed = sql`(exists (select from team_members where team_id = t.
 
 const place = cursors(z.tuple([CivilDate, Id]));
 
-/** The memberships of a team that are over, the last one first. */
+/** Returns the memberships of a team that have ended, the last one first. */
 export async function readFormerMembers(db: Reader, id: number, { cursor, limit = 50 }: Paging) {
   const after = place.read(cursor);
   const where = sql`m.team_id = ${id} and m.until < rome_today()`;
@@ -89,7 +95,7 @@ export async function readFormerMembers(db: Reader, id: number, { cursor, limit 
   );
 }
 
-/** The memberships of a person: those of today and later before those that are over, the latest first. */
+/** Returns the memberships of a person: current and future ones before those that have ended, the latest first. */
 export const readTeamsOf = (db: Reader, personId: number) => runSql(db)<TeamOfPerson>`
   select m.id, m.role, m.title, m.main, m.since, m.until, m.version,
          json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'colour', t.colour) as team

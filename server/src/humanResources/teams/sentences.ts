@@ -1,4 +1,4 @@
-/** What people read when the database refuses a change of teams. */
+/** The sentences that people read when the database refuses a change of teams. */
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 
 export const teamConstraints: ConstraintSentences = {

@@ -1,4 +1,7 @@
-/** Changes of the tree: teams are made, edited, moved, closed and opened again; only what was never used goes. */
+/**
+ * Changes the tree: teams are made, edited, moved, closed and opened again. Only a team that was never used can be
+ * deleted.
+ */
 import {
   closeTeam,
   createTeam,
@@ -26,7 +29,7 @@ type StoredTeam = {
 
 type Details = Omit<z.infer<typeof editTeam.body>, 'version'>;
 
-/** The columns of what the form of a team has. */
+/** Returns the columns of the fields in the form of a team. */
 const toColumns = ({ name, code, kind, colour, description, email }: Details) => ({
   name,
   code,
@@ -39,7 +42,7 @@ const toColumns = ({ name, code, kind, colour, description, email }: Details) =>
 /** Changes of the tree's shape happen one after the other, because each looks at the whole tree. */
 const lockTree = (tx: Writer) => runSql(tx)`select pg_advisory_xact_lock(hashtext('teams.parent_id'))`;
 
-/** Locks a team, so that nobody joins or changes it meanwhile. Refuses with 404 when there is none. */
+/** Locks a team, so that nobody joins or changes it meanwhile. Refuses with 404 when it doesn't exist. */
 export async function lockTeam(tx: Writer, id: number): Promise<StoredTeam> {
   const [team] = await runSql(tx)<StoredTeam>`
     select id, name, parent_id, closed_on, version from teams where id = ${id} for update`;

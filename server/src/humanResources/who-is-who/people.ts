@@ -5,7 +5,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { holdsOneOf } from '../../platform/database/permissions.ts';
 import { countsOn, dayOf } from '../teams/days.ts';
 
-/** A condition that every word is somewhere in the text, whatever its case and accents. */
+/** Returns a condition that every word is somewhere in the text, in any case and with or without accents. */
 export const containsWords = (text: RawBuilder<unknown>, q: string) => {
   const words = q.split(/\s+/).filter(Boolean);
   return words.length === 0
@@ -22,11 +22,11 @@ type Wanted = {
   id?: number | undefined;
   /** Only people who hold every permission of at least one set. */
   holding?: PermissionSets;
-  /** SQL: the ids of those who are found without holding them. */
+  /** SQL: ids of people who are found without holding these permissions. */
   besides?: RawBuilder<unknown> | undefined;
 };
 
-/** People by name or team, at most twenty. */
+/** Finds people by name or team, at most twenty. */
 export async function findPeople(
   db: Reader,
   { q = '', id, holding, besides }: Wanted,

@@ -7,8 +7,8 @@ import { erasedName } from './erased-person.ts';
 type Done = Answer<typeof getErasure> & { request: number | null };
 
 /**
- * The certificate of an erasure as its template wants it. Its row never changes and holds no personal data, so it is
- * drawn whenever somebody asks for it.
+ * The certificate of an erasure in the shape that its template expects. Its row never changes and holds no personal
+ * data, so the certificate is drawn whenever somebody asks for it.
  */
 export const certificateOf = (personId: number, done: Done, organisation: Organisation) => ({
   template: 'erasure.typ',

@@ -1,8 +1,8 @@
-/** How an erased person is called from then on. The constraint `users_erased` demands these words. */
+/** Returns the name of an erased person. The constraint `users_erased` demands these words. */
 
 export const erasedName = (id: number) => `Persona cancellata ${id}`;
 
-/** An address of a domain that never exists (RFC 2606), so no mail can leave for it. */
+/** Returns an address of a domain that never exists (RFC 2606), so that no mail can leave for it. */
 export const erasedEmail = (id: number) => `persona-cancellata-${id}@persona-cancellata.invalid`;
 
 /** The columns of `users` that change together with the state. */

@@ -1,6 +1,6 @@
 /**
- * The erasure of a person's data, all of it in one transaction: a server that dies in the middle leaves everything as
- * it was. The stored files go with the next sweep of files that no row knows.
+ * Erases a person's data in one transaction, so that a server that dies in the middle leaves everything unchanged. The
+ * stored files are removed by the next sweep of files that no row knows.
  */
 import { type ErasureGround, erasureGrounds } from '@wms/contract/identity/erasure/endpoints';
 import type { PersonalData } from '../../platform/cupboards/cupboard.ts';
@@ -15,13 +15,13 @@ import { countRows, eraseRows, filesOf } from './rows.ts';
 export type Erasure = {
   personId: number;
   ground: ErasureGround;
-  /** Null is the system: a restore that applies the list of erased people. */
+  /** The person who erases; null is the system, when a restore applies the list of erased people. */
   by: number | null;
-  /** The number that the certificate had already, and when it was; left out for a new one. */
+  /** The number of the earlier certificate and the moment of that erasure; left out for a new certificate. */
   former?: { number: number; erasedAt: string };
 };
 
-/** What must be read before the person's row changes. */
+/** The facts that must be read before the person's row changes. */
 export type BeforeErasure = {
   known: KnownValues;
   rows: Awaited<ReturnType<typeof countRows>>;
@@ -42,7 +42,10 @@ export async function lookBeforeErasing(
 
 type ErasureMove = { id: number; ground: ErasureGround; by: Maker | null; version?: number | undefined };
 
-/** Erases a person who has left; `check` refuses it once their row is locked, and before anything has changed. */
+/**
+ * Erases a person who has left. `check` may refuse it, after the person's row is locked and before anything has
+ * changed.
+ */
 export async function erase(
   tx: Writer,
   data: PersonalData,
@@ -59,7 +62,7 @@ export async function erase(
   if (before) await eraseData(tx, data, { personId: id, ground, by: by?.id ?? null }, before);
 }
 
-/** Erases everything of a person whose row is that of an erased person already. */
+/** Erases everything about a person whose row is already that of an erased person. */
 export async function eraseData(
   tx: Writer,
   data: PersonalData,
@@ -80,10 +83,13 @@ export async function eraseData(
       from users where id = ${personId}`;
 }
 
-/** Whose entries change, and of which columns; null is all of them. */
+/**
+ * A table whose log entries change: its column that names the person, and the columns whose values are replaced; null
+ * means all columns.
+ */
 type HistoryOfTable = { name: string; person: string; columns: string[] | null };
 
-/** Calls the one function that changes the log; answers how many of its entries it changed. */
+/** Calls the one function that changes the log. Returns the number of entries that it changed. */
 async function replaceValues(tx: Writer, data: PersonalData, personId: number, known: KnownValues) {
   const tables = data.tables.flatMap(({ table, person, erasure }): HistoryOfTable[] => {
     if (erasure === 'deleted' || table === 'users') return [{ name: table, person, columns: null }];

@@ -1,4 +1,4 @@
-/** A person with something of theirs in as many tables as there are, for the tests of the erasure. */
+/** Makes a person with rows in as many tables as there are, for the tests of the erasure. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { can } from '@wms/contract/platform/permissions';
@@ -19,7 +19,7 @@ const facts = {
   email_personale: 'gine.privata@example.net',
 };
 
-/** Words that stand in rows of this person and of nobody else. */
+/** Returns words that are in rows of this person and in nobody else's. */
 export const personalMarks = ({ username }: Caller) => [
   'Zanotelli',
   formerlyKnown,
@@ -36,7 +36,10 @@ export const personalMarks = ({ username }: Caller) => [
   'matricola-77',
 ];
 
-/** Fills it, by the calls of the product where one is at hand; answers the hashes of the person's files. */
+/**
+ * Fills as many tables as possible with rows of the person, by endpoints of the product where one exists. Returns the
+ * hashes of the person's files.
+ */
 export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Promise<string[]> {
   const { id, username } = person;
   const email = `${username}@example.org`;
@@ -125,7 +128,7 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
   return files;
 }
 
-/** A document, decided, and a picture of the profile. */
+/** Stores a decided document and the pictures of the profile. */
 async function storeFiles(app: TestApp, id: number): Promise<string[]> {
   const stored = await Promise.all(
     ['documento', 'grande', 'piccola'].map((one) =>
@@ -149,7 +152,7 @@ async function storeFiles(app: TestApp, id: number): Promise<string[]> {
   return stored.map(({ sha256 }) => sha256);
 }
 
-/** Every table that has one of the marks in any column, and which marks. */
+/** Returns every table that has one of the marks in any column, with the marks that it has. */
 export async function findMarks(db: Database, marks: readonly string[]): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(

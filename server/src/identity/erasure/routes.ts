@@ -1,4 +1,4 @@
-/** Whoever manages users sees what an erasure would do, and erases a person who has left. */
+/** A manager of users sees what an erasure would do, and erases a person who has left. */
 import {
   type ErasureGround,
   erasePerson,
@@ -27,7 +27,7 @@ export const erasureConstraints: ConstraintSentences = {
   users_erased: conflict('Questo nome utente o questa e-mail sono riservati alle persone cancellate'),
 };
 
-/** The row of a certificate; 404 when the person wasn't erased. */
+/** Returns the row of a certificate. Refuses with 404 when the person wasn't erased. */
 async function readErasure(db: Reader, personId: number) {
   const row = await db
     .selectFrom('erasures')
@@ -47,7 +47,7 @@ async function readErasure(db: Reader, personId: number) {
   };
 }
 
-/** The entries of the history about the person, whose values are replaced. */
+/** Counts the entries of the history about the person, whose values are replaced. */
 async function countEntries(db: Reader, id: number): Promise<number> {
   const [row] = await runSql(db)<{ count: number }>`
     select count(*)::integer as count from audit_log

@@ -1,4 +1,4 @@
-/** What a person's tables hold: the same count for the preview and for the certificate. */
+/** Counts and erases the rows of a person. The preview and the certificate use the same count. */
 import type { DeletedRows, KeptRows } from '@wms/contract/identity/erasure/endpoints';
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/cupboards/cupboard.ts';
@@ -8,7 +8,10 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 const ofPerson = ({ table, person }: PersonalTable, id: number) =>
   sql`${sql.table(table)} t where t.${sql.ref(person)} = ${id}::integer`;
 
-/** Counts the person's rows by table: those that an erasure deletes, and those that stay, and until when. */
+/**
+ * Counts the person's rows by table: those that an erasure deletes, and those that stay, with the day until which they
+ * stay.
+ */
 export async function countRows(
   db: Reader,
   { tables }: PersonalData,
@@ -28,7 +31,7 @@ export async function countRows(
   });
   return {
     deleted: found.flatMap(({ title, rows, erasure }) => (erasure === 'deleted' ? [{ title, rows }] : [])),
-    // What a law keeps until a day comes first.
+    // Rows that a law keeps until a certain day come first.
     kept: found
       .flatMap(({ title, rows, until, erasure }) =>
         erasure === 'deleted' ? [] : [{ title, rows, until, why: erasure.kept }],
@@ -37,7 +40,7 @@ export async function countRows(
   };
 }
 
-/** The hashes of the stored files that go with the rows. */
+/** Returns the hashes of the stored files that are deleted with the rows. */
 export async function filesOf(db: Reader, { tables }: PersonalData, id: number): Promise<string[]> {
   const found = tables.flatMap((one) =>
     one.erasure === 'deleted'
@@ -49,8 +52,8 @@ export async function filesOf(db: Reader, { tables }: PersonalData, id: number):
 }
 
 /**
- * Deletes the person's rows, or empties columns of those that stay. Answers the hashes of the files that they had:
- * an archive may have been recorded since they were counted.
+ * Deletes the person's rows, or empties columns of those that stay. Returns the hashes of the deleted files, because an
+ * archive may have been recorded since they were counted.
  */
 export async function eraseRows(tx: Reader, { tables }: PersonalData, id: number): Promise<string[]> {
   const files: string[] = [];

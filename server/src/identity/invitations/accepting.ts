@@ -1,4 +1,4 @@
-/** Whoever opens an invitation chooses a password, and the person becomes active. */
+/** An invited person opens the invitation, chooses a password and becomes active. */
 import { acceptInvitation, openInvitation } from '@wms/contract/identity/invitations/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { formatInstant } from '@wms/contract/platform/formats';
@@ -29,7 +29,7 @@ const endings = {
   withdrawn: 'Questo invito è stato ritirato: se pensi a un errore, rivolgiti a chi ti ha invitato',
 } as const;
 
-/** The invitation of this token. Refuses with the sentence of what became of it when it can't be used. */
+/** Returns the invitation of this token. Refuses one that can't be used any more, with a sentence that says why. */
 async function findInvitation(db: Reader, token: string): Promise<Opened> {
   const [found] = await runSql(db)<Opened>`
     select i.id as "invitationId", i.ended_by as "endedBy", i.expires_at <= current_moment() as expired,
@@ -70,7 +70,7 @@ export const acceptingRoutes = (ways: Ways) => [
     },
     async ({ body, tx, prepared: hash, security, ...call }) => {
       const { invitationId, id } = await findInvitation(tx, body.token);
-      // The person is locked first, as whoever sends another invitation or withdraws this one locks them.
+      // The person is locked first, in the same order as in sending another invitation or withdrawing this one.
       await runSql(tx)`select from users where id = ${id} for no key update`;
       const { state } = await findInvitation(tx, body.token);
       await runSql(tx)`

@@ -12,7 +12,7 @@ import { issueInvitation } from './issuing.ts';
 
 type Invited = { id: number; username: string; link: string | null };
 
-/** Null as `by` is the command line, which may give every permission. */
+/** Makes the person and the invitation. `by` is null for the command line, which may give every permission. */
 export async function invite(
   tx: Writer,
   invitation: Invitation,
@@ -41,7 +41,10 @@ export async function invite(
   return { id, username, link: await issueInvitation(tx, { userId: id, by: by?.id ?? null, facts, byMail }) };
 }
 
-/** An e-mail or a tax code is one person's; who only looks alike is refused until the inviter has looked. */
+/**
+ * Refuses an invitation with the e-mail or the tax code of another person, and one that only resembles another person
+ * until the inviter confirms that it is somebody else.
+ */
 async function refuseDoubles(tx: Writer, invitation: Invitation): Promise<void> {
   const doubles = await findDoubles(tx, invitation);
   const same = doubles.find(({ institutionalEmail }) => institutionalEmail === invitation.institutionalEmail);
@@ -56,7 +59,7 @@ async function refuseDoubles(tx: Writer, invitation: Invitation): Promise<void> 
     );
 }
 
-/** The part of the e-mail before the @, with a number behind it when somebody has it already. */
+/** Returns the part of the e-mail before the @, with a number behind it when another person has that username. */
 async function findFreeUsername(tx: Writer, email: string): Promise<string> {
   const plain = (email.split('@')[0] ?? '')
     .normalize('NFD')
@@ -82,7 +85,7 @@ async function joinTeams(tx: Writer, userId: number, teamIds: readonly number[])
 export type InvitedAgain = { email: string; link: string | null; readmitted: boolean };
 
 /**
- * Sends a new invitation, which ends the older one; whoever left is readmitted first, if that is meant. Refuses with
+ * Sends a new invitation, which ends the older one. With `readmit` a person who left is readmitted first. Refuses with
  * 404 or 409.
  */
 export async function inviteOnceMore(

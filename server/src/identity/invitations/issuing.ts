@@ -1,4 +1,4 @@
-/** The invitation itself: who may use it and until when. Its token lies nowhere but in its mail or on one page. */
+/** The invitation: who may use it and until when. The token itself is only in its mail or on one page. */
 import { invitationDays } from '@wms/contract/identity/invitations/endpoints';
 import { sql } from 'kysely';
 import { type Database, insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -6,7 +6,7 @@ import { addJob } from '../../platform/jobs/job.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { invitationJob } from './mail-job.ts';
 
-/** What the inviter knows of a person, beyond the name. */
+/** The facts that the inviter knows about a person, beyond the name. */
 export type KnownFacts = {
   taxCode: string | null;
   birthDate: string | null;
@@ -16,18 +16,18 @@ export type KnownFacts = {
 export type Issue = {
   userId: number;
   by: number | null;
-  /** Without it an invitation that is sent again keeps what the one before knew. */
+  /** When they are left out, an invitation that is sent again keeps the facts of the earlier one. */
   facts?: KnownFacts;
-  /** Without a mail server, and on the command line, the inviter hands the link over. */
+  /** False without a mail server and on the command line, where the inviter hands the link over. */
   byMail: boolean;
 };
 
-/** The page of a link; the token stands behind the #, so that no log and no other site sees it. */
+/** Returns the page of a link. The token stands behind the #, so that no log and no other site sees it. */
 export const invitationPath = (token: string) => `/login#invito=${token}` as const;
 
 /**
- * Makes an invitation and ends the one before; the person's row must be locked. Answers the page of its link, null when
- * it leaves by mail.
+ * Makes an invitation and ends the earlier one; the person's row must be locked. Returns the page of its link, or null
+ * when the link leaves by mail.
  */
 export async function issueInvitation(
   tx: Writer,
@@ -52,12 +52,12 @@ export async function issueInvitation(
   });
   if (token !== null) return invitationPath(token);
   const expiresAt = new Date(Date.now() + invitationDays * 24 * 3_600_000);
-  // By its key the profile finds whether the mail has left.
+  // The profile finds the job by this key, to say whether the mail has left.
   await addJob(tx, invitationJob, { invitationId }, { expiresAt, key: String(invitationId) });
   return null;
 }
 
-/** What the inviter knew isn't needed once the person has written it themselves. */
+/** Deletes the facts that the inviter knew, once the person has saved their own data. */
 export async function forgetKnownFacts(db: Database): Promise<void> {
   await runSql(db)`
     update invitations i set tax_code = null, birth_date = null, personal_email = null

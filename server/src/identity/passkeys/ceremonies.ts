@@ -1,4 +1,4 @@
-/** What a device is asked to sign, and the check of what it has signed. */
+/** Makes the challenges that a device signs with a passkey, and checks what it signed. */
 
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { CreatedPasskey, SignedPasskey } from '@wms/contract/identity/passkeys/endpoints';
@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { limitOpenOf } from '../sessions/open-of-address.ts';
 import type { Site } from './site.ts';
 
-/** Loaded when somebody uses a passkey: it has three hundred modules, and every start of a process would read them. */
+/** The library is loaded when somebody uses a passkey, because every start of a process would read its 300 modules. */
 const library = () => import('@simplewebauthn/server');
 
 /** Keeps a challenge for five minutes. */
@@ -29,7 +29,7 @@ async function keepChallenge(
   });
 }
 
-/** Uses a challenge up; false when it is unknown, over, or somebody else's. */
+/** Uses a challenge up; false when it is unknown, has expired, or belongs to another person. */
 async function spendChallenge(tx: Writer, challenge: string, userId: number | null): Promise<boolean> {
   const spent = await tx
     .deleteFrom('passkey_challenges')
@@ -43,7 +43,10 @@ async function spendChallenge(tx: Writer, challenge: string, userId: number | nu
 
 type Owner = { id: number; username: string };
 
-/** The options for a new passkey. It must recognise its person, since it stands for the password as well. */
+/**
+ * Returns the options for a new passkey. The device must recognise its person, since the passkey replaces the password
+ * as well.
+ */
 export async function askToCreate(db: Database, site: Site, address: string, { id, username }: Owner) {
   const known = await db
     .selectFrom('passkeys')
@@ -73,7 +76,7 @@ export async function askToSign(db: Database, site: Site, address: string) {
 
 const refused = () => new Refusal(422, 'La passkey non va bene, o è passato troppo tempo: riprova');
 
-/** Checks a new passkey; answers its columns. Throws a refusal for whatever is wrong. */
+/** Checks a new passkey and returns its columns. Throws a refusal for anything that is wrong. */
 export async function checkCreated(tx: Writer, site: Site, created: CreatedPasskey, userId: number) {
   if (!(await spendChallenge(tx, challengeIn(created.response.clientDataJSON), userId))) throw refused();
   const { verifyRegistrationResponse } = await library();
@@ -104,8 +107,8 @@ const passkeyOf = (db: Reader, signed: SignedPasskey) =>
     .executeTakeFirst();
 
 /**
- * Checks a signature: answers whose passkey it is, null when it is nobody's, unasked, or wrong. The challenge is used
- * up by whoever signs it first.
+ * Checks a signature and returns the id of the passkey's owner; null when the passkey is unknown, the challenge isn't
+ * ours, or the signature is wrong. The first signature uses the challenge up.
  */
 export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey): Promise<number | null> {
   if (!(await spendChallenge(tx, challengeIn(signed.response.clientDataJSON), null))) return null;
@@ -132,7 +135,7 @@ export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey)
   return passkey.user_id;
 }
 
-/** The challenge that a device says it has signed; the signature covers it. */
+/** Returns the challenge that a device says it has signed. The signature covers this text. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));

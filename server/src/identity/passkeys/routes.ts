@@ -25,7 +25,9 @@ import { startSession } from '../sessions/start.ts';
 import { askToCreate, askToSign, checkCreated, checkSigned } from './ceremonies.ts';
 import { siteOf } from './site.ts';
 
-/** Nobody has so many devices; without a limit one person could fill the database. */
+/**
+ * The most passkeys of a person. Nobody has so many devices, but without a limit one person could fill the database.
+ */
 const mostPasskeys = 20;
 
 const unknown = 'Questa passkey non va bene: usane un’altra, o accedi con la password';

@@ -1,12 +1,13 @@
-/** The site for which a passkey counts: a browser gives its signature to no other. */
+/** The site for which a passkey is valid: a browser sends its signature to no other site. */
 
 import { Refusal } from '../../platform/refusal.ts';
 
 export type Site = { origin: string; domain: string };
 
 /**
- * The address by which the browser reaches us. Of the public address only `publicUrl` knows whether it is https, since
- * a proxy on another machine doesn't say. A made-up address helps nobody: the signature names its site.
+ * Returns the site of the address by which the browser reaches us. Only `publicUrl` knows whether the public address is
+ * https, because a proxy on another machine doesn't say so. A forged address gains nothing, because the signature names
+ * its site.
  */
 export function siteOf(publicUrl: string | undefined, reached: string): Site {
   if (!URL.canParse(reached)) throw new Refusal(400, 'La richiesta non dice a quale sito va');

@@ -1,6 +1,6 @@
 /**
- * Whoever manages users gives somebody a one-time link for a new password. It goes to the person by mail; where no mail
- * is sent it is shown once, to be handed over, and the person finds in the bell that it was made.
+ * A manager of users makes a one-time link for somebody's new password. The link goes to the person by mail. Without
+ * mail it is shown once, to be handed over, and the bell tells the person that it was made.
  */
 import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';

@@ -19,7 +19,7 @@ export type PasswordOwner = {
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** The dictionaries take 50 MB of memory: they are loaded when the first password is chosen. */
+/** Loads the dictionaries, which take 50 MB of memory, when the first password is chosen. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, italian] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -33,7 +33,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** zxcvbn's 3 of 4: 'safely unguessable', at least 10^8 guesses. */
+/** The least score of a password, of zxcvbn's 0 to 4: 3 is 'safely unguessable', at least 10^8 guesses. */
 const enough = 3;
 
 /** Answers a sentence that says why a password is refused, or null when it is good. */

@@ -26,7 +26,7 @@ export const passwordChanged = news<{ userId: number; at: string }>({
   }),
 });
 
-/** Without mail the link passes through somebody's hands, so its owner must know of it. */
+/** Without mail the link passes through somebody's hands, so the person whom it is for must know of it. */
 export const passwordLinkHandedOver = news<{ userId: number }>({
   kind: 'identity.password-link-handed-over',
   label: 'Collegamenti per la tua password',

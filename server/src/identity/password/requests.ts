@@ -1,4 +1,6 @@
-/** Forgotten passwords: every request gets the same answer at once; if the person exists, a mail brings a link. */
+/**
+ * Forgotten passwords. Every request gets the same answer at once; if the person exists, a mail with a link follows.
+ */
 import { forgottenPassword } from '@wms/contract/identity/password/endpoints';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -11,7 +13,7 @@ import { countAttempt, findLogin } from '../sessions/login-throttle.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 
-/** For how long a link from a mail is valid, and for how long a request waits for its mail. */
+/** How many minutes a link from a mail is valid, and a request waits for its mail. */
 const validMinutes = { person: 30, manager: 24 * 60 } as const;
 
 /** The most links that one person gets in a quarter of an hour, however many requests come. */
@@ -23,10 +25,10 @@ const mostLinks = 5;
  */
 export const passwordRequestJob = job({
   name: 'password-request',
-  /** The login that somebody typed; perhaps nobody has it. */
+  /** The login that was typed; perhaps it belongs to nobody. */
   payload: z.strictObject({
     login: z.string(),
-    /** Who asked: the person, or whoever manages users, whose link may wait longer. */
+    /** The asker: the person, or a manager of users, whose link is valid longer. */
     by: z.enum(['person', 'manager']).default('person'),
   }),
   needsMail: true,
@@ -49,13 +51,13 @@ export const passwordRequestJob = job({
   },
 });
 
-/** Sends a person a link that whoever manages users asked for; it is made when its mail leaves. */
+/** Sends a person a link that a manager of users asked for. The link is made right before its mail leaves. */
 export async function requestPasswordLink(tx: Writer, login: string): Promise<void> {
   const expiresAt = new Date(Date.now() + validMinutes.manager * 60_000);
   await addJob(tx, passwordRequestJob, { login, by: 'manager' }, { expiresAt });
 }
 
-/** How long a link that is handed over may wait to be used, in minutes. */
+/** How long a link that is handed over stays valid, in minutes. */
 export const handedOverMinutes = validMinutes.manager;
 
 export const passwordRequestRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: boolean }) => [
@@ -82,7 +84,10 @@ export const passwordRequestRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSe
 
 type Person = { id: number; username: string; first_name: string; institutional_email: string };
 
-/** Finds a person who may have a link now, and locks the row, so that requests at the same time are counted in turn. */
+/**
+ * Finds a person who may have a link now, and locks the row, so that simultaneous requests are counted one after the
+ * other.
+ */
 async function findPerson(tx: Writer, login: string): Promise<Person | undefined> {
   const person = await tx
     .selectFrom('users')

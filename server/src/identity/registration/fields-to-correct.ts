@@ -7,7 +7,7 @@ import { wrongField } from '../../platform/refusal.ts';
 
 export type FieldToCorrect = { path: string; label: string };
 
-/** The fields with their names, each once. Refuses one that isn't in the step. */
+/** Returns the fields with their names, each once. Refuses a field that isn't in the step. */
 export async function nameFields(
   db: Reader,
   step: RegistrationStatus,
@@ -33,7 +33,7 @@ async function namesIn(db: Reader, step: RegistrationStatus): Promise<ReadonlyMa
   return new Map(types.map(({ id, name }) => [documentField(id), name]));
 }
 
-/** Writes which fields the person has to correct, in the place of those of before. */
+/** Replaces the list of fields that the person has to correct. */
 export async function askToCorrect(
   tx: Writer,
   userId: number,

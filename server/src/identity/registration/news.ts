@@ -19,7 +19,7 @@ export const registrationSentBack = news<SentBack>({
   kind: 'identity.registration-sent-back',
   label: 'La tua registrazione è da riprendere',
   ways: ['bell', 'mail'],
-  // Until it is complete again the person can't use anything else, so they must hear why.
+  // The person can use nothing else until the registration is complete again, so they must hear why.
   always: ['bell', 'mail'],
   mailKeptHours: 7 * 24,
   audience: ({ userId }) => ({ people: [userId] }),
@@ -31,7 +31,7 @@ export const registrationSentBack = news<SentBack>({
     `/primoIngresso?passo=${step}${first ? `&campo=${encodeURIComponent(first.path)}` : ''}`,
 });
 
-/** The news in the move's own transaction; a person's own steps are no news. */
+/** Writes the news in the move's own transaction; a person's own steps make no news. */
 export async function tellSentBack(
   tx: Writer,
   { id, to, by, reason }: StepTaken<RegistrationStatus, keyof (typeof registrationLife)['moves']>,

@@ -17,10 +17,10 @@ import { regulationsToConfirm } from '../../utilities/regulations/reading.ts';
 import { askToCorrect } from './fields-to-correct.ts';
 import { tellSentBack } from './news.ts';
 
-/** What a step still lacks, as a sentence; null when nothing. */
+/** A function that returns a sentence about what a step still lacks; null when the step is complete. */
 type StepCheck = (db: Reader, userId: number, declaresNoStudies: boolean) => Promise<string | null>;
 
-/** What must be there before the status may go past each step (domain.md 1). */
+/** The facts that must be there before the status may go past each step (domain.md 1). */
 const lacks: Record<Exclude<RegistrationStatus, 'completato'>, StepCheck> = {
   anagrafica: async (db, userId) => {
     const data = await db
@@ -51,7 +51,7 @@ const lacks: Record<Exclude<RegistrationStatus, 'completato'>, StepCheck> = {
 
 type RegistrationMove = keyof (typeof registrationLife)['moves'];
 
-/** A registration is lived in the row of its person, who owns it. */
+/** The registration is a state of its person's row, and the person is its owner. */
 export const livingRegistration: Living<RegistrationStatus, RegistrationMove> = {
   life: registrationLife,
   table: 'users',
@@ -92,7 +92,7 @@ export const registrationRoutes = [
   }),
 ];
 
-/** The move to this status: there is one that the person makes, and one of whoever manages users. */
+/** Returns the move to this status: the one that the person may make, or the one of a manager of users. */
 export function moveTo(status: RegistrationStatus, by: 'owner' | 'manager'): RegistrationMove {
   const move = namesOf(registrationLife.moves).find((name) => {
     const { to, may } = registrationLife.moves[name];
@@ -102,7 +102,7 @@ export function moveTo(status: RegistrationStatus, by: 'owner' | 'manager'): Reg
   return move;
 }
 
-/** What the registration of a person lacks, as sentences in the order of its steps; none when it is complete. */
+/** Returns sentences about what a person's registration lacks, in the order of its steps; none when it is complete. */
 export async function listWhatIsLacking(db: Reader, userId: number): Promise<string[]> {
   const person = await db
     .selectFrom('users')
@@ -118,7 +118,7 @@ export async function listWhatIsLacking(db: Reader, userId: number): Promise<str
   return sentences;
 }
 
-/** Refuses a status before which something is still missing, with the sentence of the first thing that is. */
+/** Refuses a status whose earlier steps are incomplete, with the sentence of the first step that lacks something. */
 async function refuseIncomplete(
   tx: Writer,
   userId: number,

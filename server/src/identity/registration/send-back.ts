@@ -9,7 +9,7 @@ import { livingRegistration, moveTo } from './routes.ts';
 
 export const sendBackRoutes = [
   implement(getSentBack, async ({ user, db }) => {
-    // The reason holds until the registration is complete again.
+    // The reason is valid until the registration is complete again.
     const [last] = await runSql(db)<{ reason: string; step: RegistrationStatus; at: string }>`
       select s.reason, s.to_state as step, s.made_at as at from steps_taken s
        where s.user_id = ${user.id} and s.move like 'sendTo%'
@@ -24,7 +24,7 @@ export const sendBackRoutes = [
     const wanted = { id, move: moveTo(step, 'manager'), by: user, reason };
     await makeMove(tx, livingRegistration, wanted, async () => {
       await askToCorrect(tx, id, named);
-      // Who declared to study nothing says so again.
+      // A person who declared that they don't study has to declare it again.
       return step === 'accademici' ? { declares_no_studies: false } : {};
     });
     return { message: `La persona riprende da «${stepLabel(step)}», e legge il motivo` };

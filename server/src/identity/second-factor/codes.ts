@@ -4,21 +4,21 @@ import { verify } from 'otplib';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { tokenHash } from '../sessions/token.ts';
 
-/** A device whose clock is a step early or late is not refused. */
+/** The length of a step, in seconds. A device whose clock is one step early or late is not refused. */
 const stepSeconds = 30;
 
 const isDigits = (code: string) => /^\d{6}$/.test(code);
 
 /**
- * Uses up a code of the person: true when it was right and nobody has used it before, also when two tried it at the
- * same moment.
+ * Uses up a code of the person. Returns true when it was right and nobody has used it before, also when two people
+ * tried it at the same moment.
  */
 export const spendCode = (tx: Writer, userId: number, code: string): Promise<boolean> =>
   isDigits(code) ? spendDigits(tx, userId, code) : spendRecoveryCode(tx, userId, code);
 
 /**
- * The same for the app alone: a recovery code of a passkey says nothing of the app. With `confirming` the app that is
- * being set up counts, too.
+ * Uses up a code of the app only, because a recovery code of a passkey says nothing about the app. With `confirming`
+ * the app that is being set up counts, too.
  */
 export async function spendDigits(
   tx: Writer,
@@ -27,7 +27,7 @@ export async function spendDigits(
   { confirming = false } = {},
 ): Promise<boolean> {
   if (!isDigits(code)) return false;
-  // The lock makes two who use the same code wait for each other: the second finds the step used up.
+  // The lock makes two simultaneous uses of one code wait for each other: the second finds the step used up.
   const factor = await tx
     .selectFrom('second_factors')
     .select(['secret', 'last_step', 'confirmed_at'])
@@ -60,7 +60,7 @@ async function spendRecoveryCode(tx: Writer, userId: number, code: string): Prom
 }
 
 const howMany = 10;
-/** Base32's letters and digits, which nobody confuses. Ten of them are 50 random bits. */
+/** The letters and digits of base32, which are hard to confuse. Ten of them are 50 random bits. */
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const newRecoveryCode = () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
 

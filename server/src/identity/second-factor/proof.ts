@@ -1,4 +1,4 @@
-/** Proving oneself again before what matters most: it counts for ten minutes, in this session. */
+/** Proving oneself again before a sensitive action. The proof counts for ten minutes, in this session. */
 import { proveOneself } from '@wms/contract/identity/second-factor/endpoints';
 import { sql } from 'kysely';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -12,7 +12,7 @@ export const proofRoutes = [
     proveOneself,
     async ({ body, user, db, address, security }) => {
       const device = `session ${user.sessionId}`;
-      // Who has a second factor proves by that: a stolen password is no proof.
+      // A person with a second factor proves themselves with it, because a stolen password is no proof.
       if (user.provesBy === 'code') {
         if (!body.code) throw wrongField('code', 'Questo campo è obbligatorio');
         return { attempt: await countAttempt(db, { person: personKey(user.id), address, device }) };

@@ -1,10 +1,10 @@
-/** Between the password and the second factor: a token that says whose password was right. */
+/** The token between the password and the second factor, which says whose password was right. */
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Reader, runSql } from '../../platform/database/connection.ts';
 import { typedRefusal } from '../../platform/refusal.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** Refuses a sign-in whose second factor is still missing, with a challenge that is good for five minutes. */
+/** Refuses a sign-in whose second factor is still missing, with a challenge that is valid for five minutes. */
 export async function demandFactor(db: Database, userId: number): Promise<void> {
   const [owed] = await runSql(db)<{ factor: boolean }>`select has_second_factor(${userId}) as factor`;
   if (!owed?.factor) return;
@@ -18,7 +18,7 @@ export async function demandFactor(db: Database, userId: number): Promise<void> 
   throw typedRefusal('/problems/second-factor', 'Manca il codice del secondo fattore', { challenge });
 }
 
-/** The person of a challenge that still counts. */
+/** Returns the person of a challenge that is still valid. */
 export const personOfChallenge = (db: Reader, challenge: string) =>
   db
     .selectFrom('login_challenges')

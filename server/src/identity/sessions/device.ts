@@ -4,7 +4,7 @@ import bowser from 'bowser';
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'Dispositivo sconosciuto';
   const { browser, os, platform } = bowser.parse(userAgent);
-  // People know an iPhone by its name, not by that of its system.
+  // People know an iPhone by the name of the device and not of its system.
   const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name;
   if (browser.name && system) return `${browser.name} su ${system}`;
   return browser.name || system || userAgent.slice(0, 60);

@@ -1,6 +1,6 @@
 /**
- * Browsers with which a person has signed in. Somebody who guesses passwords slows down strangers, but not these
- * browsers: a cookie that only the sign-in reads gives no access, but shows that the browser is known.
+ * Browsers with which a person has signed in. Guessed passwords slow down strangers, but not these browsers: a cookie
+ * that only the sign-in reads gives no access, but shows that the browser is known.
  */
 import { sql } from 'kysely';
 import { type Database, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -15,7 +15,7 @@ const forgottenAfter = sql<string>`now() - interval '180 days'`;
 export const isDeviceToken = (value: string | undefined): value is string =>
   value !== undefined && /^[\w-]{43}$/.test(value);
 
-/** Answers the cookie for a year: the browser's own one if it is ours (people share a browser), or else a new one. */
+/** Returns the cookie for a year: the browser's own one if it is ours (people share a browser), or else a new one. */
 export async function rememberDevice(tx: Writer, userId: number, given: string | undefined) {
   const token = isDeviceToken(given) && (await isOurs(tx, given)) ? given : newToken();
   await tx
@@ -46,7 +46,7 @@ const isOurs = (tx: Writer, token: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Deletes devices with which nobody signs in any more. */
+/** Deletes devices that nobody has used for a sign-in for half a year. */
 export async function forgetOldDevices(db: Database): Promise<void> {
   await db.deleteFrom('known_devices').where('last_used_at', '<', forgottenAfter).execute();
 }

@@ -30,11 +30,11 @@ export type Attempt = {
   address: string;
   /** A browser with which the person has signed in before, or their session: then the caller is no stranger. */
   device?: string | undefined;
-  /** Another kind of attempt, which is counted apart. It guesses nothing, so strangers don't wait. */
+  /** Another kind of attempt, which is counted separately. It is no guess of a password, so strangers don't wait. */
   purpose?: 'new password';
 };
 
-/** The key of a person, whichever of their names was typed. */
+/** Returns the key of a person, which is the same for the username and the e-mail. */
 export const personKey = (userId: number) => `#${userId}`;
 
 /** Finds the person of a typed name; an unknown name is counted too. PostgreSQL refuses NUL, so it is removed. */
@@ -72,7 +72,7 @@ export async function findDevice(db: Reader, userId: number, cookie?: string): P
   return known && `cookie ${hash.toString('hex')}`;
 }
 
-/** Records an attempt, or refuses when there were too many. Answers the attempt's id for `forgive`. */
+/** Records an attempt, or refuses when there were too many. Returns the attempt's id for `forgive`. */
 export async function countAttempt(db: Database, attempt: Attempt): Promise<number> {
   const login = attempt.purpose ? `${attempt.purpose} ${attempt.person}` : attempt.person;
   const address = addressToCount(attempt.address);
@@ -99,8 +99,8 @@ const tooManyAttempts = (seconds: number) =>
 type Counted = { login: string; address: string; device: string | null; slows: boolean };
 
 /**
- * The seconds until the next attempt is allowed, 0 for now. Failures of strangers don't count for a known device, even
- * from the same address, because a whole office shares one.
+ * Returns the seconds until the next attempt is allowed, 0 for now. Failures of strangers don't count for a known
+ * device, even from the same address, because a whole office shares one.
  */
 async function waitOf(tx: Writer, { login, address, device, slows }: Counted): Promise<number> {
   // The address is always locked first, so that two attempts never deadlock.

@@ -1,4 +1,4 @@
-/** Whoever manages users sees and closes the sessions of others; a closed one ends at its next request. */
+/** A manager of users sees and closes the sessions of others. A closed session ends at its next request. */
 import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -25,7 +25,7 @@ export const sessionsOfPersonRoutes = [
     const ended = await tx
       .deleteFrom('sessions')
       .where('user_id', '=', id)
-      // Whoever looks at their own profile is not signed out by it.
+      // A manager who closes all sessions of their own profile stays signed in.
       .where('id', '!=', user.sessionId)
       .returning('id')
       .execute();

@@ -3,12 +3,15 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addressToCount } from '../../platform/requests/client-address.ts';
 
-/** More than a whole office begins in five minutes: somebody begins them in order to fill the disk. */
+/**
+ * The most sign-ins that one address may begin in five minutes. Even a whole office begins fewer; more are an attempt
+ * to fill the disk.
+ */
 const mostOfAddress = 200;
 
 /**
- * Refuses whoever has begun too many sign-ins that nobody ended, and answers the address as it is counted. One
- * address never closes the sign-in to others.
+ * Refuses an address that has begun too many sign-ins that nobody ended, and returns the address as it is counted. One
+ * address never blocks the sign-in of others.
  */
 export async function limitOpenOf(
   tx: Writer,

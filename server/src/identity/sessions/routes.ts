@@ -74,7 +74,7 @@ export function authenticator(
     // The last use is written every five minutes, because a write at every request would cost more than it is worth.
     if (row.stale) await updateRow(db, 'sessions', row.session_id, { last_used_at: sql<string>`now()` });
     const held = row.permissions.filter(isPermission);
-    // What counts only with a second factor is as good as not held, in every endpoint and stream.
+    // Without a second factor, permissions that demand one count as not held, in every endpoint and stream.
     const demanded =
       row.has_factor || row.with_factor ? [] : demandedCodes(settings.value(factorDemandedFor));
     return {
@@ -102,7 +102,7 @@ export async function forgetOldSessions(db: Database): Promise<void> {
 const wrongLogin = (on?: number) =>
   concerningSecurity(new Refusal(401, 'Nome utente o password non corretti'), 'sign-in-failed', on);
 
-/** The open sessions of a person, the last used first. */
+/** Returns the open sessions of a person, the last used first. */
 export async function openSessions(db: Reader, userId: number) {
   const rows = await db
     .selectFrom('sessions')
@@ -129,7 +129,7 @@ export const sessionRoutes = ({ signOn, passwordSignIn }: Ways) => [
       requirePasswords({ signOn, passwordSignIn });
       const { found, person, device } = await findLogin(db, body.username, cookie(deviceCookie));
       const attempt = await countAttempt(db, { person, address, device });
-      // Who has no password takes as long to be refused as who typed a wrong one.
+      // A refusal takes equally long with and without a password, so that its time reveals nothing.
       const right = found?.password_hash
         ? await verifyPassword(body.password, found.password_hash)
         : await verifyNothing(body.password);

@@ -5,13 +5,13 @@ import { deviceCookie, rememberDevice } from './known-devices.ts';
 import { newToken, tokenHash } from './token.ts';
 
 type Begun = {
-  /** When the person proved who they are, if that wasn't just now. */
+  /** The moment when the person proved who they are, if that wasn't just now. */
   provedAt?: string | null;
   /** Whether the provider of single sign-on asked for a second factor. */
   withFactor?: boolean;
 };
 
-/** Opens a session of a person who has proved who they are, and remembers their browser. */
+/** Opens a session for a person who has proved who they are, and remembers their browser. */
 export async function startSession(
   tx: Writer,
   userId: number,

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 export type Ways = Pick<Services, 'signOn' | 'passwordSignIn'>;
 
-/** Refuses where passwords are switched off: nobody signs in by one, and nobody chooses one. */
+/** Refuses when passwords are switched off: nobody signs in by a password, and nobody chooses one. */
 export function requirePasswords({ signOn, passwordSignIn }: Ways): void {
   if (!passwordSignIn)
     throw new Refusal(409, `Qui si accede con ${signOn?.name ?? 'l’accesso unico'}: la password non serve`);

@@ -1,4 +1,4 @@
-/** What commands about people share: how they read permissions, and hand over a link. */
+/** Functions that the commands about people share: reading permissions, and handing over a link. */
 import { permissions } from '@wms/contract/platform/permissions';
 import { z } from 'zod';
 import { CommandError } from '../../platform/command-line/run.ts';
@@ -7,7 +7,7 @@ export const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const PermissionCodes = z.array(z.enum(permissions));
 
-/** `A,B` as codes; `all` is every one. */
+/** Returns the codes of a list like `A,B`; `all` means every code. */
 export function permissionCodes(list: string) {
   const codes =
     list === 'all'
@@ -22,10 +22,10 @@ export function permissionCodes(list: string) {
   throw new CommandError(`Permessi sconosciuti: ${unknown.join(', ')}. Esistono: ${permissions.join(', ')}.`);
 }
 
-/** Answers the addresses under which people may reach the application; none when nobody said it. */
+/** Returns the addresses under which people may reach the application; none when no address is known. */
 export type FindSites = () => Promise<string[]>;
 
-/** Says the whole addresses of a link's page, or the page alone when nobody said where WMS is reached. */
+/** Prints the whole addresses of a link's page, or the page alone when no address of WMS is known. */
 export async function sayLink(page: string, findSites: FindSites): Promise<void> {
   const sites = await findSites();
   if (sites.length === 0)

@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-/** Answers whether the password is the one that was hashed; this always takes the time of a hash. */
+/** Returns whether the password is the hashed one. It always takes the time of a hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = phc.exec(stored) ?? [];
   if (!memory) throw new Error('unknown password hash format');

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/refusal.ts';
 
 export const missingPerson = () => notFound('Questa persona non c’è');
 
-/** The name of a person. Refuses with 404 when nobody has this id. */
+/** Returns the name of a person. Refuses with 404 when nobody has this id. */
 export async function requirePerson(db: Reader, id: number): Promise<{ name: string }> {
   const { first_name, last_name } = await db
     .selectFrom('users')
@@ -13,7 +13,9 @@ export async function requirePerson(db: Reader, id: number): Promise<{ name: str
   return { name: `${first_name} ${last_name}` };
 }
 
-/** The rows of a person. Only when there are none it is asked whether there is such a person, else it is 404. */
+/**
+ * Returns the rows of a person. The person is looked up only when there are no rows, and refused with 404 if unknown.
+ */
 export async function rowsOfPerson<Row>(db: Reader, id: number, found: Promise<Row[]>): Promise<Row[]> {
   const rows = await found;
   if (rows.length === 0) await requirePerson(db, id);

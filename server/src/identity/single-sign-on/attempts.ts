@@ -1,4 +1,4 @@
-/** What was asked of the provider, kept for five minutes and bound to the browser that asked. */
+/** The sign-ons that were begun at the provider, kept for five minutes and bound to the browser that began them. */
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Writer } from '../../platform/database/connection.ts';
 import type { Cookie } from '../../platform/requests/cookies.ts';
@@ -6,7 +6,7 @@ import { limitOpenOf } from '../sessions/open-of-address.ts';
 import { tokenHash } from '../sessions/token.ts';
 import type { Secrets } from './provider.ts';
 
-/** Sent back to this path alone, also when the provider's page leads here (SameSite=Lax). */
+/** The browser sends this cookie to its path only, also when the provider's page leads there (SameSite=Lax). */
 export const browserCookie = 'WMS-SIGN-ON';
 export const minutesOpen = 5;
 
@@ -20,7 +20,7 @@ export const cookieOf = (browser: string): Cookie => ({
   httpOnly: true,
 });
 
-/** The key under which an invented state or code is counted. */
+/** Returns the key under which an invented state or code is counted. */
 export const keyOfSignOn = (token: string) => `:sign-on ${tokenHash(token).toString('hex').slice(0, 16)}`;
 
 export const isBrowserToken = (value: string | undefined): value is string =>
@@ -43,7 +43,7 @@ export async function keepAttempt(
   });
 }
 
-/** Uses an attempt up; undefined when it is over, unknown, or another browser's. */
+/** Uses an attempt up; undefined when it has expired, is unknown, or belongs to another browser. */
 export async function spendAttempt(tx: Writer, state: string, browser: string) {
   return tx
     .deleteFrom('sign_on_attempts')
@@ -54,7 +54,7 @@ export async function spendAttempt(tx: Writer, state: string, browser: string) {
     .executeTakeFirst();
 }
 
-/** Deletes sign-ons that nobody came back from, and codes that nobody used. */
+/** Deletes sign-ons that nobody finished, and codes that nobody used. */
 export async function forgetOldSignOns(db: Database): Promise<void> {
   await db.deleteFrom('sign_on_attempts').where('expires_at', '<', sql<string>`now()`).execute();
   await db.deleteFrom('sign_on_codes').where('expires_at', '<', sql<string>`now()`).execute();

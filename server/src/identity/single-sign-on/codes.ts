@@ -4,13 +4,13 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import type { Purpose } from './attempts.ts';
 
-/** The page of a code; it stands behind the #, so that no log and no other site sees it. */
+/** Returns the page of a code. The code stands behind the #, so that no log and no other site sees it. */
 export const codePath = (code: string, purpose: Purpose = 'signIn') =>
   `/login#${purpose === 'proof' ? 'conferma' : 'accesso'}=${code}` as const;
 
 type Issued = {
   purpose: Purpose;
-  /** Only this browser may use the code; null for a link that somebody carries to one. */
+  /** The only browser that may use the code; null for a link that a person carries to a browser. */
   browser: string | null;
   provedAt: Date | null;
   withFactor: boolean;
@@ -40,7 +40,7 @@ export async function issueCode(
   return { code, expiresAt: expires_at };
 }
 
-/** Uses a code up: of many who show it at once exactly one gets an answer. */
+/** Uses a code up. When several requests show the same code, exactly one of them gets an answer. */
 export const spendCodeOf = (tx: Writer, code: string, purpose: Purpose, browser: string | undefined) =>
   tx
     .deleteFrom('sign_on_codes')

@@ -7,7 +7,7 @@ import { type FindSites, say, sayLink } from '../shared/commands.ts';
 import { userIdOf } from '../users/accounts.ts';
 import { codePath, issueCode } from './codes.ts';
 
-/** For whoever is locked out; a second factor is asked for all the same. */
+/** A code for a person who is locked out; a second factor is still asked for. */
 const emergencyLink = {
   purpose: 'signIn',
   browser: null,
@@ -16,7 +16,7 @@ const emergencyLink = {
   validMinutes: 30,
 } as const;
 
-/** Adds `user sign-in-link`, which works where passwords are switched off and the provider is away. */
+/** Adds `user sign-in-link`, which works when passwords are switched off and the provider is unreachable. */
 export function addSignInLinkCommand(program: Command, run: Run, findSites: FindSites): void {
   program
     .command('sign-in-link <utente>')

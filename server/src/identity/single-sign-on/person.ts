@@ -1,4 +1,4 @@
-/** Whom the provider's e-mail names, and how they come in. */
+/** Finds the person of the provider's e-mail, and lets them in. */
 import type { SignOnFailure } from '@wms/contract/identity/single-sign-on/failures';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -7,7 +7,7 @@ import { livingPerson } from '../users/life.ts';
 
 type Found = { id: number; state: string; invitationId: number | null };
 
-/** The person as they stand, with the invitation that still counts. */
+/** Returns the person with their state, and with the invitation that is still valid. */
 async function find(db: Reader, whom: RawBuilder<boolean>): Promise<Found | undefined> {
   const [found] = await runSql(db)<Found>`
     select u.id, u.state, (select i.id from invitations i
@@ -17,7 +17,7 @@ async function find(db: Reader, whom: RawBuilder<boolean>): Promise<Found | unde
   return found;
 }
 
-/** Finds who may come in with this e-mail. Nobody is created, whatever the provider says. */
+/** Finds the person who may come in with this e-mail. No person is ever created, whatever the provider says. */
 export async function personOfEmail(
   db: Reader,
   email: string,
@@ -29,11 +29,11 @@ export async function personOfEmail(
 }
 
 /**
- * Lets a person in, and says whether they may come in. The provider vouches for the mailbox that an invitation goes
- * to, so whoever is invited comes in by it, and the invitation is used.
+ * Lets a person in, and says whether they may come in. The provider vouches for the mailbox to which an invitation
+ * goes, so an invited person becomes active without its link, and the invitation counts as used.
  */
 export async function admitPerson(tx: Writer, id: number): Promise<'in' | 'activated' | 'refused'> {
-  // The person is locked first, as whoever invites, suspends or withdraws locks them.
+  // The person is locked first, in the same order as in inviting, suspending and withdrawing.
   await runSql(tx)`select from users where id = ${id} for no key update`;
   const found = await find(tx, sql`u.id = ${id}`);
   if (found?.state === 'attivo') return 'in';

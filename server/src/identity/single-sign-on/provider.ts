@@ -1,13 +1,13 @@
-/** The talk with the provider (OpenID Connect, code flow with PKCE), by openid-client. */
+/** The exchange with the provider (OpenID Connect, code flow with PKCE), by openid-client. */
 import type { SignOnFailure } from '@wms/contract/identity/single-sign-on/failures';
 import type { Configuration } from 'openid-client';
 import type { SignOnSettings } from '../../platform/config.ts';
 
-/** The page that the provider sends the browser back to; the provider must know it. */
+/** The page to which the provider sends the browser back. The provider must know this address. */
 export const returnPath = '/api/login/signOn/return';
 
 const timeoutSeconds = 10;
-/** Providers change their keys and addresses seldom; what they say of themselves is asked again after an hour. */
+/** How long the provider's metadata is kept: one hour, because providers seldom change their keys and addresses. */
 const keptMs = 3_600_000;
 
 const library = () => import('openid-client');
@@ -15,13 +15,13 @@ const library = () => import('openid-client');
 type Found = { until: number; configuration: Promise<Configuration> };
 const known = new WeakMap<SignOnSettings, Found>();
 
-/** What the provider says of itself, asked when it is first needed: WMS starts without it. */
+/** Returns the provider's metadata. It is asked for at the first need, so that WMS starts without the provider. */
 function discover(settings: SignOnSettings): Promise<Configuration> {
   const found = known.get(settings);
   if (found && found.until > Date.now()) return found.configuration;
   const configuration = readConfiguration(settings);
   known.set(settings, { until: Date.now() + keptMs, configuration });
-  // A failure isn't kept, so that the next person tries again.
+  // A failure isn't kept, so that the next person's sign-on asks again.
   configuration.catch(() => known.delete(settings));
   return configuration;
 }
@@ -31,22 +31,25 @@ async function readConfiguration({ issuer, clientId, clientSecret }: SignOnSetti
   // The settings allow plain http on this machine only.
   const execute = [
     ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
-    // The signature is checked although the token comes straight from the provider.
+    // The token's signature is checked, too, although the token comes straight from the provider.
     oidc.enableNonRepudiationChecks,
   ];
   const options = { execute, timeout: timeoutSeconds };
   const byHeader = ClientSecretBasic(clientSecret);
   const configuration = await oidc.discovery(new URL(issuer), clientId, {}, byHeader, options);
-  // Without a word of the provider the header is right (OpenID Connect Discovery 1.0, section 3).
+  // When the provider says nothing, the header is right (OpenID Connect Discovery 1.0, section 3).
   const ways = configuration.serverMetadata().token_endpoint_auth_methods_supported;
   if (!ways || ways.includes('client_secret_basic')) return configuration;
   return oidc.discovery(new URL(issuer), clientId, {}, ClientSecretPost(clientSecret), options);
 }
 
-/** What must come back unchanged. */
+/** The secrets of a sign-on. The state and the nonce must come back unchanged; the verifier belongs to PKCE. */
 export type Secrets = { state: string; nonce: string; verifier: string };
 
-/** The address at which the person says who they are. With `anew` the provider must ask, whatever it remembers. */
+/**
+ * Returns the address at which the person says who they are. With `anew` the provider must ask again, even if it
+ * remembers the person.
+ */
 export async function addressToAsk(
   settings: SignOnSettings,
   redirectUri: string,
@@ -66,17 +69,20 @@ export async function addressToAsk(
   return oidc.buildAuthorizationUrl(await discover(settings), parameters).href;
 }
 
-/** Who came back, as the provider says. */
+/** The person who came back, as the provider describes them. */
 export type Identity = {
-  /** In small letters; null when the provider doesn't vouch for it. */
+  /** The e-mail in small letters; null when the provider doesn't vouch for it. */
   email: string | null;
-  /** When the person last proved themselves there; null when the provider doesn't say, and the sign-in counts. */
+  /**
+   * The moment when the person last proved themselves at the provider. When it is null, the provider doesn't say, and
+   * the sign-in counts as the proof.
+   */
   provedAt: Date | null;
-  /** Whether a second factor was asked for there (RFC 8176). */
+  /** Whether the provider asked for a second factor (RFC 8176). */
   withFactor: boolean;
 };
 
-/** Exchanges the provider's code and checks all that came back. Rejects with an error for `failureOf`. */
+/** Exchanges the provider's code and checks everything that came back. Rejects with an error for `failureOf`. */
 export async function identify(
   settings: SignOnSettings,
   cameBackTo: URL,
@@ -105,7 +111,7 @@ export async function identify(
 
 type Claims = { readonly [claim: string]: unknown };
 
-/** Many providers put the address into the ID token, others only tell it when they are asked. */
+/** Returns the verified e-mail. Many providers put it into the ID token; others only tell it when they are asked. */
 async function verifiedEmail(claims: Claims, ask: () => Promise<Claims>): Promise<string | null> {
   const said = typeof claims.email === 'string' ? claims : await ask();
   return isVerified(said) && typeof said.email === 'string' ? said.email.trim().toLowerCase() : null;
@@ -115,7 +121,7 @@ async function verifiedEmail(claims: Claims, ask: () => Promise<Claims>): Promis
 const isVerified = ({ email_verified, xms_edov }: Claims) =>
   email_verified === true || [true, 1, '1', 'true'].some((yes) => xms_edov === yes);
 
-/** Why the talk failed, from the library's error. */
+/** Returns why the exchange failed, from the library's error. */
 export function failureOf(error: unknown): SignOnFailure {
   if (!(error instanceof Error)) return 'broken';
   const { code, error: said } = error as { code?: unknown; error?: unknown };
@@ -128,7 +134,10 @@ export function failureOf(error: unknown): SignOnFailure {
   return 'broken';
 }
 
-/** What operators need in the log; nothing of what the provider or the browser wrote but a word of the standard. */
+/**
+ * Returns what operators need in the log. Of the provider's or the browser's text it keeps only a code word of the
+ * standard.
+ */
 export function describeError(error: unknown): { code?: string; said?: string } {
   const { code, error: said } = error as { code?: unknown; error?: unknown };
   return {

@@ -1,6 +1,6 @@
 /**
- * Where the provider sends the browser back to. It is a page and no call of the contract: it answers by leading to
- * /login, with a one-use code or the word of a failure behind the #.
+ * The page to which the provider sends the browser back. It is no endpoint of the contract: it redirects to /login,
+ * with a one-use code or the word of a failure behind the #.
  */
 import type { SignOnFailure } from '@wms/contract/identity/single-sign-on/failures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,7 +17,7 @@ import { describeError, failureOf, identify, returnPath } from './provider.ts';
 
 type Options = { db: Database; signOn: SignOnSettings; publicUrl: string };
 
-/** Clocks of two machines differ. */
+/** The tolerated difference between our clock and the provider's, in milliseconds. */
 const clockToleranceMs = 30_000;
 
 class Failed extends Error {
@@ -48,17 +48,19 @@ function reasonOf(error: unknown): SignOnFailure {
   return failureOf(error);
 }
 
-/** Checks what came back, and answers the page that goes on. */
+/** Checks what came back, and returns the page that continues the sign-on. */
 async function comeBack(request: FastifyRequest, { db, signOn, publicUrl }: Options): Promise<string> {
   const cameBackTo = new URL(returnPath, publicUrl);
   cameBackTo.search = new URL(request.url, publicUrl).search;
   const state = cameBackTo.searchParams.get('state') ?? '';
-  // Another site's page can ask for this address, without the cookie: that must not count against the whole office.
+  // The page of another site can request this address, but without the cookie. Such a request must not count against
+  // the whole office.
   const browser = readCookie(request, browserCookie);
   if (!isBrowserToken(browser)) throw new Failed('expired');
   const asked = await inTransaction(db, null, (tx) => spendAttempt(tx, state, browser));
   if (!asked) {
-    // Only inventions are counted: the right state is no guess, whatever others at this address have typed.
+    // Only an unknown state is counted as an attempt. A right state is no guess, so failures at this address don't stop
+    // it.
     await countAttempt(db, { person: keyOfSignOn(state), address: request.ip });
     throw new Failed('expired');
   }

@@ -54,7 +54,8 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
   implement(
     signInWithCode,
     async ({ body, db, address, cookie }) => {
-      // It is used up before anything else is asked: whoever shows it later, or at the same time, gets nothing.
+      // The code is used up before anything else is checked, so that a second use, later or at the same time, gets
+      // nothing.
       const spent = await inTransaction(db, null, (tx) =>
         spendCodeOf(tx, body.code, 'signIn', cookie(browserCookie)),
       );
@@ -82,7 +83,8 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
         'sign-on-refused',
         user.id,
       );
-    // Who has a second factor proves by that, unless the provider asked for one: its password alone is no proof.
+    // A person with a second factor proves themselves with it, unless the provider asked for one, because the
+    // provider's password alone is no proof.
     if (user.provesBy === 'code' && !spent.with_factor)
       throw concerningSecurity(
         new Refusal(409, 'Hai un secondo fattore: conferma con quello'),

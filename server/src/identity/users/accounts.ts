@@ -23,7 +23,10 @@ export const NewUser = z.object({
 });
 export type NewUser = z.infer<typeof NewUser>;
 
-/** Creates a person who can sign in; the password is judged unless `trusted` (the operator's own for admin). */
+/**
+ * Creates a person who can sign in. The password's strength is checked, unless it is `trusted` (the operator's own for
+ * admin).
+ */
 export async function createUser(db: Database, user: NewUser, password: string, { trusted = false } = {}) {
   const owner = {
     username: user.username,
@@ -36,7 +39,7 @@ export async function createUser(db: Database, user: NewUser, password: string, 
   return insertUser(db, user, await hashPassword(password));
 }
 
-/** Creates a person whose password was hashed before; answers their id. */
+/** Creates a person whose password is already hashed. Returns their id. */
 export const insertUser = (db: Database, user: NewUser, passwordHash: string): Promise<number> =>
   inTransaction(db, null, async (tx) => {
     const created = await tx
@@ -59,17 +62,17 @@ export const insertUser = (db: Database, user: NewUser, passwordHash: string): P
     return created.id;
   });
 
-/** Gives these codes on behalf of the system or its command line. */
+/** Grants these codes on behalf of the system or its command line. */
 export const grant = (tx: Writer, userId: number, codes: readonly Permission[]) =>
   grantPermissions(tx, { granter: null, people: [userId], codes, reason: null });
 
-/** Takes them away. */
+/** Revokes these codes on behalf of the system or its command line. */
 export async function revoke(tx: Writer, userId: number, codes: readonly Permission[]): Promise<void> {
   const { refused } = await revokePermissions(tx, { granter: null, people: [userId], codes, reason: null });
   for (const { reason } of refused) throw new Refusal(409, reason);
 }
 
-/** The id of the person with this username or institutional e-mail, in any case. */
+/** Returns the id of the person with this username or institutional e-mail, in any case. */
 export async function userIdOf(db: Reader, login: string): Promise<number> {
   const name = login.trim().toLowerCase();
   const user = await db

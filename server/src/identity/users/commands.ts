@@ -23,7 +23,7 @@ type CreateOptions = {
   completed?: boolean;
 };
 
-/** Changes the person with this name in a transaction of its own; their id. */
+/** Changes the person with this name in a transaction of its own. Returns their id. */
 const changed = (db: Database, login: string, change: (tx: Writer, id: number) => Promise<unknown>) =>
   inTransaction(db, null, async (tx) => {
     const id = await userIdOf(tx, login);
@@ -60,7 +60,7 @@ export function addUserCommands(
         const [issue] = user.error.issues;
         throw new CommandError(`--${String(issue?.path[0])}: ${issue?.message}`);
       }
-      // Before the database is opened: a person who is slow to type holds nothing.
+      // The password is read before the database is opened, so that a person who types slowly holds no connection.
       const { password } = options;
       const chosen = password === undefined || password === '-' ? await readPassword() : password;
       await run(async (db) => {

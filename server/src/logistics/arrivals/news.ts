@@ -1,4 +1,4 @@
-/** Tells whoever asked for an order that its goods have come. */
+/** Tells the requester of an order that its goods have come. */
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';

@@ -1,4 +1,4 @@
-/** The lines of an order that something arrives for, and how what arrives is compared with what is open. */
+/** The lines of an order for which goods arrive, and the comparison of the arriving quantities with the open ones. */
 import type { ReceivedLine } from '@wms/contract/logistics/arrivals/receiving';
 import { type PricedLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import { formatQuantity } from '@wms/contract/platform/formats';
@@ -27,13 +27,16 @@ export async function readOrderLines(tx: Writer, orderId: number): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A line that arrives, with what was ordered. `over` is true where it is more than was open. */
+/** An arriving line with its order line; `over` is true when more arrives than was open. */
 export type Arriving = ReceivedLine & { ordered: OrderLine };
 
 /** Quantities are in thousandths, which a double holds exactly up to nine thousand billion units. */
 const thousandths = (quantity: string) => Math.round(Number(quantity) * 1000);
 
-/** Matches what arrives with what was ordered; refuses what wasn't, and more than is open unless they may say so. */
+/**
+ * Matches arriving lines with order lines. Refuses a line of another order, and more than is open, unless a person who
+ * manages the warehouse has confirmed it.
+ */
 export function matchLines(
   lines: readonly ReceivedLine[],
   ordered: ReadonlyMap<number, OrderLine>,
@@ -64,12 +67,12 @@ export function matchLines(
   return arriving;
 }
 
-/** What a quantity can be, in thousandths: `numeric(14, 3)`. */
+/** The largest quantity of a `numeric(14, 3)`, in thousandths. */
 const mostThousandths = 99_999_999_999_999;
 
 /**
- * More than was ordered may come, but not more than an order may cost: a barcode that was scanned into the quantity
- * would else stand in the team's budget.
+ * Refuses quantities beyond what an order can have or cost, although more than was ordered may come: otherwise a
+ * barcode that was scanned into the quantity field would count in the team's budget.
  */
 function refuseEnormous(
   arriving: readonly Arriving[],
@@ -108,14 +111,17 @@ function tooMuch({ unit }: OrderLine, open: number, mayExceed: boolean): string 
   return `${rest}: ${advice}`;
 }
 
-/** The same refusal, its sentence led by what the line is: also hours later one knows which is meant. */
+/**
+ * Returns the refusal with the line's name before its sentence, so that the person knows even hours later which line is
+ * meant.
+ */
 export function namingLine(name: string, refusal: Refusal): Refusal {
   return new Refusal(refusal.status, `${name}: ${refusal.message}`, refusal.errors);
 }
 
 /**
- * Runs what books movements, and turns its refusal of a movement (`lines.0.lot.code`) into one of the line that it is
- * of, by that line's place in the request.
+ * Runs `work`, which books movements, and turns the refusal of a movement (`lines.0.lot.code`) into a refusal of its
+ * line, under that line's place in the request.
  */
 export async function namingLines<T>(
   lines: readonly { index: number; name: string }[],

@@ -1,4 +1,4 @@
-/** What arrived for an order. */
+/** Reads arrivals: those of an order, and the latest of all orders. */
 import {
   type Arrival,
   type listArrivalsOfOrder,
@@ -53,7 +53,7 @@ export async function readArrivals(
   return { ...order, arrivals };
 }
 
-/** The latest arrivals of all orders: who receives finds here what to take back, or to add the scan to. */
+/** Reads the latest arrivals of all orders, where a person finds the one to take back or to add the scan to. */
 export const readRecentArrivals = (db: Reader) =>
   runSql(db)<RecentArrival>`
     select a.id, json_build_object('id', o.id, 'number', order_number(o.year, o.number)) as "order",

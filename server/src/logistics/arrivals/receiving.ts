@@ -1,4 +1,7 @@
-/** Goods that come for an order: written, booked in the stock and counted on its lines, in one transaction. */
+/**
+ * Receives goods for an order: the arrival is written, booked in the stock and counted on the order's lines, in one
+ * transaction.
+ */
 import type { ReceivedLine, receiveGoods } from '@wms/contract/logistics/arrivals/receiving';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
@@ -23,7 +26,10 @@ type Answer = (typeof receiveGoods)['answer']['_output'];
 
 const otherData = 'Questo arrivo è già stato inviato con altri dati: ricarica la pagina';
 
-/** For two requests that meet; everybody else hears it from the code. */
+/**
+ * The sentences for refusals of the database: two requests meet, or goods of the arrival have gone back to the
+ * supplier.
+ */
 export const arrivalConstraints: ConstraintSentences = {
   arrivals_booked_once: conflict(otherData),
   order_lines_open: conflict('È più di quanto resta da ricevere: ricarica la pagina'),
@@ -31,7 +37,10 @@ export const arrivalConstraints: ConstraintSentences = {
   order_lines_received_check: conflict('Una parte è già tornata al fornitore: l’arrivo non si annulla più'),
 };
 
-/** What was received before under the same booking answers again, and nothing is booked twice. */
+/**
+ * Receives goods. A receipt whose booking was received before is answered with the ids of that arrival, and nothing is
+ * booked twice.
+ */
 export async function receive(tx: Writer, receipt: Receipt, user: User): Promise<Answer> {
   const order = await lockOrder(tx, receipt.orderId);
   const earlier = await findEarlier(tx, receipt, user);
@@ -53,11 +62,12 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
 }
 
 /**
- * SQL: when the goods came, as the phone says, which may have waited for a network for days. Its clock is believed for
- * 30 days and not beyond now; the movements are dated when they are booked, as all are.
+ * SQL: when the goods came by the phone's clock, because the phone may have waited for a network for days. Its clock is
+ * believed for 30 days back and never beyond now. The movements are dated when they are booked, as all movements are.
  */
 function arrivedAt(at: string) {
-  // Checked here, because phones that receive would load what checks it for nothing. PostgreSQL takes 'tomorrow', too.
+  // The check is here because phones that receive would load its code for nothing. PostgreSQL alone would also accept
+  // 'tomorrow'.
   if (!RomeTime.safeParse(at).success) throw wrongField('at', messages.invalid);
   return sql<string>`(
   case when ${at}::timestamptz between current_moment() - interval '30 days' and current_moment()
@@ -74,7 +84,7 @@ function refuseUnawaited(state: OrderState): void {
   throw new Refusal(409, why);
 }
 
-/** Writes what arrives and books what is a product; lots are made first, because what arrived never changes. */
+/** Writes the arriving lines and books those of products. Lots are made first, because a written line never changes. */
 async function bookArriving(
   tx: Writer,
   arrivalId: number,
@@ -118,7 +128,7 @@ async function bookArriving(
   });
 }
 
-/** A place may have been deleted while the receipt waited on the phone. */
+/** Refuses places that don't exist, because a place may have been deleted while the receipt waited on the phone. */
 async function refuseUnknownPlaces(tx: Writer, arriving: readonly Arriving[]): Promise<void> {
   const asked = arriving.flatMap(({ locationId }) => locationId ?? []);
   const rows = await runSql(tx)<{ id: number }>`
@@ -156,7 +166,7 @@ async function insertLines(tx: Writer, arrivalId: number, lines: readonly Writte
 
 type EarlierLine = { orderLineId: number; quantity: string; placeId: number | null; lot: string | null };
 
-/** What this person received under this booking before; refuses a booking that was used for something else. */
+/** Finds what this person received under this booking before; refuses a booking that was used for something else. */
 async function findEarlier(tx: Writer, { booking, orderId, lines }: Receipt, user: User) {
   const [earlier] = await runSql(tx)<{
     id: number;
@@ -180,7 +190,10 @@ async function findEarlier(tx: Writer, { booking, orderId, lines }: Receipt, use
   return { id: earlier.id, incomingNoteId: earlier.incomingNoteId };
 }
 
-/** A line without a product keeps no place; lots are one without case, as the database compares them. */
+/**
+ * Compares a line with the stored one. A line without a product is stored without a place; lots are compared without
+ * case, as the database does.
+ */
 const isSame = (before: EarlierLine, line: ReceivedLine | undefined): boolean =>
   line !== undefined &&
   before.orderLineId === line.orderLineId &&

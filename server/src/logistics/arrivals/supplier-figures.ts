@@ -1,4 +1,4 @@
-/** How a supplier delivers and what was spent with them, measured from arrivals. */
+/** Measures from arrivals how a supplier delivers and what was spent with them. */
 import { mostMeasured, type SupplierFigures } from '@wms/contract/logistics/arrivals/supplier-figures';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -8,8 +8,9 @@ import { awaitedOrders } from './awaited.ts';
 const mostOpen = 10;
 
 /**
- * Per order that has ended: when it was sent, the day promised first, and when its last goods came, if all did. A line
- * has come once all that was ordered has; what replaces goods that went back comes later and doesn't count.
+ * SQL: for each order that has ended, when it was sent, the day that was promised first, when its last goods came, and
+ * whether it came whole. A line has come once its whole ordered quantity has; goods that replace returned ones come
+ * later and don't count.
  */
 const arrived = (supplierId: number) => sql`
   select o.ordered_on, coalesce(o.first_expected_on, o.needed_on) as due, came.last, o.state = 'ricevuto' as whole
@@ -29,8 +30,9 @@ const arrived = (supplierId: number) => sql`
    where came.last is not null`;
 
 /**
- * What arrived, with its shipping, without what went back for money. Of orders that have come whole it is their net,
- * with what came beyond their lines or went back, so that years of them cost no look at each.
+ * SQL: the value of what arrived in each year, with its shipping and without what was refunded. Orders that came whole
+ * count with their net, corrected only for lines that got more than ordered or were refunded, so that the lines of
+ * years of orders need not be read.
  */
 const spend = (supplierId: number) => sql`
   select year, sum(net) as net from (

@@ -1,4 +1,4 @@
-/** An arrival that is taken back: its goods leave the stock, its lines are to be received again. */
+/** Takes an arrival back: its goods leave the stock, and its lines are to be received again. */
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -16,7 +16,7 @@ export async function takeBack(tx: Writer, { id, version, reason }: Asked, user:
   const [known] = await runSql(tx)<{ orderId: number }>`
     select order_id as "orderId" from arrivals where id = ${id}`;
   if (!known) throw noArrival();
-  // The order is locked first, as by whoever receives.
+  // The order is locked first, in the same sequence as when goods are received.
   const order = await lockOrder(tx, known.orderId);
   const [arrival] = await runSql(tx)<{ id: number; version: number; takenBack: boolean }>`
     select id, version, taken_back_at is not null as "takenBack" from arrivals where id = ${id} for update`;
@@ -32,7 +32,10 @@ export async function takeBack(tx: Writer, { id, version, reason }: Asked, user:
   return `Arrivo annullato: le righe di ${order.number} sono di nuovo da ricevere`;
 }
 
-/** Each movement gets its counter-movement; the ledger refuses what has left already, and the line is named. */
+/**
+ * Books the counter-movement of each movement. The ledger refuses goods that have left already, and the refusal names
+ * the line.
+ */
 async function bookCounterMovements(tx: Writer, id: number, user: User, reason: string): Promise<void> {
   const booked = await runSql(tx)<{
     id: number;

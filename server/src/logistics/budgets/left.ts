@@ -1,12 +1,15 @@
-/** What teams have committed and spent in a year, VAT included: one SQL for approvals, budgets and their picture. */
+/**
+ * Reads what teams have committed and spent in a year, VAT included. Approvals, budgets and their picture share this
+ * SQL.
+ */
 import { subtractMoney } from '@wms/contract/platform/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 
 /**
  * SQL: rows of `team_id`, `year`, `committed` and `spent` for the orders `o` that the condition chooses. Committed is
- * what was approved or ordered and hasn't arrived, spent what has and didn't go back for money, the shipping with the
- * first goods: the same cents as in the tab of the order's invoices.
+ * what was approved or ordered and hasn't arrived. Spent is what has arrived and wasn't refunded, with the shipping at
+ * the first goods. They are the same cents as in the invoices tab of the order.
  */
 export const selectBudgetUse = (which: RawBuilder<unknown>) => sql`
   select o.team_id, o.year,
@@ -23,18 +26,18 @@ export type BudgetLeft = {
   amount: string;
   committed: string;
   spent: string;
-  /** Below zero when more was committed and spent than there is. */
+  /** Negative when more was committed and spent than the budget has. */
   left: string;
 };
 
 type Asked = {
   teamId: number;
   year: number;
-  /** An order that isn't counted, because it is asked how much is left without it. */
+  /** An order that isn't counted, for the question how much is left without it. */
   without?: number;
 };
 
-/** What a team has left in a year; undefined when nobody has set it a budget. */
+/** Reads what a team has left in a year; undefined when nobody has set a budget for it. */
 export async function readBudgetLeft(
   db: Reader,
   { teamId, year, without = 0 }: Asked,
@@ -51,7 +54,7 @@ export async function readBudgetLeft(
   );
 }
 
-/** Makes others who commit the same budget wait for this transaction, so that two orders never take the same rest. */
+/** Locks the budget until the transaction ends, so that two orders never take the same rest. */
 export async function lockBudget(tx: Writer, { teamId, year }: Asked): Promise<void> {
   await runSql(tx)`select from budgets where team_id = ${teamId} and year = ${year} for no key update`;
 }

@@ -1,4 +1,4 @@
-/** Those who order hear once that a budget is nearly used up. */
+/** Tells the people who order that a budget is nearly used up, once for each budget. */
 import { warnedFrom } from '@wms/contract/logistics/budgets/endpoints';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { formatEuro } from '@wms/contract/platform/formats';
@@ -25,7 +25,7 @@ export const budgetNearlyUsed = news<Warned>({
   leadsTo: ({ year }) => `/ordini/budget?year=${year}`,
 });
 
-/** To be called after an order was approved, in its transaction. */
+/** Warns when the budget is nearly used up; it is called after an order was approved, in the same transaction. */
 export async function warnOfBudget(tx: Writer, of: { teamId: number; year: number }): Promise<void> {
   const budget = await readBudgetLeft(tx, of);
   if (!budget) return;

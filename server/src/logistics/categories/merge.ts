@@ -1,4 +1,7 @@
-/** One category into another of its level: everything that it has follows, in one transaction, and it is gone. */
+/**
+ * Merges a category into another of its level: everything that it has moves over, and it is deleted, in one
+ * transaction.
+ */
 import { sql } from 'kysely';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
@@ -32,7 +35,8 @@ export async function mergeMacros(tx: Writer, merge: Merge): Promise<string> {
       await noteMerge(tx, 'sub_categories', same.id, `${from.name} › ${sub.name}`);
       continue;
     }
-    // Two subs of another name may have the same letters; the codes of the products stay as they are.
+    // Sub categories of different names may have the same code: then this one gets another. The codes of products stay
+    // as they are.
     const code = codes.has(sub.code) ? categoryCode(sub.name, codes) : sub.code;
     codes.add(code);
     moved += sub.products;
@@ -57,7 +61,7 @@ export async function mergeMacros(tx: Writer, merge: Merge): Promise<string> {
   return `«${from.name}» unita a «${into.name}»${describeMerge(moved, coming.length)}`;
 }
 
-/** Locks the two categories of a merge, and refuses one that can't be. */
+/** Locks the two categories of a merge; refuses one with itself, with a category that is gone, or of an old version. */
 async function lockBoth(tx: Writer, table: CategoryTable, { id, intoId, version }: Merge) {
   if (id === intoId) throw wrongField('intoId', `Scegli un’altra ${called[table]}: è la stessa`);
   const locked = await lockCategories(tx, table, [id, intoId]);
@@ -68,9 +72,9 @@ async function lockBoth(tx: Writer, table: CategoryTable, { id, intoId, version 
   return { from, into };
 }
 
-/** How many there were; the emptied sub category is deleted. */
+/** Moves the products and stock-takes of a sub category to another, deletes it, and returns the number of products. */
 async function moveProducts(tx: Writer, from: number, into: number): Promise<number> {
-  // In the order of their ids, as bookings hold them.
+  // The products are locked in the order of their ids, as bookings lock them.
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set({ sub_category_id: into })
@@ -89,7 +93,9 @@ async function moveProducts(tx: Writer, from: number, into: number): Promise<num
   return Number(numUpdatedRows);
 }
 
-/** The row that stays doesn't change, and yet its history has to tell. */
+/**
+ * Writes the merge into the audit log, because the row that stays doesn't change and its history has to show the merge.
+ */
 const noteMerge = (tx: Writer, table: CategoryTable, id: number, merged: string) =>
   runSql(tx)`insert into audit_log (actor_id, table_name, row_id, action, before, after)
       values (nullif(current_setting('app.user_id', true), '')::integer, ${table}, ${id}, 'update', '{}',

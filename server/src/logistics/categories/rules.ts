@@ -1,4 +1,4 @@
-/** Every change of a category first locks the row and checks that it still is what the person saw. */
+/** Every change of a category first locks the row and checks that the row still is what the person saw. */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 
 export type CategoryTable = 'macro_categories' | 'sub_categories';
 
-/** What people call the rows of the table. */
+/** The word that people use for a row of each table. */
 export const called: Record<CategoryTable, string> = {
   macro_categories: 'categoria',
   sub_categories: 'sottocategoria',
@@ -42,7 +42,7 @@ export function requireCategory(locked: Map<number, LockedCategory>, id: number)
   return category;
 }
 
-/** What a category may have. */
+/** How many things of each kind a category has. */
 export type CategoryCounts = { subs?: number; products?: number; locations?: number; stockTakes?: number };
 
 /** '3 sottocategorie e 12 prodotti'; null when all counts are zero. */
@@ -61,7 +61,9 @@ export function joinCounts({
   return words.length > 0 ? formatAll(words) : null;
 }
 
-/** Deletes a category and answers its name. Refuses one that still has something, which `counts` selects. */
+/**
+ * Deletes a category and answers its name. Refuses one that still has something by the counts that `counts` selects.
+ */
 export async function deleteCategory(
   tx: Writer,
   table: CategoryTable,

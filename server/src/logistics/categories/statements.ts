@@ -35,7 +35,7 @@ export const subs = (which: RawBuilder<unknown>) => sql`
     left join (${productsOf} group by 1) p on p.sub_category_id = s.id
    where ${which}`;
 
-// Every order's key is a text that sorts as the thing does.
+// The key of each order is a text that sorts as the value does, so numbers are padded with zeros.
 const padded = (column: string) => sql`lpad(${sql.ref(column)}::text, 10, '0')`;
 export const macroKeys = {
   position: sql`${padded('position')} || search_text(name)`,

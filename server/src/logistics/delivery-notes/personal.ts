@@ -1,4 +1,4 @@
-/** What of delivery notes concerns people, for a person's export and erasure. */
+/** The personal data in delivery notes, for a person's export and erasure. */
 import { sql } from 'kysely';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 

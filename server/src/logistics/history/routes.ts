@@ -1,4 +1,4 @@
-/** What the audit log knows of a thing, as people read it. */
+/** Serves the history of a thing: what the audit log knows of it, in words that people read. */
 
 import { logisticsHistory } from '@wms/contract/logistics/history/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
@@ -9,7 +9,7 @@ import { history, tableOf } from './labels.ts';
 
 export const historyRoutes = [
   implement(logisticsHistory, async ({ query: { of, id, cursor, limit }, user, db }) => {
-    // As the stock-take itself.
+    // The history needs the same permission as the stock-take itself.
     if (of === 'stockTake' && !satisfies(user.permissions, movesStock))
       throw typedRefusal('/problems/forbidden', 'Gli inventari li vede chi muove la merce');
     const steps = of === 'stockTake' ? [{ step: 'stock_take_id', state: 'state' } as const] : [];

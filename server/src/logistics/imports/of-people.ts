@@ -1,6 +1,6 @@
 /**
- * The files with which people were invited, or members taken in, hold the data of everybody in them. Once they are
- * taken in nobody needs them: invitations are never undone, and members only in the days after.
+ * Deletes the imports of people. Their files hold the data of everybody who was invited or taken in as a member, and
+ * once they are taken in nobody needs the files: invitations are never undone, and members only in the days after.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -10,7 +10,7 @@ import { forgetFiles } from '../../platform/files/forget.ts';
 export const deleteImportsOfPeople = (tx: Writer): Promise<string[]> =>
   deleteThose(tx, sql`finished_at is not null`);
 
-/** Deletes those that are a month old, also those that nobody went on with, and their files. */
+/** Deletes the imports of people that are a month old, also those that nobody continued, and their files. */
 export const forgetImportsOfPeople = (db: Database): Promise<void> =>
   inTransaction(db, null, async (tx) =>
     forgetFiles(

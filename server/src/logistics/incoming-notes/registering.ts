@@ -1,4 +1,4 @@
-/** Delivery notes of suppliers: registered when goods come with them, or by hand. */
+/** Registers delivery notes of suppliers, when goods come with them or by hand. */
 import { formatDate } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
@@ -14,11 +14,11 @@ export const incomingNoteConstraints: ConstraintSentences = {
 type Note = { supplierId: number; number: string; date: string };
 
 /**
- * Answers the note with this number, and registers it when it is new: what came with one note may be received in
- * several goes. One number has one date.
+ * Answers the id of the note with this number, and registers the note when it is new, because the goods of one note may
+ * be received in several goes. Refuses another date for a number that is known.
  */
 export async function registerNote(tx: Writer, note: Note, userId: number): Promise<number> {
-  // Of two who register it at once the second waits here, and then finds what the first one wrote.
+  // When two people register the note at once, the second waits here and then finds the row of the first.
   const [made] = await runSql(tx)<{ id: number }>`
     insert into incoming_notes (supplier_id, number, date, registered_by)
     values (${note.supplierId}, ${note.number}, ${note.date}, ${userId})

@@ -45,7 +45,7 @@ export async function readLoan(db: Reader, id: number): Promise<Loan | undefined
   return loan;
 }
 
-/** What people read of the loans that `chosen` selects. */
+/** SQL: the columns that people read, of the loans that `chosen` selects. */
 const selectLoans = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
     select l.id, l.quantity, l.quantity - l.returned as "left", l.borrower_id as "borrowerId", l.due_on as "dueOn",
            l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes,

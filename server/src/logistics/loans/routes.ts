@@ -114,7 +114,10 @@ export const loanRoutes = [
   }),
 ];
 
-/** Delivery notes, products, loans: in this order everybody locks them. What comes back settles the notes, too. */
+/**
+ * Locks what a return touches, in the order that everybody uses: delivery notes, products, loans. The notes belong to
+ * it, because goods that come back settle them, too.
+ */
 async function lockAround(tx: Writer, loanId: number): Promise<void> {
   await runSql(tx)`
     select from delivery_notes where id in (select note_id from delivery_note_lines where loan_id = ${loanId})
@@ -123,7 +126,7 @@ async function lockAround(tx: Writer, loanId: number): Promise<void> {
     select from product_totals where product_id = (select product_id from loans where id = ${loanId}) for update`;
 }
 
-/** Refuses what a foreign key would refuse with a worse sentence. */
+/** Refuses unknown things before a foreign key refuses them with a worse sentence. */
 async function checkThings(
   tx: Writer,
   {

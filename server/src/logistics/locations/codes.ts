@@ -20,7 +20,8 @@ export async function proposal(
 }
 
 /**
- * Areas of a warehouse have letters (OFF-A), and the places below have numbers (OFF-A-01), unless the siblings differ.
+ * Returns the next letter or number. Areas of a warehouse have letters (OFF-A), and the places below have numbers
+ * (OFF-A-01), unless the siblings differ.
  */
 export function nextSegment(taken: readonly string[], depth: number): string {
   const numbers = taken.filter((segment) => /^\d{1,6}$/.test(segment));

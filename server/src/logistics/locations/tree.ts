@@ -20,7 +20,7 @@ const mostNodes = 200;
 export async function readChildren(db: Reader, parent: number | undefined, paging: Paging) {
   const { cursor, limit = mostNodes } = paging;
   if (cursor !== undefined && !text(40).safeParse(cursor).success) throw refuseCursor();
-  // Everything below is counted once, for the place of the page around it.
+  // All goods below are counted in one go, each for the place of the page around them.
   const rows = await runSql(db)<LocationNode>`
     with page as (
       select * from locations
@@ -78,7 +78,7 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
   return rows[0];
 }
 
-/** SQL that tells whether anything ever lay in location `l`, or was counted there: then its history needs it. */
+/** SQL that tells whether anything ever lay in location `l`, or was counted there: then the history needs the place. */
 export const everUsed = sql`(exists (select from stock s where s.location_id = l.id)
   or exists (select from loans where location_id = l.id)
     or exists (select from stock_takes t where t.location_id = l.id)

@@ -1,4 +1,4 @@
-/** Pages of the ledger, the latest first, by id: of one product a later id is a later movement. */
+/** Pages of the ledger, the latest first, by id: a later movement of a product has a higher id. */
 
 import type { Movement, MovementFilters } from '@wms/contract/logistics/movements/endpoints';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
@@ -33,7 +33,8 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
 }
 
 /**
- * All of them, for a file. Of a place and all below it in one go: each page would read the latest of every place again.
+ * Reads all movements for a file. Those of a place and all below it come in one go, because each page would read the
+ * latest movements of every place again.
  */
 export const everyMovement = (db: Reader, filters: Filters): AsyncGenerator<Movement[], undefined> =>
   filters.location
@@ -69,9 +70,9 @@ function reversible(asker: Asker | undefined): RawBuilder<unknown> {
 }
 
 /**
- * The movements of a page, or without a limit all of them. Of a place and all below it: the latest of each place,
- * by its own two indexes; the planner would walk the whole ledger for a place where little happens, or sort all
- * that happened in a busy one.
+ * SQL: the movements of a page, or without a limit all of them. For a place and all below it, the latest movements of
+ * each place are read by its own two indexes; otherwise the planner would walk the whole ledger for a place where
+ * little happens, or sort all that happened in a busy one.
  */
 function source(request: MovementPageRequest, limit?: number): RawBuilder<unknown> {
   const { location, cursor } = request;
@@ -79,7 +80,7 @@ function source(request: MovementPageRequest, limit?: number): RawBuilder<unknow
   const where = sql`${conditions(request)} ${onwards}`;
   const atMost = limit === undefined ? sql`` : sql`limit ${limit}`;
   if (!location) return sql`(select * from stock_movements m where ${where} order by m.id desc ${atMost}) m`;
-  // All of them need no order of their own before they are put in order together.
+  // Without a limit the parts need no order, because they are sorted together afterwards.
   const latest = limit === undefined ? sql`` : sql`order by m.id desc ${atMost}`;
   const moved = (side: 'from' | 'to') => sql`
     (select * from stock_movements m where m.${sql.raw(side)}_location_id = place.id and ${where} ${latest})`;
@@ -94,7 +95,7 @@ function conditions({ product, type, user, team, from, to }: Filters): RawBuilde
   const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
   const all = [
     product && sql`m.product_id = ${product}`,
-    // Literal, so that the index of the rare types is seen to fit.
+    // The type is a literal, because only then does PostgreSQL use the index of the rare types.
     type && sql`m.type = ${sql.lit(type)}`,
     user && sql`m.user_id = ${user}`,
     team && sql`m.team_id = ${team}`,

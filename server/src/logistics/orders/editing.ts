@@ -1,4 +1,4 @@
-/** Drafts of orders: made, changed, copied, deleted. */
+/** Creates, edits, copies and deletes drafts of orders. */
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ export async function createDraft(tx: Writer, form: OrderForm, user: Pick<User, 
   const { columns, lines } = await checkForm(tx, form);
   const id = await insertRow(tx, 'orders', { ...columns, requester_id: user.id, drafted_by: user.id });
   await writeLines(tx, id, lines);
-  // The words by which it is found are its lines', too, which came after it.
+  // The trigger computes the search words again, because those of the lines belong to them and the lines came later.
   await runSql(tx)`update orders set search = '' where id = ${id}`;
   return id;
 }
@@ -46,7 +46,10 @@ export async function editDraft(
   return { message: order.number ? `${order.number} salvato` : 'Bozza salvata' };
 }
 
-/** The lines that are no more go, and those who wished for them wish again; the others stay the rows that they were. */
+/**
+ * Replaces the lines of an order. Removed lines are deleted and their wishes are open again; the other lines keep their
+ * rows.
+ */
 export async function replaceLines(
   tx: Writer,
   id: number,
@@ -124,7 +127,10 @@ async function writeLines(
     select ${orderId}, position, ${columns} from ${rowsOf(lines)}`;
 }
 
-/** At today's prices of the supplier where there are some in euro; otherwise what the old line says. */
+/**
+ * Copies an order to a new draft. The lines get today's prices of the supplier where there are some in euro, otherwise
+ * the old line's price.
+ */
 export async function duplicateOrder(tx: Writer, id: number, user: Pick<User, 'id'>) {
   const [order] = await runSql(tx)<Omit<OrderForm, 'lines'>>`
     select o.supplier_id as "supplierId", null::date as "neededOn",
@@ -190,7 +196,7 @@ export type LockedOrder = {
   supplier_id: number;
   approved_total: string | null;
   budget_override: string | null;
-  /** By how much it may exceed the budget. */
+  /** By how much the order may exceed the budget. */
   budget_override_up_to: string | null;
   ordered_on: string | null;
   number: string | null;

@@ -1,4 +1,4 @@
-/** The form of an order, checked against what the database has: supplier, team, places, products, sums. */
+/** Checks the form of an order against the database: supplier, team, places, products, sums. */
 import type { createOrder } from '@wms/contract/logistics/orders/endpoints';
 import { netOfLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import { isCountedWhole, wholeSentence } from '@wms/contract/logistics/shared/units';
@@ -10,7 +10,7 @@ import { conflictingField, wrongField } from '../../platform/refusal.ts';
 export type OrderForm = (typeof createOrder)['body']['_output'];
 type FormLine = OrderForm['lines'][number];
 
-/** A line as it is written: with the product's unit, and words of its own. */
+/** A line as it is stored: with the product's unit and with a description. */
 export type CheckedLine = Omit<FormLine, 'description'> & { description: string };
 
 type Product = {
@@ -22,7 +22,7 @@ type Product = {
   into: string | null;
 };
 
-/** The columns of the order that its form says, and its lines; refuses what can't be ordered. */
+/** Checks a form and answers the columns, the lines and the total of the order; refuses what can't be ordered. */
 export async function checkForm(tx: Writer, form: OrderForm) {
   await checkSupplier(tx, form.supplierId);
   await checkTeam(tx, form.teamId);
@@ -117,7 +117,7 @@ function refuseUnusable({ code, name, active, into }: Product, field: string): v
     throw conflictingField(field, `«${name}» (${code}) è disattivato: riattivalo o scegline un altro`);
 }
 
-/** What `numeric(12, 2)` holds. */
+/** The largest amount of a `numeric(12, 2)`. */
 export const mostEuro = '9999999999.99';
 
 function checkSums(form: OrderForm, lines: readonly CheckedLine[]): void {

@@ -9,7 +9,7 @@ import { lockOrder } from './editing.ts';
 import { requireOrder } from './reading.ts';
 import { tellMentionedOnOrder } from './telling/news.ts';
 
-/** They may come at any time: the invoice often is the last thing that does. */
+/** Attachments and comments may be added in every state of the order, because the invoice often comes last. */
 export const orderHangingRoutes = (storage: Storage) => [
   ...attachmentRoutes(storage, orderAttachments, {
     column: 'order_id',

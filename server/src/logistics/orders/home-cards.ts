@@ -13,7 +13,7 @@ export const ordersCard: HomeCard = {
         'late', (select count(*)::integer from orders o where ${isLate}))) end`,
 };
 
-/** Whoever leaves can neither send what was approved nor answer for what is on its way. */
+/** Counts the open orders of a requester who leaves and can then neither send them nor answer for them. */
 export const openOrders: OpenThing = {
   one: 'ordine aperto che ha chiesto',
   many: 'ordini aperti che ha chiesto',

@@ -9,7 +9,7 @@ import { refuseStaleAct } from '../history/stale.ts';
 import { tellOrderStep } from './telling/news.ts';
 import { releaseRejectedWishes, releaseWishes } from './wishes.ts';
 
-/** What won't come any more is wished for again. */
+/** Ends an order: the wishes whose line hasn't come whole are open again. */
 const end: Work<OrderState> = async (tx, { id }, by) => {
   await releaseWishes(
     tx,

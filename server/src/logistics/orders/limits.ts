@@ -1,11 +1,11 @@
-/** How many people must approve an order, and who may not. */
+/** How many people must approve an order, and which people may not. */
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { readBudgetLeft } from '../budgets/left.ts';
 
 type Limits = { freeUpTo: string | null; twoAbove: string | null };
 
-/** The limits of the team, else those of all others; without any, one person approves. */
+/** Reads the limits of the team, else the general ones; without any, one person approves. */
 export async function readLimits(db: Reader, teamId: number | null): Promise<Limits> {
   const [limits] = await runSql(db)<Limits>`
     select free_up_to as "freeUpTo", two_above as "twoAbove" from order_limits
@@ -13,7 +13,7 @@ export async function readLimits(db: Reader, teamId: number | null): Promise<Lim
   return limits ?? { freeUpTo: null, twoAbove: null };
 }
 
-/** How many approvals this total takes by the limits. */
+/** Returns how many approvals this total needs by the limits. */
 export function approvalsFor(total: string, { freeUpTo, twoAbove }: Limits): 0 | 1 | 2 {
   if (freeUpTo !== null && compareMoney(total, freeUpTo) <= 0) return 0;
   return twoAbove !== null && compareMoney(total, twoAbove) > 0 ? 2 : 1;
@@ -28,7 +28,9 @@ export type Exceeded = {
   excess: string;
 };
 
-/** By how much the order would exceed the team's budget; undefined when it doesn't, or nobody set one. */
+/**
+ * Reads by how much the order would exceed the team's budget; undefined when it wouldn't, or when there is no budget.
+ */
 export async function readExceeded(db: Reader, order: Spending): Promise<Exceeded | undefined> {
   if (order.team_id === null) return undefined;
   const year = order.year ?? (await thisYear(db));
@@ -44,7 +46,7 @@ async function thisYear(db: Reader): Promise<number> {
 
 type Waiting = { requesterId: number | null; drafterId: number | null; approvedBy: readonly number[] };
 
-/** Why this person may not approve an order that waits; null when they may. */
+/** Returns the reason why this person may not approve a requested order; null when they may. */
 export function whyNotApprove(
   { requesterId, drafterId, approvedBy }: Waiting,
   personId: number,

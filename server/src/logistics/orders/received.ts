@@ -1,4 +1,4 @@
-/** The state of a sent order follows from what has arrived of its lines, and so does that of the wishes in it. */
+/** Moves a sent order to the state that follows from what has arrived of its lines, and the wishes in it to theirs. */
 import type { OrderMove } from '@wms/contract/logistics/orders/life';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -7,8 +7,8 @@ import { moveWishesWithGoods } from '../wishes/living.ts';
 import { livingOrder } from './life.ts';
 
 /**
- * Moves the order, which this transaction has locked, to where its lines are, and answers its state. The reason is what
- * its history says beside the step.
+ * Moves the order, which this transaction has locked, to the state that follows from its lines, and answers that state.
+ * The order's history shows the reason beside the step.
  */
 export async function moveByReceived(
   tx: Writer,

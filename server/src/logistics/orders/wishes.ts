@@ -1,4 +1,4 @@
-/** Wishes that were gathered into an order: when it won't bring them they are open again. */
+/** Opens wishes that were gathered into an order when the order won't bring them. */
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 
@@ -16,7 +16,7 @@ export async function releaseWishes(
     select id, 'release', 'in ordine', 'aperta', ${userId}::integer from released`;
 }
 
-/** Opens what a rejected order would have brought; the order takes it back when it is asked for again. */
+/** Opens the wishes of a rejected order; the order takes them back when it is requested again. */
 export async function releaseRejectedWishes(
   tx: Writer,
   orderId: number,

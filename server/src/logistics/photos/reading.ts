@@ -9,7 +9,7 @@ import { notFound } from '../../platform/refusal.ts';
 
 export const noPhoto = () => notFound('Foto non trovata');
 
-/** Gives the endpoint of a photo its code. A photo never changes under its id, so browsers keep it for ever. */
+/** Implements the endpoint of a photo. A photo never changes under its id, so browsers keep it for ever. */
 export const photoRoute = (
   storage: Storage,
   endpoint: typeof getPhoto | typeof getLocationPhoto,

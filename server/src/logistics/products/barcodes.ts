@@ -13,7 +13,10 @@ import { refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from './details.ts';
 
-/** For two people who give the same code at the same moment; whoever comes later hears whose it is. */
+/**
+ * The sentence for two people who give the same code at the same moment; otherwise the code refuses first and says
+ * whose the barcode is.
+ */
 export const barcodeConstraints: ConstraintSentences = {
   product_barcodes_lookup: conflict('Il codice è già di un altro prodotto', 'code'),
 };
@@ -23,7 +26,9 @@ const noBarcode = () => notFound('Codice a barre non trovato');
 
 const mostBarcodes = 50;
 
-/** Adds barcodes to a product; one that another product has is refused by that one's name, on `field`. */
+/**
+ * Adds barcodes to a product. A code that something else has is refused on `field`, and the sentence names its owner.
+ */
 export async function insertBarcodes(
   tx: Writer,
   productId: number,
@@ -54,7 +59,7 @@ async function refuseTaken(tx: Writer, code: string, except: number, productId: 
   throw conflictingField(field, `Il codice ${code} c’è già`);
 }
 
-/** A box holds whole pieces: half a piece could never be booked. */
+/** Refuses a package with a part of a piece, which could never be booked. */
 async function refuseHalves(tx: Writer, productId: number, quantity: string, field: string) {
   const rows = await runSql(tx)`
     select from products where id = ${productId} and breaks_piece(${quantity}::numeric, unit)`;

@@ -1,4 +1,4 @@
-/** Products made, edited, copied, put out of use and deleted; merging is in merge.ts. */
+/** Creates, edits, copies, deactivates and deletes products; merging is in merge.ts. */
 import {
   createProduct,
   deleteProduct,
@@ -31,7 +31,7 @@ const copied = copiedColumns(productFields);
 
 const inOrder = <V>(list: readonly V[]) => [...new Set(list)].sort();
 
-/** The code given, if nobody has it, else the next of the category. */
+/** Returns the given code, if nothing else has it, or the next code of the category when none was given. */
 async function codeFor(tx: Writer, given: string | null, subCategoryId: number): Promise<string> {
   if (given) {
     await refuseOwnedCode(tx, given, { product: 0 });
@@ -64,7 +64,7 @@ async function codeOf(tx: Writer, id: number): Promise<string> {
   return product.code;
 }
 
-/** A foreign key of any table, also of those to come, refuses to let the product go. */
+/** Answers whether a foreign key refuses the deletion: one of any table, also of future ones. */
 const isReferred = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');
 
@@ -82,8 +82,8 @@ export const productEditingRoutes = [
   implement(editProduct, async ({ params: { id }, body: { version, ...fields }, tx }) => {
     const { code, hazards } = fields;
     if ((await codeOf(tx, id)) !== code) await refuseOwnedCode(tx, code, { product: id });
-    // The total first, as whoever books holds it: a new minimum and a movement then never wait for each other in a
-    // circle.
+    // The total is locked first, as in every booking, so that a new minimum and a movement never wait for each other in
+    // a circle.
     await tx
       .selectFrom('product_totals')
       .select('product_id')
@@ -126,7 +126,7 @@ export const productEditingRoutes = [
 
   implement(setProductActive, async ({ params: { id }, body: { active }, tx }) => {
     const code = await codeOf(tx, id);
-    // Put back to use, a product that was merged stands for itself again.
+    // A merged product that is put back into use stands for itself again.
     await tx
       .updateTable('products')
       .set({ active, ...(active && { merged_into_id: null }) })

@@ -1,5 +1,6 @@
 /**
- * One change of many products: those named or all that the list's filters leave, as many as the person saw, or none.
+ * Changes many products at once: the named ones, or all that the list's filters leave. It changes none when their
+ * number isn't the one that the person saw.
  */
 import { changeProducts } from '@wms/contract/logistics/products/editing';
 import { productFields } from '@wms/contract/logistics/products/fields';
@@ -18,7 +19,7 @@ export const productChangingRoutes = [
     const ids = named ? await knownIds(tx, named) : await listedIds(tx, filters);
     refuseOtherCount(ids.length, expected);
     const { minimumStock, maximumStock, active } = asked;
-    // In one order, and before the products, as whoever books holds them.
+    // The totals are locked in the order of their ids and before the products, as in every booking.
     await runSql(tx)`select from product_totals where product_id = any (${ids}::integer[]) order by product_id
       for share`;
     if (minimumStock !== null || maximumStock !== null) {
@@ -40,13 +41,13 @@ const withoutNulls = <V extends object>(values: V) =>
     [N in keyof V]?: NonNullable<V[N]>;
   };
 
-/** Those of the products that exist, each once. */
+/** Reads which of these products exist, each once. */
 async function knownIds(tx: Writer, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.selectFrom('products').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The products of the list. */
+/** Reads the products of the filtered list; refuses a list that is too long. */
 async function listedIds(tx: Writer, filters: Filters): Promise<number[]> {
   const { rows, cursor } = await readFilePage(tx, { ...filters, limit: mostChanged });
   if (cursor !== null)
@@ -59,7 +60,7 @@ function refuseOtherCount(found: number, expected: number): void {
     throw new Refusal(409, `Intanto l’elenco è cambiato: i prodotti sono ${found}. Controlla e riprova`);
 }
 
-/** Half a piece, where some of them are counted in pieces. */
+/** Refuses a part of a piece where some of the products are counted in pieces. */
 async function refuseHalves(
   tx: Writer,
   ids: readonly number[],
@@ -75,7 +76,7 @@ async function refuseHalves(
     throw wrongField(half === 0 ? 'minimumStock' : 'maximumStock', `${wholeSentence}, come ${first.code}`);
 }
 
-/** A maximum below the minimum, of products that keep one of the two. */
+/** Refuses a maximum below the minimum, also where a product keeps one of the two. */
 async function refuseCrossed(
   tx: Writer,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** One click makes a draft for each supplier; two people who click at once don't order twice. */
+/** Makes a draft for each supplier at one click; two people who click at once don't order twice. */
 import type { WantedLine } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -37,8 +37,8 @@ export async function draftForSuppliers(tx: Writer, lines: readonly WantedLine[]
 }
 
 /**
- * Locks the products, so that whoever drafts the same ones waits, and refuses when something of them arrives or is
- * asked for that the person didn't see.
+ * Locks the products, so that another person who drafts the same ones waits. Refuses when the quantity that arrives or
+ * is asked for isn't the one that this person saw.
  */
 async function refuseOrderedMeanwhile(tx: Writer, lines: readonly WantedLine[]): Promise<void> {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
@@ -85,7 +85,7 @@ type Offer = {
   prices: Parameters<typeof priceFor>[0];
 };
 
-/** A draft with the supplier's codes, packs and prices; a price in another currency is left out. */
+/** Fills the form of a draft with the supplier's codes, packs and prices; a price in another currency is left out. */
 async function formOf(
   tx: Writer,
   supplierId: number,
@@ -115,7 +115,7 @@ async function formOf(
   const [onlyTeam = null] = teams;
   return {
     supplierId,
-    // The draft is for a team when all of it is.
+    // The draft is for a team when all its lines are for that team.
     teamId: teams.size === 1 ? onlyTeam : null,
     neededOn: earliest(wished),
     locationId: null,
@@ -151,7 +151,7 @@ async function formOf(
 const earliest = (wishes: readonly Wished[]): string | null =>
   wishes.flatMap(({ neededOn }) => neededOn ?? []).toSorted()[0] ?? null;
 
-/** The lines of a new draft stand in the order in which they were given. */
+/** Connects the wishes to the lines of the new draft, which stand in the order in which they were given. */
 async function gatherWishes(tx: Writer, orderId: number, lines: readonly WantedLine[]): Promise<void> {
   const rows = await runSql(tx)<{ id: number }>`
     select id from order_lines where order_id = ${orderId} order by position`;

@@ -9,7 +9,7 @@ export const reorderRoutes = [
       readProposals(db, supplier),
       supplier === undefined || supplier === 'none' ? readFreeWishes(db) : [],
     ]);
-    // Nobody is missing in a whole list; only a part of it takes another look at all that is needed.
+    // A whole list has all suppliers; for a part of the list they are read separately, from all that is needed.
     const whole = supplier === undefined && !proposals.more;
     const suppliers = whole ? sellersIn(proposals.rows) : await readSellers(db);
     return { ...proposals, wishes, suppliers };
@@ -18,7 +18,7 @@ export const reorderRoutes = [
   implement(draftOrders, ({ body, user, tx }) => draftForSuppliers(tx, body.lines, user)),
 ];
 
-/** The rows come by supplier. */
+/** Lists the suppliers of the rows, which come by supplier. */
 const sellersIn = (rows: readonly Proposal[]) => [
   ...new Map(rows.flatMap(({ supplier }) => (supplier ? [[supplier.id, supplier] as const] : []))).values(),
 ];

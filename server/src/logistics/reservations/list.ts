@@ -13,7 +13,7 @@ import { notesWithLines, productRef } from '../shared/refs.ts';
 type Request = z.output<typeof ReservationFilters> & Paging;
 type Row = Reservation & { count: number };
 
-/** The open ones from the one that is needed first; the closed ones from the newest. */
+/** Reads the open reservations by the day on which they are needed, or the closed ones from the newest. */
 export async function readReservations(db: Reader, request: Request, asker: Asker) {
   const { product, team, state = 'aperta', cursor, limit = 50 } = request;
   const open = state === 'aperta';
@@ -50,7 +50,7 @@ export async function readReservation(
   return reservation;
 }
 
-/** What the asker reads of the reservations that `chosen` selects. */
+/** SQL: the columns that the asker reads, of the reservations that `chosen` selects. */
 function selectReservations(
   chosen: RawBuilder<unknown>,
   asker: Asker,

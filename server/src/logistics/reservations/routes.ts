@@ -68,7 +68,7 @@ export const reservationRoutes = [
       team_id: body.teamId,
       purpose: body.purpose,
       needed_on: body.neededOn,
-      // Nothing more is wanted than what was taken already.
+      // The reservation is closed when no more is wanted than was taken already.
       ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`current_moment()` }),
     });
     return { message: 'Prenotazione modificata' };
@@ -82,8 +82,9 @@ export const reservationRoutes = [
 ];
 
 /**
- * Refuses to promise more than what is available, with what this promise had before (what was taken of it counts
- * on both sides); the product's total stays locked, so that two who promise the last ones at once stand in line.
+ * Refuses to promise more than what is available, together with what this promise had before (what was taken of it
+ * counts on both sides). The product's total stays locked, so that two people who promise the last ones at once wait
+ * for each other.
  */
 async function checkAvailable(tx: Writer, productId: number, wanted: string, before: string) {
   const [product] = await runSql(tx)<{
@@ -117,7 +118,7 @@ async function checkTeam(tx: Writer, teamId: number | null) {
   if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
 }
 
-/** An open reservation that this person may change: their own, or any for who manages the warehouse. */
+/** Locks an open reservation that this person may change: their own, or any for people who manage the warehouse. */
 async function ownOpen(tx: Writer, id: number, user: User) {
   // The total is locked first, as every movement does.
   await runSql(tx)`

@@ -16,7 +16,10 @@ export const codeIndexRoutes = [
 // worth.
 const newestMovements = 20_000;
 
-/** What moved last first, then what was added last. In the order of ids, so that a movement alone changes nothing. */
+/**
+ * Reads the products that moved last, then those that were added last. The answer is in the order of ids, so that a
+ * movement alone doesn't change it.
+ */
 async function readIndex(db: Reader): Promise<CodeIndex> {
   const rows = await runSql(db)<CodeIndex>`
     with moved as (

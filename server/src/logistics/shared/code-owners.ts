@@ -1,10 +1,10 @@
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { conflictingField } from '../../platform/refusal.ts';
 
-/** 0 for what is new. */
+/** The thing that gets the code; its id is 0 when it is new. */
 type Asker = { product: number } | { location: number };
 
-/** 409 on `field` when something else than who asks has this code. */
+/** Refuses with 409 on `field` a code that another product or place has. */
 export async function refuseOwnedCode(db: Reader, code: string, asker: Asker, field = 'code'): Promise<void> {
   const { product = null, location = null } = { ...{ product: undefined, location: undefined }, ...asker };
   const [owner] = await runSql(db)<{ owner: string }>`

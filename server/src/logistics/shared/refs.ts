@@ -18,7 +18,7 @@ export const placeRef = (alias: string) => {
 export const lotRef = sql`case when lot.id is not null
   then json_build_object('id', lot.id, 'code', lot.code, 'expiresOn', lot.expires_on) end`;
 
-/** The number of the delivery note with this alias as people write it, `12/A/2026`; null of a draft. */
+/** The number of the delivery note with this alias as people write it, `12/A/2026`; null for a draft. */
 export const noteNumberOf = (alias: string) => {
   const of = sql.ref(alias);
   return sql<string | null>`case when ${of}.number is not null
@@ -31,7 +31,10 @@ export const noteRef = (alias: string) => {
   return sql`json_build_object('id', ${of}.id, 'number', ${noteNumberOf(alias)}, 'state', ${of}.state)`;
 };
 
-/** The notes that have lines `dl` like these, the oldest first; annulled ones took nothing along. */
+/**
+ * The delivery notes whose lines `dl` match, the oldest first. Annulled notes are left out, because they took nothing
+ * along.
+ */
 export const notesWithLines = (which: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(${noteRef('dn')} order by dn.id) from delivery_notes dn
    where dn.state <> 'annullato' and dn.id in (select dl.note_id from delivery_note_lines dl where ${which})), '[]')`;

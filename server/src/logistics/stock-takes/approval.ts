@@ -41,7 +41,10 @@ async function bookDifferences(
   return lines.length;
 }
 
-/** Refuses what must be looked at again, and what nobody has counted: its whole stock would else be left or removed. */
+/**
+ * Refuses lines that must be counted again, and a stock-take in which nobody has counted anything: its whole stock
+ * would be left or removed.
+ */
 async function refuseUnready(tx: Writer, take: Take): Promise<void> {
   const [row] = await runSql(tx)<{ recounts: number; counted: number; undecided: number }>`
     select ${recountsOf} as recounts, ${countedOf} as counted,

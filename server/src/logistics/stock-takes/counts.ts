@@ -1,4 +1,7 @@
-/** Counting. While a blind count is open, nothing here answers what the ledger expects or what others have counted. */
+/**
+ * Counts goods for a stock-take. While a blind count is open, nothing here answers what the ledger expects or what
+ * others have counted.
+ */
 
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import type { MovedProduct } from '@wms/contract/logistics/shared/product-ref';

@@ -35,8 +35,8 @@ export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
 type Shown = { state: StockTakeState; recounts: number; counted: number; undecided: number };
 
 /**
- * What this person may do with a stock-take now. Nothing is approved while somebody still has to look again, or where
- * nobody has counted yet what should be there.
+ * Lists what this person may do with a stock-take now. It can't be approved while a line must be counted again, or
+ * while nobody has counted anything though something should be there.
  */
 export function openStockTakeMoves(take: Shown, { permissions }: Pick<User, 'permissions'>) {
   const { state, recounts } = take;
@@ -48,7 +48,7 @@ export function openStockTakeMoves(take: Shown, { permissions }: Pick<User, 'per
   };
 }
 
-/** Whether nobody has counted a line, though the ledger expects some about which nothing is decided either. */
+/** Answers whether nobody has counted a line, although the ledger expects some that nobody has decided about. */
 export const isUncounted = ({ counted, undecided }: Pick<Shown, 'counted' | 'undecided'>) =>
   counted === 0 && undecided > 0;
 

@@ -32,7 +32,7 @@ export const stockTakeToApprove = news<Step>({
   leadsTo: pageOf,
 });
 
-/** The sentences for the people who counted; they hear of no other move. */
+/** The sentences for the people who counted; they are told of these moves only. */
 const outcomes: { readonly [move in StockTakeMove]?: string } = {
   approve: 'è stato approvato',
   reopen: 'si conta ancora: la conta è stata riaperta',

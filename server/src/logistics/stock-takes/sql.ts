@@ -34,8 +34,8 @@ export async function readTake(
 }
 
 /**
- * True when this person may see the expected quantities: nobody while a blind count is open, then the people who review
- * it.
+ * Answers whether this person may see the expected quantities. Those of a blind count are hidden from everybody while
+ * it is open, and afterwards shown only to the people who review it.
  */
 export const mayKnowExpected = ({ blind, state }: Pick<Take, 'blind' | 'state'>, user: User): boolean =>
   !blind || (state !== 'aperto' && satisfies(user.permissions, managesWarehouses));
@@ -56,9 +56,9 @@ export const lastCounts = (takeId: number): RawBuilder<unknown> => sql`
    where stock_take_id = ${takeId} order by product_id, location_id, lot_id, id desc`;
 
 /**
- * The lines with what will be booked, or was. Movements that belong to the shelf (loads, unloads) leave the difference
- * as it is. What only put the ledger right since the count (a correction, by hand or by another stock-take; the
- * storno of something booked before it) is no longer to be put right.
+ * SQL: the lines with the difference that will be booked, or was. Movements that belong to the shelf (loads, unloads)
+ * leave the difference as it is. Movements that only corrected the ledger since the count are taken off it: a
+ * correction, by hand or by another stock-take, and the storno of something that was booked before the count.
  */
 export const linesOf = (takeId: number): RawBuilder<unknown> => sql`
   select c.*, c.counted - c.expected - since.adjusted as difference, since.moved, r.id as recount_id,
@@ -93,8 +93,8 @@ const neverCounted = (takeId: number, of: RawBuilder<unknown>) => sql`
     and n.location_id = ${of}.location_id and n.lot_id is not distinct from ${of}.lot_id and n.source = 'conta')`;
 
 /**
- * What the ledger expects and nobody has counted, with what was decided about it: while counting by the ledger of now,
- * then by that of the moment when the count ended; once closed, what was decided.
+ * SQL: the lines that the ledger expects and nobody has counted, with the decision about each. While counting it is the
+ * ledger of now, then that of the moment when the count ended; once closed, it is what was decided.
  */
 export function missingOf(take: Take): RawBuilder<unknown> {
   const choice = sql`case c.source when 'zero' then 'zero' when 'invariato' then 'leave' end`;

@@ -29,7 +29,7 @@ export type NewMovement = {
   reservationId?: number | null | undefined;
   loanId?: number;
   stockTakeId?: number;
-  /** What of an order came with it. */
+  /** The line of the arrival by which the goods came. */
   arrivalLineId?: number;
   deliveryNoteId?: number;
 };
@@ -40,7 +40,7 @@ export type Booking = {
   booking?: string;
 };
 
-/** What was booked, with the names that a sentence about it needs. */
+/** A booked movement, with the names that a sentence about it needs. */
 export type Booked = { id: number; unit: string; code: string; from: string | null; to: string | null };
 
 const inWords = (movement: string) =>
@@ -73,7 +73,7 @@ export async function book(
   return booked;
 }
 
-/** Locks what the movements touch as a booking does, for what has to be written before they are booked. */
+/** Locks what the movements touch, as a booking does, so that something else can be written before they are booked. */
 export async function lockForBooking(tx: Writer, movements: readonly NewMovement[]): Promise<void> {
   await lockAndFindEarlier(tx, movements, null, undefined);
 }

@@ -46,8 +46,8 @@ export async function repairStock(
 }
 
 /**
- * Locks all tables at once, so that nobody books while the triggers are off, and a booking and this never wait for each
- * other.
+ * Locks all tables at once, so that nobody books while the triggers are off, and a booking and the repair never wait
+ * for each other in a circle.
  */
 async function switchGuards(tx: Writer, verb: 'enable' | 'disable'): Promise<void> {
   if (verb === 'disable')

@@ -68,7 +68,7 @@ export const stockConstraints: ConstraintSentences = {
   ),
 };
 
-/** What a person reads when a movement breaks this constraint, for a refusal before the movement is booked. */
+/** Returns the sentence for a movement that breaks this constraint, for a refusal before the movement is booked. */
 export const sentenceOf = (constraint: string): string => stockConstraints[constraint]?.detail ?? '';
 
 /** The field of a movement's line to which a constraint belongs. */

@@ -1,4 +1,4 @@
-/** An order's invoices beside what was ordered and what arrived. */
+/** Compares an order's invoices with what was ordered and what arrived. */
 import { type OrderTotals, type PricedLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import type { InvoicesOfOrder, SupplierInvoice } from '@wms/contract/logistics/supplier-invoices/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
@@ -11,7 +11,7 @@ type Line = PricedLine & { received: string; kept: string };
 
 const sumOf = ({ net, vat, total }: OrderTotals): Sum => ({ net, vat, total });
 
-/** `tolerance` are the cents that are no difference. */
+/** Reads an order's invoices and their differences; a difference of up to `tolerance` cents is none. */
 export async function readInvoices(db: Reader, orderId: number, tolerance: number): Promise<InvoicesOfOrder> {
   const [order] = await runSql(db)<{ shipping: string; shippingVat: string; lines: Line[] }>`
     select shipping, shipping_vat as "shippingVat", coalesce((
@@ -37,11 +37,11 @@ export async function readInvoices(db: Reader, orderId: number, tolerance: numbe
   const arrived = sumOf(
     totalsOf(
       came.map((line) => ({ ...line, quantity: line.received })),
-      // The carrier brings it once: with the first goods.
+      // Shipping is paid once, with the first goods.
       { shipping: came.length > 0 ? shipping : '0', shippingVat },
     ),
   );
-  // Without what went back for money. Shipping stays paid.
+  // Refunded goods are not paid for, but shipping stays paid.
   const kept = sumOf(
     totalsOf(
       came.map((line) => ({ ...line, quantity: line.kept })),
@@ -60,7 +60,7 @@ export async function readInvoices(db: Reader, orderId: number, tolerance: numbe
   };
 }
 
-/** Without an invoice there is nothing to compare yet. */
+/** Lists the differences as sentences; without an invoice there are none yet. */
 function compare(
   invoices: readonly SupplierInvoice[],
   { ordered, arrived, kept, invoiced }: Record<'ordered' | 'arrived' | 'kept' | 'invoiced', Sum>,

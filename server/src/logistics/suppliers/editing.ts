@@ -1,4 +1,4 @@
-/** Suppliers made, changed, put out of use and deleted. */
+/** Creates, edits, deactivates and deletes suppliers. */
 
 import type { createSupplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
@@ -13,7 +13,10 @@ type Form = (typeof createSupplier)['body']['_output'];
 
 export const noSupplier = () => notFound('Fornitore non trovato');
 
-/** For two who write the same number at the same moment; everybody else hears whose it is. */
+/**
+ * The sentences for two people who write the same number at the same moment; otherwise the code refuses first and says
+ * whose the number is.
+ */
 export const supplierConstraints: ConstraintSentences = {
   suppliers_vat_number: conflict('Questa partita IVA è già di un altro fornitore', 'vatNumber'),
   suppliers_tax_code: conflict('Questo codice fiscale è già di un altro fornitore', 'taxCode'),
@@ -67,7 +70,7 @@ export async function lockSupplier(tx: Writer, id: number) {
     .executeTakeFirstOrThrow(noSupplier);
 }
 
-/** 409 when another supplier in use has the VAT number or the tax code, with that one's name. */
+/** Refuses with 409 a VAT number or tax code of another supplier in use, whose name the sentence says. */
 async function refuseDouble(
   tx: Writer,
   { vatNumber, taxCode }: Pick<Form, 'vatNumber' | 'taxCode'>,

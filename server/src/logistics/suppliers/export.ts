@@ -1,4 +1,7 @@
-/** Suppliers, and what they sell, as files with the columns that an import takes: a list can go out and come back. */
+/**
+ * Exports suppliers, and what they sell, as files with the columns that an import takes, so that a list can go out and
+ * come back.
+ */
 import { type ImportField, importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
 import type { exportSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
@@ -39,11 +42,14 @@ function cellOf(value: Cell, { words }: ImportField): string | null {
   return value === null ? null : (words?.[value] ?? value);
 }
 
-/** `100@0,5133 USD`: with four decimals, so that nobody takes them for thousands. */
+/** Writes a price as `100@0,5133 USD`: with four decimals, so that nobody takes them for thousands. */
 const writePrice = ({ fromQuantity, price, currency }: PriceBreak) =>
   `${withoutGroups(fromQuantity)}@${price.replace('.', ',')} ${currency}`;
 
-/** `1,250` may be more than a thousand, `1,25` and `1,2550` can't. */
+/**
+ * Writes a quantity so that nobody takes its decimals for thousands: `1,250` may be more than a thousand, `1,25` and
+ * `1,2550` can't.
+ */
 function withoutGroups(quantity: string): string {
   const [whole = '', decimals = ''] = quantity.split('.');
   const kept = decimals.replace(/0+$/, '');
@@ -58,11 +64,11 @@ export const exportAllSuppliers = (db: Reader, query: z.output<(typeof exportSup
     readSupplierColumns<Row>(db, page, plainColumns),
   );
 
-// A file with one price more beside the breaks would say the same twice.
+// The columns of a single price are left out, because the price breaks contain it already.
 const offerColumns = columnsOf(importFields.supplierProducts, ['price', 'currency']);
 const atOnce = 1000;
 
-/** All that one supplier sells, or all of them sell, in the order in which it was added. */
+/** Exports all that one supplier sells, or all of them sell, in the order in which it was added. */
 export const exportOffers = (db: Reader, format: Format, of: RawBuilder<unknown>): Promise<BinaryAnswer> =>
   tableFile({
     name: 'prodotti-dei-fornitori',
@@ -85,7 +91,7 @@ export const exportOffers = (db: Reader, format: Format, of: RawBuilder<unknown>
     }),
   });
 
-/** A name that several have is no name: then it is their number. */
+/** SQL: the name of the supplier, or the number when several suppliers have that name. */
 const supplierName = sql`case when exists (
     select from suppliers other where other.active in (true, false)
        and search_text(other.name) = search_text(s.name) and other.id <> s.id)

@@ -38,7 +38,7 @@ async function makeRoom(tx: Writer, table: PartTable, supplierId: number): Promi
     throw new Refusal(409, `Un fornitore ha al massimo ${mostParts} ${tables[table].many}`);
 }
 
-/** Locks the supplier first, as whoever adds a part does. */
+/** Locks a part of a supplier; the supplier is locked first, as when a part is added. */
 async function lockPart(tx: Writer, table: PartTable, id: number) {
   const { missing } = tables[table];
   const { supplier_id } = await tx
@@ -54,7 +54,9 @@ async function lockPart(tx: Writer, table: PartTable, id: number) {
     .executeTakeFirstOrThrow(missing);
 }
 
-/** One address at most is the one that goods leave from. */
+/**
+ * Clears the mark of the preferred address before another one gets it, because goods leave from one address at most.
+ */
 async function preferNoOther(tx: Writer, supplierId: number, { preferred }: Address): Promise<void> {
   if (preferred)
     await runSql(

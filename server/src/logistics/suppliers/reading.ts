@@ -1,4 +1,4 @@
-/** A supplier with everything that their page shows of themselves, in one query. */
+/** Reads a supplier with all the data of their own that the supplier's page shows, in one query. */
 import type { Supplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { sql } from 'kysely';
@@ -28,14 +28,14 @@ export async function readSupplier(db: Reader, id: number): Promise<Supplier> {
   return supplier;
 }
 
-/** The suppliers whose name is like this one, the likest first. */
+/** Finds the suppliers with a name like this one, the most similar first. */
 export const findSimilar = (db: Reader, name: string) =>
   runSql(db)<{ id: number; name: string; active: boolean }>`
     select id, name, active from suppliers
      where similarity(search_words(name), search_words(${name})) >= 0.5
      order by similarity(search_words(name), search_words(${name})) desc, id limit 5`;
 
-/** 404 when there is no such supplier. */
+/** Refuses with 404 a supplier that doesn't exist. */
 export async function requireSupplier(db: Reader, id: number): Promise<void> {
   const [known] = await runSql(db)`select from suppliers where id = ${id}`;
   if (!known) throw noSupplier();

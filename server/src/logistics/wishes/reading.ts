@@ -20,7 +20,7 @@ type Row = Omit<Wish, 'moves' | 'order'> & {
   count: number | null;
 };
 
-/** A page of the wishes `w` that match, from the newest. */
+/** Reads a page of the wishes `w` that match, from the newest. */
 export async function readWishes(
   db: Reader,
   { cursor, limit = 50 }: Paging,
@@ -60,7 +60,7 @@ const selectWishes = (db: Reader, chosen: RawBuilder<unknown>, total: RawBuilder
       left join orders o on o.id = l.order_id
      order by w.id desc`;
 
-/** A row with what this person may do with it. */
+/** Adds to a row the moves that this person may make. */
 function asSeenBy({ order, count: _, ...row }: Row, { id, permissions }: User): Wish {
   const owns = row.askedBy?.id === id;
   return {

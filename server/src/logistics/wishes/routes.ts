@@ -76,7 +76,7 @@ export const wishRoutes = [
   implementMoves(wishMoves, livingWish),
 ];
 
-/** What is asked for, with the unit in which it is counted. */
+/** Checks what is asked for, and answers its name and unit. */
 async function checkThing(tx: Writer, body: z.output<typeof createWish.body>) {
   const [product] = await runSql(tx)<{ name: string; unit: string; active: boolean }>`
     select name, unit, active from products where id = ${body.productId}`;

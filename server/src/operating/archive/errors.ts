@@ -1,7 +1,10 @@
-/** Errors of an archive, or of the disk where it lies, as sentences for the person at the terminal. */
+/** Turns errors of an archive, or of its disk, into sentences for the person at the terminal. */
 import { CommandError } from '../../platform/command-line/run.ts';
 
-/** Nothing may be restored from this archive: a byte changed, its end is missing, or it has an unexpected entry. */
+/**
+ * The error of an archive from which nothing may be restored: a byte changed, its end is missing, or it has an
+ * unexpected entry.
+ */
 export class DamagedArchive extends CommandError {
   constructor(what: string) {
     super(`Il backup è danneggiato: ${what}. Usane un altro.`);
@@ -37,7 +40,7 @@ const diskSentences: Readonly<Record<string, string>> = {
   '53100': 'Lo spazio sul disco della base dati è finito',
 };
 
-/** Answers whether the disk refused, and not our code or the database. */
+/** Returns whether the disk refused, and not our code or the database. */
 export const isDiskError = (error: unknown): boolean => findDiskCode(error) in diskSentences;
 
 /** Turns an error of the disk into a sentence with its consequence for the person; other errors are unchanged. */

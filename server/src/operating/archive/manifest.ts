@@ -26,7 +26,7 @@ export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.string()).min(1),
-  /** These help the person who sets up the next machine; a secret never belongs here. */
+  /** The settings for the person who sets up the next machine; a secret never belongs here. */
   settings: z.record(z.string(), z.string()),
   tables: z.array(TableFacts),
   /** The tables whose rows were left out, with the reason. */
@@ -36,7 +36,7 @@ export const Manifest = z.object({
   ),
   organisation: FileFacts.nullable(),
   files: z.array(FileFacts),
-  /** Files of the database that the storage had lost or changed: they are not in the archive. */
+  /** Files of the database that the storage had lost or changed, which are therefore not in the archive. */
   missing: z.array(FileFacts.extend({ problem: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;

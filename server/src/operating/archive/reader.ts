@@ -29,7 +29,7 @@ export async function* readArchive({
   );
   const tar = extract();
   const unwrapping = unwrap(file, passphrase, tar, (bytes) => onRead?.(bytes / total));
-  // An error of the file ends the tar, and so reaches the reader, even before the first byte.
+  // An error of the file ends the tar and so reaches the reader, even before the first byte.
   unwrapping.catch((error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
@@ -102,7 +102,10 @@ async function* read(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Errors of decompression, decryption and the tar mean the same for the person: this file can't be used. */
+/**
+ * Returns one sentence for errors of decompression, decryption and the tar, because they mean the same for the person:
+ * this file can't be used.
+ */
 function damage(error: unknown): unknown {
   if (error instanceof CommandError) return error;
   if (isDiskError(error)) return describeDiskError(error, 'il backup non si può leggere.');

@@ -1,6 +1,6 @@
 /**
- * The layers around the tar: zstd with its checksum, and age when a passphrase is given. They open without WMS, too:
- * `tar -xf FILE`, or `age -d FILE | tar --zstd -x`.
+ * The layers around the tar: zstd with its checksum, and age when a passphrase is given. A person can open them without
+ * WMS, too: `tar -xf FILE`, or `age -d FILE | tar --zstd -x`.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -10,15 +10,15 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { CommandError } from '../../platform/command-line/run.ts';
 import { describeDiskError } from './errors.ts';
 
-/** Loaded for an archive that is encrypted; no other start of a process needs its cryptography. */
+/** The library is loaded for an encrypted archive only, because no other start of a process needs its cryptography. */
 const age = () => import('age-encryption');
 
 const ageHeader = Buffer.from('age-encryption.org/v1\n');
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
- * Compresses `tar`, encrypts it when there is a passphrase, and writes it into `target`; rejects when any of them
- * fails.
+ * Compresses `tar`, encrypts it when there is a passphrase, and writes it into `target`; rejects when any of these
+ * steps fails.
  */
 export async function wrap(
   tar: AsyncIterable<unknown>,
@@ -29,7 +29,7 @@ export async function wrap(
   if (passphrase === undefined) return pipeline(tar, compress, target);
   const compressing = pipeline(tar, compress);
   const compressed = Readable.toWeb(compress) as ReadableStream<Uint8Array>;
-  // It may fail while the key is still being made; its error is awaited below.
+  // Compressing may fail while the key is still being made; its error is awaited below.
   compressing.catch(() => undefined);
   const { Encrypter } = await age();
   const encrypter = new Encrypter();
@@ -38,7 +38,7 @@ export async function wrap(
   await Promise.all([compressing, pipeline(Readable.fromWeb(sealed as never), target)]);
 }
 
-/** True when the file is encrypted; refuses what is no backup at all. */
+/** True when the file is encrypted; refuses a file that is no backup at all. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const head = await firstBytes(file, ageHeader.length);
   if (head.equals(ageHeader)) return true;
@@ -46,7 +46,10 @@ export async function isEncrypted(file: string): Promise<boolean> {
   throw new CommandError(`${file} non è un backup di WMS.`);
 }
 
-/** Reads the file and pours the tar inside into `target`; calls `onRead` with how many bytes of the file were read. */
+/**
+ * Reads the file and writes the tar inside into `target`; calls `onRead` with the number of bytes of the file that were
+ * read.
+ */
 export async function unwrap(
   file: string,
   passphrase: string | undefined,

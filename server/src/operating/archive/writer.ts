@@ -19,8 +19,8 @@ export type AddEntry = (
 export type WrittenArchive = { bytes: number; sha256: string };
 
 /**
- * Writes an archive beside `file` as `FILE.part`, which takes its name only when it is complete and on the disk; on any
- * error the part is removed and an older `file` is unchanged. Only its owner can read it.
+ * Writes an archive beside `file` as `FILE.part`, and renames it only when it is complete and on the disk. After any
+ * error the part is removed and an older `file` is unchanged. Only the file's owner can read it.
  */
 export async function writeArchive(
   file: string,
@@ -34,7 +34,7 @@ export async function writeArchive(
     const lock = await tryLock(`backup ${basename(file)}`, dirname(file));
     if (!lock) throw new CommandError(`Un altro backup sta già scrivendo ${file}: aspetta che finisca.`);
     try {
-      // A killed backup may have left this part; nobody else is writing it now.
+      // A killed backup may have left this part behind; no other process writes it now.
       await rm(part, { force: true });
       const written = await writePart(part, passphrase, fill);
       if (!overwrite) await refuseExisting(file);
@@ -67,7 +67,7 @@ async function writePart(
       done(null, chunk);
     },
   });
-  // `flush` makes an fsync before the end.
+  // `flush` makes an fsync before the file is closed.
   const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   const add: AddEntry = async (name, size, content) => {
     await pipeline(Readable.from(content), tar.entry({ name, size, mode: 0o600 }));
@@ -81,7 +81,7 @@ async function writePart(
   );
   const writing = Promise.all([wrap(tar, passphrase, measure), pipeline(measure, target)]);
   const [filled, written] = await Promise.allSettled([filling, writing]);
-  // When the disk is full both fail, but only the writer's error says so.
+  // When the disk is full, both the filling and the writing fail, but only the error of the writing says so.
   if (written.status === 'rejected' && (filled.status === 'fulfilled' || isDiskError(written.reason)))
     throw written.reason;
   if (filled.status === 'rejected') throw filled.reason;
@@ -96,7 +96,7 @@ async function refuseExisting(file: string): Promise<void> {
   if (exists) throw new CommandError(`${file} esiste già: scegli un altro nome, oppure usa --overwrite.`);
 }
 
-/** The new name itself must survive a power cut. */
+/** Syncs the folder, because the new name itself must survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows can't sync a folder.
   if (process.platform === 'win32') return;

@@ -64,7 +64,8 @@ export function addBackupCommands(
       const { manifest, bytes, sha256 } = await interruptible((signal) =>
         withServer(async ({ ownerUrl }) => {
           const made = await makeBackup({ ...given, ownerUrl, signal });
-          // After the snapshot: whom it lacks as erased is in the list.
+          // The lists are written after the snapshot, so that they have everybody whom the snapshot doesn't have as
+          // erased.
           await writeErasedLists(ownerUrl, [dirname(file), config.dataDir]);
           return made;
         }),
@@ -85,7 +86,8 @@ export function addBackupCommands(
           throw new CommandError(
             'Il server WMS sta usando questa cartella dei dati: fermalo, e ripristina in una cartella nuova.',
           );
-        // The start of a server applies the list in the data folder: so nobody comes back when this is interrupted.
+        // The start of a server applies the list in the data folder. So an erased person doesn't come back when this
+        // restore is interrupted.
         if (erased) await addToErasedList(config.dataDir, erased);
         const restored = await restoreArchive({
           ...foldersOf(config),
@@ -94,7 +96,7 @@ export function addBackupCommands(
           progress,
           signal,
         });
-        // Adds what later versions have changed in the structure.
+        // The migrations of later versions, which the backup doesn't have, are applied after the restore.
         await migrate();
         const again = await applyErasedPeople(ownerUrl, personalData, erased ?? []);
         return { manifest: restored, ledger: await describeLedgerDifferences(ownerUrl), again };

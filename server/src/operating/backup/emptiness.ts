@@ -1,4 +1,4 @@
-/** A restore needs an instance in which nobody has done anything yet, because it must not mix with other data. */
+/** A restore needs an instance that nobody has used yet, because its data must not mix with others. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -29,7 +29,7 @@ export async function refuseUnlessEmpty(client: pg.Client, { migrations }: Manif
     throw new CommandError(`La base dati non è vuota: contiene la tabella «${first.name}». ${advice}`);
   for (const { name } of tables) {
     if (structureTables.includes(name)) continue;
-    // No migration creates people.
+    // No migration creates people, so any row of `users` was made by use.
     const ours = name === 'users' ? 'false' : 'xmin::text in (select xmin::text from public.migrations)';
     const { rows } = await client.query(
       `select exists (select from ${qualified(name)} where not (${ours})) as used`,
@@ -44,7 +44,7 @@ export async function refuseUnlessEmpty(client: pg.Client, { migrations }: Manif
     );
 }
 
-/** True when the same data of the organisation are there already; refuses to replace different ones. */
+/** True when the instance already has the same data of the organisation. Refuses to replace different data. */
 export async function hasSameOrganisation(dataDir: string, content: Buffer): Promise<boolean> {
   const file = join(dataDir, entryNames.organisation);
   const present = await readFile(file).catch(() => undefined);

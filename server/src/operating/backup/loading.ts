@@ -1,6 +1,6 @@
 /**
- * Loads tables as they were, past triggers and foreign keys, in one transaction and as an ordinary owner: switching the
- * triggers off by `session_replication_role` would need a superuser. Foreign keys are made again at the end, which
+ * Loads tables as they were, without triggers and foreign keys, in one transaction and as an ordinary owner: switching
+ * the triggers off by `session_replication_role` would need a superuser. Foreign keys are made again at the end, which
  * checks every row; COPY itself checks all other constraints.
  */
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const patienceMs = 5000;
 
 type Undo = { statements: string[] };
 
-/** Locks and empties every table, and removes foreign keys and triggers; answers the statements that restore them. */
+/** Locks and empties every table, and removes foreign keys and triggers. Returns the statements that restore them. */
 export async function openForLoading(client: pg.Client): Promise<Undo> {
   // The rows of `migrations` are replaced in a transaction of their own; the other rows describe this database.
   const tables = (await readTables(client)).filter(({ name }) => !structureTables.includes(name));
@@ -47,7 +47,7 @@ export async function openForLoading(client: pg.Client): Promise<Undo> {
   };
 }
 
-/** One statement for each table, because PostgreSQL reads its description anew for each. */
+/** Returns one statement for each table, because PostgreSQL reads the table's description again for each statement. */
 const alterEach = (changes: readonly { table: string; change: string }[]): string[] =>
   [...Map.groupBy(changes, ({ table }) => table)].map(
     ([table, ofTable]) => `alter table ${table} ${ofTable.map(({ change }) => change).join(', ')}`,
@@ -67,7 +67,7 @@ export async function refuseOtherStructure(client: pg.Client, manifest: Manifest
     throw new DamagedArchive(`la tabella «${other.name}» non è come la sua versione di WMS la faceva`);
 }
 
-/** Copies one table's rows in. */
+/** Copies the rows of one table into the database. */
 export async function loadTable(
   client: pg.Client,
   table: TableFacts,
@@ -84,7 +84,7 @@ export async function loadTable(
     );
 }
 
-/** Puts triggers, foreign keys and counters back; a row that breaks a foreign key is refused here. */
+/** Restores triggers, foreign keys and counters; a row that breaks a foreign key is refused here. */
 export async function closeAfterLoading(
   client: pg.Client,
   undo: Undo,
@@ -100,7 +100,7 @@ export async function closeAfterLoading(
   }
 }
 
-/** Turns what PostgreSQL found wrong with the rows into a sentence. */
+/** Turns PostgreSQL's error about the rows into a sentence. */
 export function describeLoadingError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code = '', constraint, table } = error;
@@ -122,8 +122,8 @@ const run = async (client: pg.Client, statements: string[]) => {
 };
 
 /**
- * Writes into a COPY and waits until PostgreSQL has taken it. Not `pipeline`: when the content has an error, PostgreSQL
- * must receive the failure of the COPY before the connection can roll back.
+ * Writes into a COPY and waits until PostgreSQL has taken it. `pipeline` isn't possible: when the content has an error,
+ * PostgreSQL must receive the failure of the COPY before the connection can roll back.
  */
 async function pipeIntoCopy(target: Writable, content: AsyncIterable<Buffer>): Promise<void> {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ async function pipeIntoCopy(target: Writable, content: AsyncIterable<Buffer>): P
     if (!target.destroyed) {
       const closed = once(target, 'close', { signal: AbortSignal.timeout(patienceMs) });
       target.destroy();
-      // A lost connection answers nothing; then our rollback fails, too, and PostgreSQL rolls back by itself.
+      // A lost connection sends no answer. Then our rollback fails, too, and PostgreSQL rolls back by itself.
       await closed.catch(() => undefined);
     }
     throw error;

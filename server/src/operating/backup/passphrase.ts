@@ -61,7 +61,7 @@ async function ask(question: string): Promise<string> {
     throw new CommandError('Qui non c’è un terminale: usa --passphrase-file o WMS_BACKUP_PASSPHRASE.');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  // The question comes only now, because from here on the terminal doesn't show what is typed.
+  // The question is written only now, because from here on the terminal doesn't show what is typed.
   process.stderr.write(question);
   try {
     const { promise: left, reject } = Promise.withResolvers<never>();

@@ -1,6 +1,6 @@
-/** Shows how far the work has come, to a person at the terminal or in a timer's log. */
+/** Shows the progress of the work, to a person at the terminal or in a timer's log. */
 export type Progress = {
-  /** Shows what is being done: at once on a terminal, now and then elsewhere. */
+  /** Shows the current step: at once on a terminal, from time to time elsewhere. */
   show(line: string): void;
   /** Removes the line, before something is printed that stays. */
   clear(): void;

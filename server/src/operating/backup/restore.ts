@@ -65,7 +65,7 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
   try {
     await client.query('begin');
     await lockAll(client);
-    // This is checked again now that nobody else can write, because a server may have started in between.
+    // This is checked again now that nobody else can write, because a server may have been started meanwhile.
     await refuseUnlessEmpty(client, manifest);
     await refuseOtherStructure(client, manifest);
     const undo = await openForLoading(client);
@@ -91,8 +91,8 @@ async function load(client: pg.Client, manifest: Manifest, options: RestoreOptio
 }
 
 /**
- * Writes when the migrations ran, from the archive. This has its own transaction: rows of the migrations' transaction
- * count as theirs, and a restored instance would look empty.
+ * Writes from the archive when the migrations ran. It has a transaction of its own, because rows of the migrations'
+ * transaction count as theirs, and a restored instance would look empty.
  */
 async function replaceHistory(
   client: pg.Client,

@@ -9,7 +9,7 @@ export type StoredContent = { content: AsyncIterable<Buffer> } | Pick<MissingFil
 
 const problems = { lost: 'mancante', damaged: 'danneggiato' } as const;
 
-/** Answers the bytes of a stored file after it has read them all and compared them with the hash in its name. */
+/** Returns the bytes of a stored file after it has read them all and compared them with the hash in its name. */
 export async function readStored(storageDir: string, { sha256 }: FileFacts): Promise<StoredContent> {
   const storage = openStorage(storageDir);
   try {
@@ -20,7 +20,7 @@ export async function readStored(storageDir: string, { sha256 }: FileFacts): Pro
   }
 }
 
-/** Stores a file that comes piece by piece; when something fails, nothing of it is left. */
+/** Stores a file that comes piece by piece; a failure leaves nothing of it behind. */
 export async function storeContent(
   storageDir: string,
   content: AsyncIterable<Buffer>,

@@ -15,8 +15,8 @@ export type Table = {
 };
 
 /**
- * Tables whose rows no backup holds, and why. All others are in it: answers to an Idempotency-Key, too, for a
- * phone that repeats its change after a restore must not make it twice.
+ * Tables whose rows no backup contains, with the reason. All other tables are in it, also the answers to an
+ * Idempotency-Key: a phone that repeats its change after a restore must not make it twice.
  */
 export const leftOut: Readonly<Record<string, string>> = {
   applied_functions:
@@ -85,8 +85,8 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Copies all rows in PostgreSQL's own text format: a line with the columns' names, then a line for each row. Not CSV:
- * PostgreSQL before 18 takes a line of `\.` inside a quoted text for the end of the data.
+ * Copies all rows in PostgreSQL's own text format: a line with the columns' names, then a line for each row. CSV isn't
+ * possible, because PostgreSQL before 18 takes a line of `\.` inside a quoted text for the end of the data.
  */
 export function copyOut(client: pg.Client, { name, columns, order }: Table): AsyncIterable<Buffer> {
   const rows = `select ${columns.map(quote).join(', ')} from ${qualified(name)} order by ${order}`;
@@ -112,7 +112,7 @@ export async function measureTable(
   return { name, columns, rows: lines - 1, bytes, sha256: hash.digest('hex') };
 }
 
-/** In this format a line break inside a value is written as `\n`: each one ends a row. */
+/** Counts the lines. In this format a line break inside a value is written as `\n`, so each line break ends a row. */
 function countLines(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;

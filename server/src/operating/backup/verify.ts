@@ -15,7 +15,7 @@ import { leftOut, measureTable, readSequences, readTables } from './tables.ts';
 export type VerifyOptions = { archive: Archive; progress: Progress; signal: AbortSignal };
 export type VerifyResult = {
   manifest: Manifest;
-  /** Sentences for the person; none when every row, counter and file is as in the archive. */
+  /** Sentences for the person; none when every row, counter and file is the same as in the archive. */
   differences: string[];
 };
 

@@ -33,7 +33,7 @@ export type BackupOptions = {
   ownerUrl: string;
   dataDir: string;
   storageDir: string;
-  /** The manifest shows them to the person who sets up the next machine: they must have no secret. */
+  /** The manifest shows these settings to the person who sets up the next machine, so they must contain no secret. */
   settings: Record<string, string>;
   file: string;
   passphrase: string | undefined;
@@ -129,8 +129,8 @@ async function copyDatabase(
 }
 
 /**
- * The size of an entry comes before its content, so a large table is read twice in the same snapshot. A temporary file
- * would lie unencrypted on the disk even when the archive is encrypted.
+ * Copies a table. A tar needs the size of an entry before its content, so a large table is read twice in the same
+ * snapshot. A temporary file would lie unencrypted on the disk even when the archive is encrypted.
  */
 async function copyTable(
   client: pg.Client,
@@ -181,7 +181,7 @@ async function recordBackup(
   encrypted: boolean,
   result: BackupResult,
 ): Promise<void> {
-  // The database of an older WMS has no such table yet, and can be backed up too.
+  // The database of an older WMS has no such table yet, and must be backed up too.
   const { rows: known } = await client.query("select to_regclass('public.backups') as name");
   if (!known[0]?.name) return;
   const { manifest, bytes, sha256 } = result;

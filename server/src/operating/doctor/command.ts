@@ -29,7 +29,7 @@ export function addDoctorCommand(program: Command, withServer: WithServer, confi
     });
 }
 
-/** Checks the database, but doesn't create an embedded one that isn't there: the doctor changes nothing. */
+/** Checks the database. It doesn't create a missing embedded one, because the doctor changes nothing. */
 async function askDatabase(withServer: WithServer, config: Config): Promise<Finding[]> {
   const { dataDir, databaseUrl, storageDir } = config;
   if (

@@ -1,5 +1,6 @@
 /**
- * What `wms doctor` asks the database: version, migrations, clock, files, last backup, last check of the stock, jobs.
+ * The checks of `wms doctor` in the database: version, migrations, clock, files, last backup, last check of the stock,
+ * jobs.
  */
 import { formatBytes, formatCount, formatInstant } from '@wms/contract/platform/formats';
 import type pg from 'pg';
@@ -24,7 +25,7 @@ export function checkDatabase(url: string, storageDir: string): Promise<Finding[
     const applied = await readMigrations(client);
     found.push(await tellMigrations(applied));
     if (applied.length === 0) return found;
-    // Functions and who uses a file are asked in the terms of this version.
+    // The checks of functions and of the uses of files need the tables of this version.
     if (await isUpToDate(applied))
       found.push(
         ...(await checkFunctions(client)),
@@ -49,7 +50,7 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
   return good(`La base dati risponde: PostgreSQL ${version}, ${formatBytes(size)}`);
 }
 
-/** Both clocks at once, as far as a round trip lets one see, and both knowing Rome. */
+/** Compares both clocks at once, as precisely as a round trip allows, and checks that both know Rome's time zone. */
 async function checkClock(client: pg.Client): Promise<Finding> {
   const asked = Date.now();
   const { rows } = await client.query<{ now: number; hour: number }>(`
@@ -69,7 +70,7 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   return clock;
 }
 
-/** Theirs was read at some moment between our two; all in milliseconds. */
+/** Judges the clocks. The database's time was read at some moment between our two times; all are in milliseconds. */
 export function tellClock({
   asked,
   theirs,
@@ -99,7 +100,7 @@ async function tellMigrations(applied: string[]): Promise<Finding> {
   return good(`Tutte le ${known.length} migrazioni sono applicate`);
 }
 
-/** Nothing to say when the database has our text of each file. */
+/** Finds functions whose text in the database is not ours; none when all are equal. */
 async function checkFunctions(client: pg.Client): Promise<Finding[]> {
   const { waiting, newer } = await compareFunctions(client);
   if (newer)
@@ -117,7 +118,7 @@ async function checkFunctions(client: pg.Client): Promise<Finding[]> {
   ];
 }
 
-/** Reads each recorded file: a disk that forgets leaves the size as it was. */
+/** Reads each recorded file, because a disk that loses bytes leaves the size unchanged. */
 async function checkFiles(client: pg.Client, url: string, storageDir: string): Promise<Finding[]> {
   const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from files');
   const count = rows[0]?.count ?? 0;
@@ -225,7 +226,7 @@ async function checkJobs(client: pg.Client): Promise<Finding> {
   return good('Nessun lavoro è rimasto indietro');
 }
 
-/** Numbers without gaps: what the tax authority would ask first. */
+/** Checks that numbers have no gaps, because the tax authority would ask for this first. */
 async function checkNumbers(client: pg.Client): Promise<Finding> {
   const series = await checkSeries(client);
   const faulty = series.filter(({ missing, beyond }) => missing.length > 0 || beyond > 0);

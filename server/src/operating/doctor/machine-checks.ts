@@ -1,4 +1,4 @@
-/** What `wms doctor` checks without the database: settings, file storage, mail, space. */
+/** The checks of `wms doctor` without the database: settings, file storage, mail, space. */
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ export async function checkMailServer({ smtpUrl, mailFrom }: Config): Promise<Fi
   }
 }
 
-/** Checks the disks of data, files and embedded database; a disk that has several of them is named once. */
+/** Checks the disks of data, files and embedded database. A disk that contains several of them is named once. */
 export async function checkSpace({
   dataDir,
   storageDir,
@@ -66,7 +66,7 @@ export async function checkSpace({
 }: Config): Promise<Finding[]> {
   const found = new Map<number, Finding>();
   for (const folder of [dataDir, storageDir]) await makeFolder(folder, 0o711).catch(() => undefined);
-  // When WMS runs as root this is a link, perhaps to another disk; before the first start it doesn't exist.
+  // When WMS runs as root this folder is a link, perhaps to another disk; before the first start it doesn't exist.
   const cluster = join(dataDir, 'postgres');
   const hasCluster = databaseUrl === undefined && (await stat(cluster).catch(() => undefined)) !== undefined;
   for (const folder of [dataDir, storageDir, ...(hasCluster ? [cluster] : [])]) {
@@ -80,7 +80,7 @@ export async function checkSpace({
   return [...found.values()];
 }
 
-/** Uses the same limits as `ready` and the warning on Home; both sizes are in bytes. */
+/** Judges the free space by the same limits as `ready` and the warning on Home; both sizes are in bytes. */
 export function tellSpace(folder: string, free: number, minFreeBytes: number): Finding {
   const words = `${formatBytes(free)} liberi in ${folder}`;
   switch (spaceStateOf(free, minFreeBytes)) {

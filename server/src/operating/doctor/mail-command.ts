@@ -5,7 +5,7 @@ import type { Letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/transport.ts';
 import { messageOf } from './finding.ts';
 
-/** Sends a mail at once, to show what people get. Without a mail server `mailOf` answers undefined. */
+/** Sends a mail at once, to show how mails arrive. Without a mail server `mailOf` returns undefined. */
 export function addMailCommand(program: Command, run: Run, mailOf: (db: Database) => Mail | undefined): void {
   program
     .command('mail')

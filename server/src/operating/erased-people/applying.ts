@@ -1,4 +1,4 @@
-/** Erases again, in a database that was restored from an older backup, the people of the list. */
+/** Erases the people of the list again in a database that was restored from an older backup. */
 import { erasureGrounds } from '@wms/contract/identity/erasure/endpoints';
 import { sql } from 'kysely';
 import { erasedColumns } from '../../identity/erasure/erased-person.ts';
@@ -15,8 +15,8 @@ import type { ErasedPerson } from './list.ts';
 import { writtenInstant } from './written-instant.ts';
 
 /**
- * What the database demands of an erasure and can't demand here: the state of the past may be any, something may have
- * been lent then, and the person may have been the only one who managed users.
+ * The triggers that are switched off. They check rules of an erasure that can't hold here: in the past the person may
+ * have any state, may have borrowed something, and may have been the only manager of users.
  */
 const setAside = [
   ['users', 'life_of_person'],
@@ -25,8 +25,8 @@ const setAside = [
 ] as const;
 
 /**
- * Erases those of the people whom this database has, under the same number and moment as then; answers how many. It
- * connects as the owner of the tables, because triggers are set aside.
+ * Erases those people of the list whom this database has, with their earlier number and moment. Returns how many they
+ * are. It connects as the owner of the tables, because triggers are switched off.
  */
 export async function applyErasedPeople(
   ownerUrl: string,
@@ -67,7 +67,7 @@ async function eraseAgain(tx: Writer, data: PersonalData, person: ErasedPerson):
   await runSql(tx)`insert into steps_taken (person_id, move, from_state, to_state, reason, made_by, made_at)
     values (${id}, 'erase', ${row.state}, 'anonimizzato', ${erasureGrounds[ground]}, null, ${erasedAt})`;
   await eraseData(tx, data, { personId: id, ground, by: null, former: { number, erasedAt } }, before);
-  // The counter is that of the backup, and the numbers of the list came later.
+  // The counter comes from the backup, and the numbers of the list are later ones.
   await runSql(tx)`select setval(pg_get_serial_sequence('erasures', 'id'), (select max(id) from erasures))`;
 }
 

@@ -1,4 +1,6 @@
-/** The list of erased people where an operator looks for it: beside the archives, and in the data folder. */
+/**
+ * The list of erased people in the places where an operator looks for it: beside the archives, and in the data folder.
+ */
 import { formatCount } from '@wms/contract/platform/formats';
 import { connect } from '../../platform/database/connection.ts';
 import {
@@ -10,14 +12,14 @@ import {
   readErasures,
 } from './list.ts';
 
-/** Everybody of the lists in these folders; null when none of them has one. */
+/** Reads all people of the lists in these folders; null when no folder has a list. */
 export async function readErasedLists(folders: readonly string[]): Promise<ErasedPerson[] | null> {
   const lists = await Promise.all(folders.map(readErasedList));
   const there = lists.filter((list) => list !== null);
   return there.length === 0 ? null : joinLists(...there);
 }
 
-/** Brings the lists of these folders up to what the database and each of them know. */
+/** Updates the lists of these folders with the people of the database and of all these lists. */
 export async function writeErasedLists(ownerUrl: string, folders: readonly string[]): Promise<void> {
   const { db, close } = connect(ownerUrl, { max: 1, application: 'wms-cli', patient: true });
   try {
@@ -28,7 +30,7 @@ export async function writeErasedLists(ownerUrl: string, folders: readonly strin
   }
 }
 
-/** What a restore says of the people who were erased after its backup. */
+/** Returns the message of a restore about the people who were erased after its backup. */
 export function describeErasedAgain(erased: readonly ErasedPerson[] | null, again: number): string {
   if (erased === null)
     return (

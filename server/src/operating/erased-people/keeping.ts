@@ -6,14 +6,14 @@ import { addToErasedList, erasedListName, readErasures } from './list.ts';
 /** The topic of an erasure in the stream between servers; a trigger on `erasures` sends it. */
 const erasedTopic = 'erased';
 
-/** Writes the list now, and after each erasure by whichever server. A failed writing calls `onFailure`. */
+/** Writes the list now, and after each erasure by any server. A failed writing calls `onFailure`. */
 export async function keepErasedList(
   db: Database,
   changes: Changes,
   dataDir: string,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  // One writing after the other, so that an older list never takes the place of a newer one.
+  // The list is written one time after the other, so that an older list never replaces a newer one.
   let last = Promise.resolve();
   const write = () => {
     last = last.then(async () => addToErasedList(dataDir, await readErasures(db))).catch(onFailure);

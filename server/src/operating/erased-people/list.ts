@@ -1,6 +1,6 @@
 /**
- * The list of erased people that lies beside the backups: an archive that was made before an erasure still has the
- * person, and the list says whom a restore erases again. It holds numbers and moments, no names.
+ * The list of erased people beside the backups. An archive that was made before an erasure still has the person, and
+ * the list says whom a restore must erase again. It contains numbers and moments, no names.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,10 @@ const kind = 'wms-erased-people';
 
 const ErasedPerson = z.object({
   id: z.int().positive(),
-  /** When the person's row was made, to the microsecond: after a restore somebody else may get the same id. */
+  /**
+   * The moment when the person's row was made, to the microsecond, because after a restore somebody else may get the
+   * same id.
+   */
   since: z.string(),
   erasedAt: z.string(),
   ground: z.enum(namesOf(erasureGrounds)),
@@ -46,13 +49,13 @@ export async function readErasedList(folder: string): Promise<ErasedPerson[] | n
   }
 }
 
-/** Adds people to the list of a folder, or makes it. Nobody is ever taken off. */
+/** Adds people to the list of a folder, or makes the list. Nobody is ever removed from it. */
 export async function addToErasedList(folder: string, people: readonly ErasedPerson[]): Promise<void> {
   const known = await readErasedList(folder);
   const all = joinLists(known ?? [], people);
   if (known?.length === all.length) return;
   const file = join(folder, erasedListName);
-  // A server and a backup may write at the same time.
+  // Each process first writes a new file of its own, because a server and a backup may write at the same time.
   const written = `${file}.${process.pid}.new`;
   await writeFile(written, `${JSON.stringify({ kind, people: all }, null, 1)}\n`, {
     mode: 0o600,
@@ -63,12 +66,12 @@ export async function addToErasedList(folder: string, people: readonly ErasedPer
 
 const keyOf = ({ id, since }: ErasedPerson) => `${id} ${since}`;
 
-/** Everybody of several lists, once. */
+/** Returns all people of several lists, each once. */
 export const joinLists = (...lists: readonly (readonly ErasedPerson[])[]): ErasedPerson[] => [
   ...new Map(lists.flat().map((person) => [keyOf(person), person])).values(),
 ];
 
-/** Everybody whose erasure the database knows; nobody in the database of an older WMS. */
+/** Reads everybody whose erasure the database knows; the database of an older WMS knows nobody's. */
 export async function readErasures(db: Reader): Promise<ErasedPerson[]> {
   const [known] = await runSql(db)<{
     name: string | null;

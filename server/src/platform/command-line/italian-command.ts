@@ -1,6 +1,6 @@
 import { type Argument, Command, type ErrorOptions } from 'commander';
 
-/** The English sentences of commander, and the Italian ones that people read. */
+/** The English sentences of commander, with the Italian sentences that people read. */
 const sentences: readonly [english: RegExp, italian: string][] = [
   [/^error: missing required argument '(.+)'/, 'Manca $1.'],
   [/^error: option '(.+)' argument missing/, 'Manca il valore di $1.'],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { UnreadableFile } from '../opening/reading/unreadable.ts';
 import { CommandError, typedPath } from './run.ts';
 
-/** Reads the whole file; a path that leads to none is refused in words. */
+/** Reads the whole file. Refuses a path without a readable file with a sentence. */
 export async function readTypedFile(file: string): Promise<Buffer> {
   try {
     return await readFile(typedPath(file));
@@ -16,7 +16,7 @@ export async function readTypedFile(file: string): Promise<Buffer> {
   }
 }
 
-/** Tells on the terminal why a file could not be opened; for `catch`. */
+/** Throws the reason why a file could not be opened as a sentence for the terminal; for `catch`. */
 export function refuseUnreadable(error: unknown): never {
   throw error instanceof UnreadableFile ? new CommandError(error.message) : error;
 }

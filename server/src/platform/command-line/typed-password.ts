@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommandError } from './run.ts';
 
-/** Where the person types, and where the question is shown. */
+/** The input on which the person types, and the output on which the question is shown. */
 export type Terminal = {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream;
@@ -11,8 +11,8 @@ export type Terminal = {
 const standard: Terminal = { input: process.stdin, output: process.stderr };
 
 /**
- * A password that never stands in the list of processes: typed twice, unseen, on a terminal; else the first line of
- * standard input. Rejects with a sentence when there is none, or the two differ.
+ * Reads a password in a way that keeps it out of the list of processes: typed twice, unseen, on a terminal; otherwise
+ * the first line of standard input. Rejects with a sentence when there is none, or the two differ.
  */
 export async function readPassword({ input, output }: Terminal = standard): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

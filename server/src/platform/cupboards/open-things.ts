@@ -4,8 +4,8 @@ import { type Reader, runSql } from '../database/connection.ts';
 import type { OpenThing } from './cupboard.ts';
 
 /**
- * What the person with this id still has in hand, in words with the page where it is settled; what is settled is
- * left out.
+ * Returns the things that the person with this id still has open, in words and with the page where each is settled.
+ * Settled things are left out.
  */
 export async function findOpenThings(
   db: Reader,

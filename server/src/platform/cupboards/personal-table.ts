@@ -1,6 +1,6 @@
 /**
- * What each cupboard says of the personal data in its tables, for the export and the erasure of a person (GDPR,
- * articles 15, 17 and 20). A test walks the catalogue: a column that can hold personal data stands in one of them.
+ * The declarations of each cupboard about the personal data in its tables, for the export and the erasure of a person
+ * (GDPR, articles 15, 17 and 20). A test walks the catalogue: each column that can hold personal data must be declared.
  */
 import type { RawBuilder } from 'kysely';
 import type { DB } from '../database/tables.generated.ts';
@@ -9,21 +9,21 @@ type Column<T extends keyof DB> = keyof DB[T] & string;
 
 /** A stored file that belongs to a row `t` of the table. */
 export type PersonalFile = {
-  /** SQL: its hash; null where the row has none. */
+  /** SQL: the hash of the file; null when the row has no file. */
   sha256: RawBuilder<string | null>;
-  /** SQL: what it is called, without the ending. */
+  /** SQL: the name of the file, without the ending. */
   name: RawBuilder<string>;
 };
 
-/** The rows stay, because of a law or of what others rely on. */
+/** Rows that stay after an erasure, because of a law or because others rely on them. */
 export type Kept = {
-  /** Why, and by which law, as people read it in the preview and on the certificate. */
+  /** The reason and the law, as people read them in the preview and on the certificate. */
   kept: string;
-  /** SQL: the last day on which a row `t` must stay; without it they stay as long as the rest. */
+  /** SQL: the last day on which a row `t` must stay; without it the rows stay as long as the rest. */
   until?: RawBuilder<string>;
   /** These columns are emptied, in the rows and in their history. */
   emptied?: readonly string[];
-  /** These columns are emptied in the history only, because the rows themselves are what is kept. */
+  /** These columns are emptied in the history only, because the rows themselves must keep their values. */
   emptiedInHistory?: readonly string[];
 };
 
@@ -35,15 +35,17 @@ export type PersonalTable = {
   title: string;
   /** The columns in the export. A secret, such as a password's hash, is never among them. */
   exported: readonly string[];
-  /** SQL for columns with the id of another row `t` refers to: what the export says instead. */
+  /** SQL for columns that contain the id of another row: the text that the export shows instead. */
   named?: { readonly [column: string]: RawBuilder<string | null> | undefined };
   /** The file of a row that the export contains. */
   exportedFile?: PersonalFile;
-  /** SQL: the files that hang on a row `t` instead, as rows of `sha256` and `name`. */
+  /**
+   * SQL: the files of a row `t` when it may have several, as rows of `sha256` and `name`; it replaces `exportedFile`.
+   */
   exportedFiles?: RawBuilder<unknown>;
-  /** What the erasure of the person does: it deletes the rows with all that belongs to them, or keeps them. */
+  /** What the erasure of the person does: it deletes the rows with everything that belongs to them, or keeps them. */
   erasure: 'deleted' | Kept;
-  /** The columns with the SHA-256 of stored files, which go with the rows. */
+  /** The columns with the SHA-256 of stored files, which are deleted with the rows. */
   files: readonly string[];
 };
 
@@ -55,7 +57,7 @@ type KeptOf<T extends keyof DB> = Kept & {
   emptiedInHistory?: readonly Column<T>[];
 };
 
-/** Declares a table, whose `user_id` names the person unless it says otherwise; a wrong name does not compile. */
+/** Declares a table. Its `user_id` names the person, unless another column is given; a wrong name does not compile. */
 export const personalTable = <T extends keyof DB & string>(
   table: T,
   declared: Person<T> & {
@@ -69,19 +71,19 @@ export const personalTable = <T extends keyof DB & string>(
   },
 ): PersonalTable => ({ person: 'user_id', files: [], ...declared, table });
 
-/** Columns of a table, with what is true of all of them. */
+/** Columns of a table, with the statement that is true of all of them. */
 export type DeclaredColumns = { table: string; columns: readonly string[]; why: string };
 
 /**
- * Columns in which people write what they want, perhaps of somebody else: when a person is erased, their names and
- * addresses are replaced there. The text itself stays, because it belongs to the thing that it speaks of.
+ * Columns in which people write free text, which may mention anybody. When a person is erased, their names and
+ * addresses are replaced there. The text itself stays, because it belongs to the thing that it is about.
  */
 export const freeTexts = <T extends keyof DB & string>(
   table: T,
   columns: readonly Column<T>[],
 ): DeclaredColumns => ({ table, columns, why: 'free text' });
 
-/** Columns that hold no personal data, and why not; only texts, JSON, bytes and dates are asked for. */
+/** Columns without personal data, and the reason. Only columns of texts, JSON, bytes and dates must be declared. */
 export const notPersonal = <T extends keyof DB & string>(
   table: T,
   columns: readonly Column<T>[],

@@ -1,7 +1,7 @@
 /**
- * A statement whose text depends on few things (which filters are set, the order) is compiled once for each of its
- * shapes, with named slots for its values. Measured: compiling the product list's SQL for every request took a fifth
- * of the server's time.
+ * Compiles a statement whose text depends on few things (which filters are set, the order) once for each of its shapes,
+ * with named slots for its values. Measured: compiling the product list's SQL for every request took a fifth of the
+ * server's time.
  */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Reader } from './connection.ts';
@@ -34,7 +34,10 @@ export function compiledOnce(build: () => RawBuilder<unknown>): Statement {
   };
 }
 
-/** The screens ask for fewer shapes; without a limit a caller who tries all shapes could fill the memory. */
+/**
+ * The most compiled statements that are kept. The screens need fewer shapes, but without a limit a caller who tries all
+ * shapes could fill the memory.
+ */
 const mostShapes = 2000;
 
 /**

@@ -1,8 +1,8 @@
-/** A list of fields (contract/src/platform/fields/field.ts) in SQL's terms. */
+/** Translates a list of fields (contract/src/platform/fields/field.ts) into SQL. */
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
 import { type RawBuilder, sql } from 'kysely';
 
-/** `p.minimum_stock as "minimumStock", …` of the fields for which a test holds; a reference is joined by hand. */
+/** SQL: `p.minimum_stock as "minimumStock", …` for the fields that pass the test; references are joined separately. */
 export const selectFields = (
   fields: Fields,
   of: string,
@@ -16,7 +16,7 @@ export const selectFields = (
     ),
   );
 
-/** The columns of what a copy takes from its original. */
+/** The columns whose values a copy takes from its original. */
 export const copiedColumns = (fields: Fields): RawBuilder<unknown> =>
   sql.join(
     Object.values(fields).flatMap(({ copied, column }) => (copied === false ? [] : [sql.ref(column)])),
@@ -24,7 +24,7 @@ export const copiedColumns = (fields: Fields): RawBuilder<unknown> =>
 
 type Columns<F extends Fields, V> = { [N in keyof V & keyof F as F[N]['column']]: V[N] };
 
-/** Values under the names of their columns; what is no field is left out. */
+/** Returns the values under the names of their columns; keys that are no fields are left out. */
 export const mapToColumns = <F extends Fields, V extends object>(fields: F, values: V) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

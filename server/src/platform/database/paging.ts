@@ -1,4 +1,6 @@
-/** Lists are read in pages: a cursor, opaque to the caller, says where one ended, and the next begins after it. */
+/**
+ * Lists are read in pages. A cursor, opaque to the caller, says where a page ended, and the next page begins after it.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { wrongField } from '../refusal.ts';
@@ -7,7 +9,7 @@ export type Paging = { cursor?: string | undefined; limit?: number | undefined }
 
 export type Page<Row> = {
   rows: Row[];
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   cursor: string | null;
   /** How many rows there are, as far as they were counted; only the first page has it. */
   total: { count: number; more: boolean } | null;
@@ -17,7 +19,7 @@ export type Page<Row> = {
 export const refuseCursor = () =>
   wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
 
-/** A text in a cursor, as the database wrote it; PostgreSQL takes no NUL. */
+/** A text in a cursor, as the database wrote it. It has no NUL, because PostgreSQL accepts none. */
 export const CursorText = z
   .string()
   .max(1000)
@@ -48,8 +50,9 @@ const mostCounted = 1000;
 export const countLimit = mostCounted + 1;
 
 /**
- * SQL for the total of a first page, counted up to `countLimit`; null after it. `source` is what follows `from`. With
- * `limit` the query's rows are the page alone, and one more at most: then a page that isn't full is its own total.
+ * SQL for the total of a first page, counted up to `countLimit`; null after it. `source` is the text after `from`. With
+ * `limit` the query returns only the rows of the page and at most one more, so a page that isn't full has its own
+ * number of rows as the total.
  */
 export function selectTotal(
   isFirst: boolean,
@@ -65,7 +68,7 @@ export function selectTotal(
 /** Makes a total from a number that was counted up to `countLimit`. */
 export const counted = (count = 0) => ({ count: Math.min(count, mostCounted), more: count > mostCounted });
 
-/** Makes a page from its rows and one more, which tells that another page follows. */
+/** Makes a page from its rows and one more row, which says that another page follows. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

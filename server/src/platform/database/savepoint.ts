@@ -1,6 +1,9 @@
 import { runSql, type Writer } from './connection.ts';
 
-/** Runs a part of a transaction; when it throws, only what the part did is undone, and the error goes on. */
+/**
+ * Runs a part of a transaction. When it throws, only the changes of this part are undone, and the error is thrown
+ * again.
+ */
 export async function inSavepoint<T>(tx: Writer, work: () => Promise<T>): Promise<T> {
   await runSql(tx)`savepoint part`;
   try {

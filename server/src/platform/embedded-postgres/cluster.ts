@@ -34,11 +34,11 @@ import {
 
 export type EmbeddedPostgres = {
   /**
-   * Of the database `wms`, as a role that owns nothing, on 127.0.0.1; the port stays the same over restarts while
-   * it is free.
+   * The address of the database `wms`, as a role that owns nothing, on 127.0.0.1. The port stays the same over restarts
+   * while it is free.
    */
   url: string;
-  /** The same as superuser and owner of all tables: for migrations, backup, restore and repair. */
+  /** The address for the superuser, who owns all tables: for migrations, backup, restore and repair. */
   ownerUrl: string;
   /** The running PostgreSQL's process; undefined when it is gone. */
   process(): Promise<Postmaster | undefined>;
@@ -51,7 +51,7 @@ export type EmbeddedPostgres = {
   stop(mode: 'fast' | 'smart'): Promise<void>;
 };
 export type EmbeddedPostgresOptions = {
-  /** False only for tests: faster, and a crash of the machine may lose everything. */
+  /** False only for tests: PostgreSQL is then faster, but a crash of the machine may lose everything. */
   fsync?: boolean;
   /** PostgreSQL settings beyond postgresql.conf, for a PostgreSQL that this call starts. */
   settings?: Record<string, string>;
@@ -137,7 +137,7 @@ async function ensureRunning(
     if (outcome === 'port-taken') wanted = [0];
     // A crashed PostgreSQL's last sessions notice within moments that it is gone, and end.
     if (outcome !== 'memory-in-use') continue;
-    // A session in the middle of a long statement would notice only after it.
+    // A session in the middle of a long statement notices only after the statement, so after five waits it is ended.
     waits += 1;
     if (waits > 5) await endOrphans(home.cluster);
     await sleep(200);
@@ -145,9 +145,9 @@ async function ensureRunning(
 }
 
 /**
- * Texts are UTF-8 and compare by code point, with upper and lower case of all of Unicode (provider `builtin`): the same
- * on every machine, whatever its C library, so an index never breaks when the system is upgraded or the data moves.
- * Lists that a person reads ask for Italian order (`collate "it-x-icu"`).
+ * Texts are UTF-8 and compare by code point, with upper and lower case of all of Unicode (provider `builtin`). They
+ * compare in the same way on every machine, whatever its C library, so an index never breaks when the system is
+ * upgraded or the data moves. Lists that a person reads use Italian order (`collate "it-x-icu"`).
  */
 const localeFlags = [
   '--encoding=UTF8',
@@ -163,7 +163,7 @@ async function initialise(
 ): Promise<string> {
   const password = await newPassword(join(folder, 'postgres-password'));
   const { draft, cluster } = await newCluster(folder, runAs);
-  // Beside the cluster, because the user that runs initdb can't be counted on to enter any other folder.
+  // The file lies beside the cluster, because the user that runs initdb may not be able to enter any other folder.
   const passwordFile = join(dirname(cluster), '.initdb-password');
   try {
     await rm(passwordFile, { force: true });
@@ -214,7 +214,7 @@ async function readPassword(file: string): Promise<string> {
 
 /**
  * Creates the role of requests and jobs when it is missing (a new cluster, one of an earlier version, a copy), and
- * answers its address.
+ * returns its address.
  */
 async function applicationUrl(folder: string, ownerUrl: string, port: number): Promise<string> {
   const file = join(folder, 'postgres-app-password');

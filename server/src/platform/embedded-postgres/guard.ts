@@ -18,7 +18,7 @@ export type Guard = {
   onGivenUp: (sentence: string) => void;
 };
 
-/** Watches until the answered function is called; when its promise resolves, nothing is started any more. */
+/** Watches PostgreSQL until the returned function is called; when its promise resolves, nothing is started any more. */
 export function guardPostgres(
   dataDir: string,
   postgres: EmbeddedPostgres,
@@ -45,7 +45,7 @@ async function restartDead(dataDir: string, postgres: EmbeddedPostgres, guard: G
       await pause(ended);
       continue;
     }
-    // Another process, such as the command line, may have been quicker to start it: that counts as a death, too.
+    // Another process, such as the command line, may have started it sooner: that counts as a death, too.
     deaths = [...deaths, Date.now()].filter((at) => at > Date.now() - withinMs);
     if (deaths.length > mostRestarts)
       return guard.onGivenUp(
@@ -55,7 +55,7 @@ async function restartDead(dataDir: string, postgres: EmbeddedPostgres, guard: G
     try {
       const again = await startEmbeddedPostgres(dataDir);
       known = (await again.process())?.pid;
-      // Every connection of this process uses the old port.
+      // The guard gives up after a change of the port, because every connection of this process uses the old one.
       if (new URL(again.url).port !== port)
         return guard.onGivenUp(
           `PostgreSQL è ripartito su un’altra porta, perché la ${port} è occupata: il server si ferma, riavvialo.`,
@@ -64,7 +64,7 @@ async function restartDead(dataDir: string, postgres: EmbeddedPostgres, guard: G
     } catch (error) {
       known = undefined;
       guard.onFailure(error);
-      // Memory or disk space that it lacks may become free again.
+      // The missing memory or disk space may become free again.
       await pause(ended);
     }
   }

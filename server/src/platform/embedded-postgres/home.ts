@@ -1,7 +1,7 @@
 /**
- * Where the embedded PostgreSQL's programs and data live, and as whom it runs. PostgreSQL refuses to run as root,
- * so for root it runs as another user, who often can't enter the folder the product was cloned to (root's home has
- * mode 700). We never open such a folder to others: programs and data move to /var/lib/wms instead, and a symbolic
+ * Decides where the embedded PostgreSQL's programs and data are, and as which user it runs. PostgreSQL refuses to run
+ * as root, so for root it runs as another user, who often can't enter the folder the product was cloned to (root's home
+ * has mode 700). We never open such a folder to others: programs and data move to /var/lib/wms instead, and a symbolic
  * link in the data folder shows a person where the data is.
  */
 import { execFile } from 'node:child_process';
@@ -28,7 +28,10 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 
-/** The folder for what another user than root must reach. It belongs to root, so nobody else can put anything in it. */
+/**
+ * The folder for files that a user other than root must reach. It belongs to root, so nobody else can put anything in
+ * it.
+ */
 const publicRoot = '/var/lib/wms';
 
 /** Options of `spawn`; empty when this process already has the cluster's user. */
@@ -106,9 +109,9 @@ export async function existingCluster(dataDir: string, runAs: RunAs): Promise<st
 }
 
 /**
- * An empty folder for a new cluster, under the name `<dataDir>/postgres.new-…` until `settle` gives it its own: an
- * initdb killed halfway leaves only that, and the next start throws it away. Each has a fresh name because initdb
- * may live on after its starter was killed, and would write into the next one's folder.
+ * Makes an empty folder for a new cluster, under the name `<dataDir>/postgres.new-…` until `placeCluster` gives it its
+ * own. An initdb killed halfway leaves only this folder, and the next start removes it. Each folder has a fresh name,
+ * because initdb may live on after its starter was killed, and would write into the next one's folder.
  */
 export async function newCluster(dataDir: string, runAs: RunAs): Promise<{ draft: string; cluster: string }> {
   for (const name of await readdir(dataDir)) {
@@ -206,8 +209,8 @@ async function makePublicRoot(): Promise<void> {
 }
 
 /**
- * A fresh folder outside the data folder, which remembers which data folder it serves. It stays root's: only the
- * cluster in it belongs to the other user, so that user can't make a link that root would follow.
+ * Makes a fresh folder outside the data folder, which remembers its data folder. It belongs to root: only the cluster
+ * in it belongs to the other user, so that this user can't make a link that root would follow.
  */
 async function publicFolder(dataDir: string): Promise<string> {
   await makePublicRoot();
@@ -218,8 +221,8 @@ async function publicFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * A copied data folder has the same symbolic link, and two servers would share one database without knowing.
- * A moved one is fine: its old place is empty.
+ * Refuses a copied data folder: it has the same symbolic link, and two servers would share one database without
+ * knowing. A moved data folder is accepted, because its old place is empty.
  */
 async function refuseCopy(cluster: string, dataDir: string): Promise<void> {
   const note = join(dirname(cluster), 'belongs-to');

@@ -1,4 +1,4 @@
-/** The running PostgreSQL: is the one in postmaster.pid alive and ours, launch one, wait for it, stop it. */
+/** Finds the PostgreSQL that postmaster.pid names, if it is alive and ours; starts one, waits for it, and stops it. */
 import { execFile, spawn } from 'node:child_process';
 import { open, readdir, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -38,8 +38,8 @@ export async function forgetPostmaster(cluster: string): Promise<void> {
 export type Launch = 'running' | 'port-taken' | 'already-running' | 'memory-in-use';
 
 /**
- * Starts PostgreSQL detached from this process, so that it outlives it. Answers as soon as it has taken its port
- * (it may still be recovering) or has given up for a reason that another attempt can cure.
+ * Starts PostgreSQL detached from this process, so that PostgreSQL outlives it. Returns as soon as PostgreSQL has taken
+ * its port (it may still be recovering) or has given up for a reason that another attempt can cure.
  */
 export async function launch(
   home: Home,
@@ -96,7 +96,7 @@ export async function waitUntilReady(cluster: string, url: string): Promise<bool
         });
       }
       if (!(await findPostmaster(cluster))) return false;
-      // 57P03: starting up, recovering or shutting down. The others: not listening yet, or just gone.
+      // 57P03 means starting up, recovering or shutting down. The others mean not listening yet, or just gone.
       const passing = /^(57P03|57P01|ECONNREFUSED|ECONNRESET)$|terminated|timeout/;
       if (!passing.test(code ?? (error as Error).message)) throw error;
     }
@@ -105,9 +105,9 @@ export async function waitUntilReady(cluster: string, url: string): Promise<bool
 }
 
 /**
- * Ends what a killed PostgreSQL left running: its sessions hold the old shared memory, and with it the next start,
- * until their statements end. They hold nothing that was committed. It works only where /proc shows to which cluster
- * they belong.
+ * Ends the sessions that a killed PostgreSQL left running. They hold the old shared memory and so block the next start
+ * until their statements end. Ending them loses nothing that was committed. It works only where /proc shows to which
+ * cluster they belong.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -117,7 +117,7 @@ export async function endOrphans(cluster: string): Promise<void> {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const parent = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? 0);
-    // A session's title begins so, and its parent is PostgreSQL as long as that lives.
+    // The title of a session begins with these words, and its parent is PostgreSQL as long as PostgreSQL lives.
     if (!title.startsWith('postgres: ') || (await isPostmaster(parent, cluster))) continue;
     try {
       process.kill(pid, 'SIGKILL');
@@ -136,7 +136,7 @@ export async function stopPostmaster(cluster: string, mode: 'fast' | 'smart'): P
   throw new Error(`PostgreSQL in ${cluster} non si ferma.`);
 }
 
-/** The first of the wanted ports that is free on the loopback interface; 0 asks for any. */
+/** Returns the first of the wanted ports that is free on the loopback interface; 0 means any port. */
 export async function freePort(...wanted: number[]): Promise<number> {
   for (const port of wanted) {
     const free = await tryPort(port);

@@ -15,7 +15,10 @@ export type ScratchPostgres = {
   stop(): Promise<void>;
 };
 
-/** Starts a PostgreSQL in a folder whose name begins with `prefix`; removes those that killed processes left behind. */
+/**
+ * Starts a PostgreSQL in a folder whose name begins with `prefix`, and removes such folders that killed processes left
+ * behind.
+ */
 export async function startScratchPostgres(
   prefix: string,
   settings: Record<string, string> = {},

@@ -1,6 +1,6 @@
 /**
- * Every night a part of the stored files is read, those that waited longest first, so that each is read once in four
- * weeks: a damaged disk is noticed while a backup still has the file.
+ * Reads a part of the stored files every night, those that waited longest first, so that each is read once in four
+ * weeks and a damaged disk is noticed while a backup still has the file.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/platform/permissions';
@@ -61,7 +61,7 @@ export const fileCheckSchedule: Schedule = { job: fileCheckJob, at: '03:00' };
 
 /**
  * Checks this night's files, or those that an interrupted attempt has left; throws the signal's reason when it aborts.
- * Answers all files that are known to be faulty, without their names.
+ * Returns all files that are known to be faulty, without their names.
  */
 export async function checkFiles(
   db: Database,
@@ -84,7 +84,7 @@ export async function checkFiles(
   return faults;
 }
 
-/** Plans the night and answers how many files are left; undefined when the night is done. */
+/** Plans the night and returns how many files are left; undefined when the night is done. */
 async function beginNight(db: Database, day: string): Promise<number | undefined> {
   const rows = await runSql(db)<{ left: number }>`
     insert into file_checks (day, planned)
@@ -112,7 +112,7 @@ async function checkFile(db: Database, storage: Pick<Storage, 'faultOf'>, sha256
      where sha256 = ${sha256}`;
 }
 
-/** Answers all faulty files, and tells people when one of them is new. */
+/** Returns all faulty files, and tells people when one of them is new. */
 const tellFaults = (db: Database): Promise<FileFault[]> =>
   inTransaction(db, null, async (tx) => {
     const rows = await runSql(tx)<FileFault & { told: boolean }>`

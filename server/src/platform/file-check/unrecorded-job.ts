@@ -1,4 +1,4 @@
-/** Every night: stored files that no row knows are taken away. */
+/** Removes stored files that no row knows, every night. */
 import { z } from 'zod';
 import { job } from '../jobs/job.ts';
 import type { Schedule } from '../jobs/schedule.ts';

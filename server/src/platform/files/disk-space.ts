@@ -1,4 +1,4 @@
-/** Space on the disks that WMS writes to: how an error shows that none is left, and how much is free. */
+/** Space on the disks that WMS writes to: recognises errors of a full disk, and measures how much is free. */
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 
@@ -8,13 +8,13 @@ const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export const diskFullSentence =
   'Lo spazio su disco è finito: niente è stato salvato, avvisa chi amministra WMS';
 
-/** Answers whether a file, or PostgreSQL, could not be written because the disk is full. */
+/** Returns whether a file, or PostgreSQL, could not be written because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error instanceof pg.DatabaseError ? error.code === '53100' : fullDisk.has(String(error.code)));
 
-/** How many bytes a user who isn't root may still write on the disk of this folder. */
+/** Returns how many bytes a user who isn't root may still write on the disk of this folder. */
 export async function freeBytesAt(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

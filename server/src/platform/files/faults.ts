@@ -9,10 +9,13 @@ import { usesOf } from './uses.ts';
 export type FileFault = { sha256: string; reason: StoredFileFault['reason'] };
 
 const pageSize = 500;
-/** A safety sheet may belong to sixty products: whoever reads of one that is lost needs to know some of them. */
+/** The most uses that are named for one file, because a safety sheet may belong to sixty products. */
 const mostUses = 5;
 
-/** Reads every recorded file and yields what is wrong with it; `onUnreadable` hears of one that can't be judged now. */
+/**
+ * Reads every recorded file and yields the faulty ones; `onUnreadable` is called with the error of a file that can't be
+ * judged now.
+ */
 async function* findFileFaults(
   db: Reader,
   storage: Pick<Storage, 'faultOf'>,
@@ -36,7 +39,7 @@ async function* findFileFaults(
   }
 }
 
-/** One line a file: what is wrong with it and who uses it, the first of them where they are many. */
+/** Returns one line for each file: its fault and its uses, or the first of them when there are many. */
 export async function sentencesOf(db: Reader, faults: readonly FileFault[]): Promise<string[]> {
   const uses = await usesOf(
     db,
@@ -54,7 +57,9 @@ function tellUses(uses: readonly string[]): string {
   return [...uses.slice(0, mostUses), ...(more > 0 ? [`e altri ${more}`] : [])].join('; ');
 }
 
-/** A line in Italian for every stored file that can't be served, with who uses it; none when all are whole. */
+/**
+ * Returns a line in Italian for every stored file that can't be served, with its uses; none when all files are whole.
+ */
 export async function describeFileFaults(
   db: Reader,
   storage: Pick<Storage, 'faultOf'>,

@@ -13,7 +13,9 @@ const used = sql.join(
   sql` union all `,
 );
 
-/** Forgets those of the files that no row refers to; the sweep of unrecorded files then removes their bytes. */
+/**
+ * Deletes the records of those files to which no row refers; the sweep of unrecorded files then removes their bytes.
+ */
 export async function forgetFiles(tx: Writer, sha256s: readonly string[]): Promise<void> {
   if (sha256s.length === 0) return;
   await runSql(tx)`

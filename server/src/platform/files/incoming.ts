@@ -11,21 +11,21 @@ import { codeOf } from './stored-bytes.ts';
 
 const incomingIn = (folder: string) => join(folder, '.incoming');
 
-/** So many first bytes are enough to recognise the format of a file. */
+/** The number of first bytes that are enough to recognise the format of a file. */
 const headBytes = 4100;
 
 /** No upload takes a day, so an older file was left behind by a process that died. */
 const oldMs = 24 * 60 * 60 * 1000;
 
-/** More bytes came than are allowed. */
+/** The error when more bytes come than are allowed. */
 export class TooManyBytes extends Error {}
 
-/** Writes a new file, syncs it to the disk and answers its path; a failure leaves nothing behind. */
+/** Writes a new file, syncs it to the disk and returns its path; a failure leaves nothing behind. */
 export async function writeIncoming(
   folder: string,
   write: (file: FileHandle) => Promise<void>,
 ): Promise<string> {
-  // These are people's documents: no other user of the machine may even list them.
+  // The files are people's documents, so no other user of the machine may even list them.
   await makeFolder(incomingIn(folder), 0o700);
   const path = join(incomingIn(folder), randomUUID());
   const file = await open(path, 'wx', 0o600);
@@ -66,7 +66,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 export type Received = { path: string; sha256: string; size: number; head: Buffer };
 
-/** Writes and hashes what the source sends; more than `mostBytes` rejects with TooManyBytes. */
+/** Writes and hashes the bytes of the source; more than `mostBytes` rejects with TooManyBytes. */
 export async function receiveFile(folder: string, source: Readable, mostBytes: number): Promise<Received> {
   // Reading reports an error of the source; without this listener an earlier error would end the process.
   source.on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** A name that every system takes for a file or a folder. */
+/** Returns a name that every system accepts for a file or a folder. */
 export const safeName = (name: string) =>
   name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')

@@ -9,42 +9,47 @@ import { moveToPlace, type Received, receiveFile, removeLeftovers, writeIncoming
 import { asFault, checkedPieces, StoredFileFault, sha256Of } from './stored-bytes.ts';
 import { removeUnrecorded } from './unrecorded.ts';
 
-/** A file that lies in the storage already, to be recorded by the transaction that uses it. */
+/** A file that is already in the storage, to be recorded by the transaction that uses it. */
 export type StoredFile = { sha256: string; type: string; size: number };
 
-/** A file that came and has no place in the storage yet: it is kept, or discarded. */
+/** A received file that has no place in the storage yet. It is then kept or discarded. */
 export type Incoming = {
   sha256: string;
   size: number;
-  /** The first 4100 bytes, or all that there are: enough to tell its format. */
+  /** The first 4100 bytes, or all bytes of a shorter file: enough to recognise its format. */
   head: Buffer;
   open(): Readable;
   bytes(): Promise<Buffer>;
-  /** Gives it its place; a damaged file of the same hash is mended by it. */
+  /** Moves the file to its place; this also repairs a damaged file with the same hash. */
   keep(type: string): Promise<StoredFile>;
-  /** Does nothing once it is kept, so that a `finally` may call it. */
+  /** Discards the file. It does nothing once the file is kept, so that a `finally` may call it. */
   discard(): Promise<void>;
 };
 
 /** Content-addressed files, named by their SHA-256: never changed once written, and checked whenever they are read. */
 export type Storage = {
-  /** Writes the bytes, outside of any transaction. The same bytes again change nothing, or mend what is damaged. */
+  /**
+   * Writes the bytes, outside of any transaction. Writing the same bytes again changes nothing, or repairs a damaged
+   * file.
+   */
   put(content: Buffer, type: string): Promise<StoredFile>;
-  /** Takes what the source sends; more than `mostBytes` rejects with TooManyBytes. Nothing is left of what fails. */
+  /**
+   * Receives the bytes of the source; more than `mostBytes` rejects with TooManyBytes. A failure leaves nothing behind.
+   */
   receive(source: Readable, mostBytes: number): Promise<Incoming>;
-  /** All bytes; rejects with StoredFileFault when they are not those that were stored. */
+  /** Returns all bytes; rejects with StoredFileFault when they are not the bytes that were stored. */
   get(sha256: string): Promise<Buffer>;
-  /** The same as a stream, which ends in a StoredFileFault before its last piece when the bytes were wrong. */
+  /** Returns the bytes as a stream, which ends in a StoredFileFault before its last piece when they were wrong. */
   open(sha256: string): Promise<Readable>;
-  /** What is wrong with a stored file, having read it all without holding it in memory. */
+  /** Returns the fault of a stored file; it reads the whole file without holding it in memory. */
   faultOf(sha256: string): Promise<StoredFileFault['reason'] | undefined>;
   /** Bytes that may still be written. */
   freeBytes(): Promise<number>;
   /** Fails when nothing can be written or read. */
   check(): Promise<void>;
-  /** Removes what processes that died have left half written. */
+  /** Removes the half-written files of processes that died. */
   removeLeftovers(): Promise<void>;
-  /** Removes old files that no row knows; answers how many. */
+  /** Removes old files that no row knows, and returns how many. */
   removeUnrecorded(db: Reader): Promise<number>;
 };
 
@@ -63,8 +68,8 @@ export function openStorage(folder: string): Storage {
   };
 
   /**
-   * Whether these very bytes lie in their place; the size alone tells most of what is damaged. They are touched,
-   * because somebody is about to record them: what nobody has touched for long and no row knows is swept
+   * Returns whether these very bytes are in their place; the size alone reveals most damaged files. The file is touched
+   * because it is about to be recorded: the sweep removes files that no row knows and that nobody has touched for long
    * (unrecorded.ts).
    */
   const isWhole = async (sha256: string, size: number) => {
@@ -118,11 +123,10 @@ export function openStorage(folder: string): Storage {
     },
     async open(sha256) {
       const pieces = checkedPieces(placeOf(sha256), sha256);
-      // The first piece is asked for here: what is lost, and what is damaged and small, is told before an answer
-      // begins.
+      // The first piece is read here, so that a lost file, or a small damaged one, is reported before an answer begins.
       const first = await pieces.next();
       const stream = Readable.from(startingWith(first, pieces), { objectMode: false });
-      // A generator that nobody began to read ends without ending what it reads.
+      // A generator that nobody began to read ends without ending its source.
       return stream.once('close', () => void pieces.return(undefined));
     },
     removeUnrecorded: (db) => removeUnrecorded(db, folder),

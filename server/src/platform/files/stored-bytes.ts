@@ -1,4 +1,4 @@
-/** Bytes against the hash that they are named by: nothing that differs ever leaves the storage. */
+/** Checks bytes against the hash by which they are named, so that other bytes never leave the storage. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -18,19 +18,19 @@ export class StoredFileFault extends Error {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What reading failed with, as a fault of the file; anything else (too many open files) is no fault of it. */
+/** Returns an error of reading as a fault of the file; any other error (too many open files) is returned unchanged. */
 export function asFault(sha256: string, error: unknown): unknown {
   const code = codeOf(error);
   if (code === 'ENOENT') return new StoredFileFault(sha256, 'lost', error);
-  // The disk can't read its sectors, or something that is no file lies there.
+  // The disk can't read the file's sectors, or there is something in its place that is no file.
   if (code === 'EIO' || code === 'EISDIR') return new StoredFileFault(sha256, 'damaged', error);
   return error;
 }
 
-/** About half a millisecond of hashing: what else runs in the process waits no longer. */
+/** The bytes of about half a millisecond of hashing; other work in the process waits no longer than that. */
 const slice = 512 * 1024;
 
-/** The SHA-256 in hex, with room for other work between the slices of a large content. */
+/** Returns the SHA-256 in hex; other work can run between the slices of a large content. */
 export async function sha256Of(content: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < content.length; at += slice) {
@@ -41,7 +41,8 @@ export async function sha256Of(content: Buffer): Promise<string> {
 }
 
 /**
- * The file's pieces as they are read; the last one comes only when all of them have the hash, else a StoredFileFault.
+ * Yields the file's pieces as they are read. The last piece is yielded only when all pieces have the hash; otherwise it
+ * throws a StoredFileFault.
  */
 export async function* checkedPieces(path: string, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');

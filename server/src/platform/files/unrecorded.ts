@@ -1,26 +1,29 @@
 /**
- * Stored files that no row knows: a transaction was rolled back after its file was written. They are taken away
- * once they are a week old, unless they are so many that this can hardly be the storage of this database.
+ * Removes stored files that no row knows, because a transaction was rolled back after its file was written. They are
+ * removed once they are a week old, unless they are so many that this can hardly be the storage of this database.
  */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Reader, runSql } from '../database/connection.ts';
 import { codeOf } from './stored-bytes.ts';
 
-/** Nobody holds a transaction open for a week. */
+/** The age from which on an unrecorded file is removed: no transaction stays open for a week. */
 const oldMs = 7 * 24 * 60 * 60 * 1000;
 
-/** More than these, and more than there are recorded files: then a wrong folder is likelier than so many rollbacks. */
+/**
+ * When more files than this are unrecorded, and more than are recorded, a wrong folder is likelier than so many
+ * rollbacks.
+ */
 const mostSurprising = 100;
 
 const suffix = '.unrecorded';
 
-/** So many files were found that something else must be wrong; none was removed. */
+/** So many unrecorded files were found that something else must be wrong; none was removed. */
 export class TooManyUnrecorded extends Error {}
 
 /**
- * Takes away the old files of the storage's folder that no row of `files` knows; answers how many.
- * Throws TooManyUnrecorded, and takes nothing away, when they are more than the recorded ones.
+ * Removes the old files of the storage's folder that no row of `files` knows, and returns how many. Throws
+ * TooManyUnrecorded, and removes nothing, when they are more than the recorded ones.
  */
 export async function removeUnrecorded(db: Reader, folder: string): Promise<number> {
   const found: string[] = [];
@@ -45,8 +48,9 @@ export async function removeUnrecorded(db: Reader, folder: string): Promise<numb
 }
 
 /**
- * Whoever stores the same bytes at this moment touches the file and then records it. So the file is put aside
- * first: it comes back when it was touched or recorded meanwhile, and who finds it missing writes it anew.
+ * Removes one file, unless it is in use. Another process that stores the same bytes at this moment touches the file and
+ * then records it. So the file is moved aside first, and moved back when it was touched or recorded meanwhile; a
+ * process that finds it missing writes it again.
  */
 async function remove(db: Reader, folder: string, name: string): Promise<boolean> {
   const place = join(folder, name.slice(0, 2), name);
@@ -59,7 +63,7 @@ async function remove(db: Reader, folder: string, name: string): Promise<boolean
     }
     await rename(aside, place);
   } catch (error) {
-    // Another server sweeps the same folder.
+    // Another server may sweep the same folder.
     if (codeOf(error) !== 'ENOENT') throw error;
   }
   return false;

@@ -4,9 +4,9 @@ import { type Reader, runSql } from '../database/connection.ts';
 
 type Use = {
   table: string;
-  /** Its columns that refer to files. */
+  /** The columns of the table that refer to files. */
   columns: readonly string[];
-  /** SQL: what the row is, in Italian; its table is `t`. */
+  /** SQL: an Italian description of the row; its table is `t`. */
   words: string;
 };
 
@@ -103,7 +103,7 @@ const everyUse = fileUses
   )
   .join(' union all ');
 
-/** The uses of each of these files, in words. A file that nothing refers to is not in the answer. */
+/** Returns the uses of each of these files, in words. A file to which nothing refers is not in the answer. */
 export async function usesOf(db: Reader, sha256s: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await runSql(db)<{ sha256: string; words: string[] }>`
     select sha256, array_agg(distinct words order by words) as words from (${sql.raw(everyUse)}) uses

@@ -12,7 +12,8 @@ import { notFound, Refusal, wrongField } from '../refusal.ts';
 const mostAttachments = 50;
 
 /**
- * Types that a browser may show; it saves all others, because drawings and office files must not open inside our pages.
+ * The types that a browser may show. It saves all others, because drawings and office files must not open inside our
+ * pages.
  */
 const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
@@ -22,15 +23,15 @@ export type AttachedThing = {
   /** The first words of the refusal of one attachment too many: 'Un prodotto'. */
   called: string;
   /**
-   * Locks the thing, so that two people do not both add the last attachment; throws when it is not there, or when its
-   * attachments aren't this person's to change.
+   * Locks the thing, so that two people do not both add the last attachment. Throws when the thing doesn't exist, or
+   * when this person may not change its attachments.
    */
   lock: (tx: Writer, id: number, user: User) => Promise<void>;
-  /** SQL: whether this attachment, a row of `attachments`, isn't there for this person. */
+  /** SQL: whether this person may not know of this attachment, a row of `attachments`. */
   isHidden?: (user: User, attachment: RawBuilder<unknown>) => RawBuilder<boolean>;
 };
 
-/** SQL: the attachments `a` for which this holds, as `attachmentOf` in the contract has them. */
+/** SQL: the attachments `a` that meet this condition, in the shape of `attachmentOf` in the contract. */
 export const selectAttachments = (which: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'url', a.url,
                                               'type', file.type, 'size', file.size) order by a.id)
@@ -38,7 +39,7 @@ export const selectAttachments = (which: RawBuilder<unknown>) => sql`
 
 const noAttachment = () => notFound('Allegato non trovato');
 
-/** Gives the endpoints of a thing's attachments their code. */
+/** Implements the endpoints of a thing's attachments. */
 export function attachmentRoutes(
   storage: Storage,
   endpoints: AttachmentEndpoints,
@@ -67,7 +68,10 @@ export function attachmentRoutes(
   ];
 }
 
-/** Gives what is only added and never taken away its code, as photos that are kept as a proof. */
+/**
+ * Implements the endpoints of attachments that are only added and never removed, such as photos that are kept as a
+ * proof.
+ */
 export function photoRoutes(
   storage: Storage,
   endpoints: Pick<AttachmentEndpoints, 'getAttachment' | 'addAttachment'>,
@@ -131,7 +135,7 @@ async function attach(
   return row.id;
 }
 
-/** Takes the name of a file without its folder; a name that is longer than the column is refused and not cut. */
+/** Returns the name of a file without its folder. A name that is longer than the column is refused and not cut. */
 function nameOf(file: ReceivedFile): string {
   const name = (file.name.split(/[\\/]/).at(-1) ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them

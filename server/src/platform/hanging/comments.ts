@@ -14,7 +14,7 @@ import type { Comments } from '../database/tables.generated.ts';
 import { implement, type Route, type User } from '../http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../refusal.ts';
 
-/** A comment that mentions people, as the news about it needs it. */
+/** A comment that mentions people, with the facts that the news about it needs. */
 export type Mention = {
   thingId: number;
   commentId: number;
@@ -26,16 +26,18 @@ export type Mention = {
 export type CommentedThing = {
   /** The column of `comments` that refers to the thing. */
   column: Extract<keyof Comments, `${string}_id`> & `${string}`;
-  /** Who may open the page with the comments; nobody else can be mentioned. */
+  /** The permissions of people who may open the page with the comments; nobody else can be mentioned. */
   readers: PermissionSets;
-  /** SQL: the ids of those who read the comments of this thing without holding the permissions, such as its owner. */
+  /**
+   * SQL: the ids of people who may read the comments of this thing without holding the permissions, such as its owner.
+   */
   alsoReads?: (thingId: number) => RawBuilder<unknown>;
-  /** People by name or team, among those who hold every permission of at least one set, and those named besides. */
+  /** Finds people by name or team, among those who hold every permission of at least one set or are in `besides`. */
   findPeople: (
     db: Reader,
     wanted: { q?: string | undefined; holding: PermissionSets; besides?: RawBuilder<unknown> | undefined },
   ) => Promise<PersonChoice[]>;
-  /** Throws when the thing is not there, or not there for this person. */
+  /** Throws when the thing doesn't exist, or when this person may not see it. */
   check: (db: Reader, id: number, user: User) => Promise<void>;
   /** Tells the mentioned people, in the same transaction. */
   tellMentioned?: (tx: Writer, mention: Mention) => Promise<void>;
@@ -43,12 +45,12 @@ export type CommentedThing = {
 
 const recent = sql`c.written_at > now() - make_interval(mins => ${sql.lit(commentChangeMinutes)})`;
 
-/** Gives the endpoints of a thing's comments their code. */
+/** Implements the endpoints of a thing's comments. */
 export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing): Route[] {
   const { check, findPeople, tellMentioned } = thing;
   const column = sql.ref(thing.column);
 
-  /** SQL: person `u` may read the comments of this thing. */
+  /** SQL: whether person `u` may read the comments of this thing. */
   const mayRead = (thingId: number) => {
     const holds = holdsOneOf(sql`u.id`, thing.readers);
     const besides = thing.alsoReads?.(thingId);
@@ -59,7 +61,7 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
     if (mention.mentioned.length > 0) await tellMentioned?.(tx, mention);
   };
 
-  /** Locks a comment that this person may still change; refuses with what stands in the way. */
+  /** Locks a comment that this person may still change. Refuses another one with the reason. */
   const lockOwn = async (tx: Writer, thingId: number, id: number, userId: number) => {
     const [comment] = await runSql(tx)<{ own: boolean; recent: boolean }>`
       select c.author_id is not distinct from ${userId} as own, ${recent} as recent from comments c
@@ -136,7 +138,7 @@ async function readComments(
   );
 }
 
-/** Records who is mentioned; answers the new ones, without the author. */
+/** Records who is mentioned. Returns the people who weren't mentioned before, without the author. */
 async function mention(
   tx: Writer,
   commentId: number,

@@ -1,16 +1,16 @@
-/** How people call the tables and columns of the audit log. */
+/** The Italian names and sentences for the tables and columns of the audit log. */
 import type { FieldKind, Fields } from '@wms/contract/platform/fields/field';
 import { labelWithUnit } from '@wms/contract/platform/fields/in-files';
 import type { AnyLife } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL that names a row `r` of a person or a team; every cupboard speaks of them. */
+/** SQL that names a row `r` of a person or a team; every cupboard needs these names. */
 export const commonNames = {
   users: sql`r.first_name || ' ' || r.last_name`,
   teams: sql`r.name`,
 } as const;
 
-/** What a cupboard's history can describe; `N` are the tables whose rows have a name. */
+/** The things that a cupboard's history can describe; `N` are the tables whose rows have a name. */
 export type Descriptions<N extends string> = {
   /** A table or a column that is missing here is not described. */
   tables: Readonly<Record<string, DescribedTable<N>>>;
@@ -31,7 +31,7 @@ type Kind<N extends string> =
 
 export type Field<N extends string = string> = { label: string; kind: Kind<N> };
 
-/** An entry as far as a table describes it by itself. */
+/** The facts of an entry that a table's own `describe` gets. */
 export type DescribedEntry = {
   action: 'insert' | 'update' | 'delete';
   /** The name of the row, as `names` writes it. */
@@ -41,10 +41,10 @@ export type DescribedEntry = {
 };
 
 export type DescribedTable<N extends string = string> = {
-  /** What one row is called: 'Codice a barre'. */
+  /** The name of one row: 'Codice a barre'. */
   one: string;
   feminine?: true;
-  /** The sentence for a row that came or went, where '… aggiunto' isn't what happened; null is not shown. */
+  /** The sentence for a row that was added or removed, when '… aggiunto' isn't what happened; null hides the entry. */
   arrival?: (action: 'insert' | 'delete', values: Readonly<Record<string, unknown>>) => string | null;
   fields: Readonly<Record<string, Field<N>>>;
   /** Makes the whole sentence, where the general one says too little; null leaves the entry out. */
@@ -62,13 +62,13 @@ export const number = (label: string) => field(label, 'number');
 export const switched = (on: string, off: string) =>
   field('', { describe: (after) => (after === 'Sì' ? on : off) });
 
-/** The state of a thing with a life; its changes are the steps of `steps_taken`, which know why. */
+/** The state of a thing with a life; its changes are the steps of `steps_taken`, which have the reasons. */
 export const stateOf = ({ states }: AnyLife) =>
   field('Stato', {
     words: Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label])),
   });
 
-/** How the history calls declared fields; a reference needs the table that it names. */
+/** Describes declared fields for the history; a reference needs the table whose rows it names. */
 export function describeFields<N extends string>(
   fields: Fields,
   references: Readonly<Record<string, N>>,

@@ -1,5 +1,5 @@
 /**
- * The names behind the ids of a page of history, also of what is gone since. One statement, whatever the page holds.
+ * Finds the names for the ids in a page of history, including those of deleted rows. It is one statement for any page.
  */
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { sql } from 'kysely';
@@ -20,19 +20,19 @@ export type Row = {
   after: Values | null;
   /** True for an entry about a part of the thing and not the thing itself. */
   part: boolean;
-  /** Why the thing went from one state to another, where its person wrote it. */
+  /** The reason why the thing changed its state, if the person wrote one. */
   reason?: string | null;
 };
 
-/** The name of who wrote an entry `l`, whose person is `u`: null is the system itself. */
+/** SQL: the name of the person `u` who wrote an entry `l`; null for the system itself. */
 export const whoActed = sql<
   string | null
 >`coalesce(u.first_name || ' ' || u.last_name, case when l.by_command then 'riga di comando' end)`;
 
 export type Names = {
-  /** Answers the name of a row: the present one, or the last one of a deleted row. */
+  /** Returns the name of a row: the present one, or the last one of a deleted row. */
   of(table: string, id: unknown): string | null;
-  /** Answers the name of a row from an entry that made or removed it. */
+  /** Returns the name of a row from an entry that made or removed it. */
   inEntry(entry: Row): string | null;
 };
 

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@wms/contract/platform/history';
 import type { DescribedTable, Field } from './description.ts';
 import type { Names, Row } from './names.ts';
 
-/** Answers null for a table or a change that the history doesn't show. */
+/** Returns null for a table or a change that the history doesn't show. */
 export function entryOf(
   row: Row,
   names: Names,
@@ -35,7 +35,7 @@ export function entryOf(
 const addEnding = (participle: string, { feminine }: DescribedTable) =>
   `${participle}${feminine ? 'a' : 'o'}`;
 
-/** 'Codice a barre 8001090001 aggiunto', 'Prodotto creato', 'Foto tolta' */
+/** Describes a row that was made or removed: 'Codice a barre 8001090001 aggiunto', 'Prodotto creato', 'Foto tolta'. */
 function describeArrival(row: Row, thing: DescribedTable, names: Names): string {
   const participle = row.part
     ? row.action === 'insert'

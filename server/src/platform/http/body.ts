@@ -34,7 +34,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
     const text = decode(bytes);
-    // A check of every value takes time, so it runs only when the text may contain the name, perhaps with escapes.
+    // A check of every value takes time, so it runs only when the text may contain `__proto__`, perhaps with escapes.
     return /__proto__|\\u/.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
     // This may also be a RangeError, when the nesting is so deep that the parser's stack overflows.
@@ -59,7 +59,7 @@ function parseForm(request: FastifyRequest, bytes: Buffer): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Registers the three kinds of body that endpoints accept; any other content type answers 415. */
+/** Registers the three kinds of body that endpoints accept; any other content type gets a 415. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

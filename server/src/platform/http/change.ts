@@ -8,7 +8,7 @@ import type { NoteSecurity } from '../security-events.ts';
 import type { Route } from './endpoint.ts';
 import type { ParsedCall } from './read-call.ts';
 
-/** A change: what is slow first, then everything in one transaction, once per Idempotency-Key. */
+/** Makes a change: first its slow preparation, then everything else in one transaction, once per Idempotency-Key. */
 export async function change(
   route: Route,
   call: ParsedCall,
@@ -25,21 +25,23 @@ export async function change(
   try {
     prepared = await route.prepare?.({ ...call, db } as never);
   } catch (error) {
-    // The same request was under way, and what it has done since is what now stands in its way.
+    // The same request may have run at the same time and succeeded, so that this one failed: then it gets the other's
+    // answer.
     const meanwhile = await findEarlier();
     if (meanwhile) return meanwhile.answer(requestHash(request, call));
     throw error;
   }
   let noted: Parameters<NoteSecurity>[] = [];
   const work = async (tx: Writer) => {
-    // An attempt that runs again forgets what the first one noted.
+    // When the transaction runs again, the notes of the first attempt are dropped.
     noted = [];
     const security: NoteSecurity = (...note) => noted.push(note);
     const handle = () => route.handle({ ...call, security, tx, prepared } as never);
     if (!key || !user) return handle();
     return claim(tx, { userId: user.id, key, requestHash: requestHash(request, call), secret }, handle);
   };
-  // Who waited for a long import would hold a connection each, until nobody could even read.
+  // The time limit is for requests that wait for a long import: without it each would hold a connection, until nobody
+  // could even read.
   const answer = await inTransaction(db, user?.id ?? null, work, { limited: true }).finally(() =>
     disposeOf(prepared),
   );
@@ -47,7 +49,7 @@ export async function change(
   return answer;
 }
 
-/** What a preparation answers may hold something, like a turn, until the transaction has ended. */
+/** Disposes of the preparation's result, which may hold something, such as a turn, until the transaction has ended. */
 function disposeOf(prepared: unknown): void {
   if (typeof prepared !== 'object' || prepared === null || !(Symbol.dispose in prepared)) return;
   (prepared as Disposable)[Symbol.dispose]();
@@ -60,7 +62,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return given.toLowerCase();
 }
 
-/** What the request asked for, files included, so that a key used again for something else is noticed. */
+/** Returns a hash of the request and its files, by which a key that is used again for something else is noticed. */
 function requestHash(request: FastifyRequest, call: ParsedCall): string {
   const { params, query, body } = call;
   const asked = JSON.stringify([request.method, request.routeOptions.url, params, query, body]);

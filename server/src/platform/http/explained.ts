@@ -3,8 +3,8 @@ import type { Database, Reader } from '../database/connection.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * A refusal that is sent with what is read once the refused transaction has ended: reading it before would keep others
- * waiting, and after a refusal of the database it can't be read there at all.
+ * A refusal whose explanation is read after the refused transaction has ended. Reading it earlier would keep others
+ * waiting, and in a transaction that the database has refused nothing can be read at all.
  */
 export class ExplainedRefusal extends Refusal {
   readonly explain: (db: Reader) => Promise<Refusal>;
@@ -15,7 +15,10 @@ export class ExplainedRefusal extends Refusal {
   }
 }
 
-/** An error as it can be told now that its transaction has ended; a refusal stays as it is when that fails. */
+/**
+ * Returns an error with its explanation, now that its transaction has ended. When the explanation fails, the refusal is
+ * returned unchanged.
+ */
 export async function explainRefusal(
   error: unknown,
   request: FastifyRequest,

@@ -1,5 +1,6 @@
 /**
- * Records every list that is downloaded as a file: by whom, with which filters, how many rows (also of a broken one).
+ * Records every list that is downloaded as a file: the person, the filters, and the number of rows, also of an
+ * interrupted download.
  */
 import { Readable } from 'node:stream';
 import type { Database } from '../database/connection.ts';
@@ -8,7 +9,7 @@ import type { BinaryAnswer, User } from './endpoint.ts';
 
 type Export = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
 
-/** Answers the file, whose download ends only when the export has been recorded. */
+/** Returns the file, whose download ends only when the export has been recorded. */
 export async function recordExport(db: Database, asked: Export, answer: BinaryAnswer): Promise<BinaryAnswer> {
   const { rows, body } = answer;
   if (!rows) return answer;

@@ -8,8 +8,8 @@ import type { SecurityDetails, SecurityEvent } from '../security-events.ts';
 import { callerOf } from './callers.ts';
 
 /**
- * Writes the line for an event in a request. It has the address only when nobody is signed in: the address helps to
- * block attackers, and isn't needed otherwise.
+ * Writes the line for an event in a request. It has the address only when nobody is signed in, because the address
+ * helps to block attackers and isn't needed otherwise.
  */
 export function noteSecurity(request: FastifyRequest, event: SecurityEvent, details?: SecurityDetails): void {
   const user = callerOf(request)?.id;
@@ -24,7 +24,7 @@ const eventsByStatus: Readonly<Record<number, SecurityEvent>> = {
   429: 'too-many-attempts',
 };
 
-/** Writes the line for a refusal that concerns security; any other leaves none. */
+/** Writes the line for a refusal that concerns security; other refusals get no line. */
 export function noteRefusal(request: FastifyRequest, { status, security }: Refusal): void {
   const event = security?.event ?? eventsByStatus[status];
   if (event) noteSecurity(request, event, security?.on === undefined ? undefined : { on: security.on });

@@ -29,20 +29,23 @@ import { type ParsedCall, readCall } from './read-call.ts';
 export type HttpOptions = {
   db: Database;
   routes: readonly Route[];
-  /** The caller of a bearer token; undefined when the token opens nothing. */
+  /** Returns the caller of a bearer token; undefined when the token opens no session. */
   authenticate: (token: string) => Promise<User | undefined>;
   constraintSentences: ConstraintSentences;
-  /** Hears of every change that was made, by its endpoint. */
+  /** Called with the endpoint of every change that was made. */
   onChange?: (endpoint: Endpoint) => void;
-  /** Takes the files that are sent. */
+  /** Receives the uploaded files. */
   receive: Receive;
   secure: boolean;
   logLevel: string;
-  /** For tests: holds what PostgreSQL wrote of an answer against the contract. */
+  /** For tests: checks the parts of an answer that PostgreSQL wrote against the contract. */
   checkWritten?: boolean;
 };
 
-/** What never became a request (its headers are too long, its lines no HTTP) is told so in the same form. */
+/**
+ * Refuses input that never became a request (its headers are too long, or it isn't HTTP) in the same form as other
+ * refusals.
+ */
 function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
@@ -70,11 +73,13 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     logger: {
       level: options.logLevel,
       serializers: {
-        // Method and route only: addresses, queries and headers hold personal data and secrets.
+        // Only the method and the route are logged, because addresses, queries and headers contain personal data and
+        // secrets.
         req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
       },
     },
-    // One line a request, written below: only failures are worth reading by default.
+    // Requests are logged below, with one line each. By default only failures are printed, because only they are worth
+    // reading.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     requestTimeout: 120_000,
@@ -83,7 +88,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       const given = request.headers['x-request-id'];
       return isUuid(given) ? given.toLowerCase() : randomUUID();
     },
-    // We say it ourselves, below: Fastify's own answer is no problem document.
+    // The 503 is sent below, because Fastify's own answer is no problem document.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: refuseUnread,
@@ -99,7 +104,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onRequest', async (request, reply) => {
     if (isStopping) throw stopping;
     reply.header('x-request-id', request.id);
-    // What is cached for ever must be the same for everyone.
+    // Assets are cached for ever, so they must be the same for everyone and bring no cookie.
     if (!request.url.startsWith('/assets/')) giveXsrfCookie(request, reply, options.secure);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -122,7 +127,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // Before the body is read: who may not call can't make us receive 20 MB either.
+    // This runs before the body is read, so that a caller without permission can't make us receive 20 MB either.
     onRequest: async (request, reply) => {
       checkXsrf(request, reply, options.secure);
       if (endpoint.access !== 'public') await admit(request, endpoint, options);
@@ -140,7 +145,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
   });
 }
 
-/** Runs the endpoint's code and sends what it answers, cut to the contract's schema. */
+/** Runs the endpoint's code and sends its answer, cut to the contract's schema. */
 async function answered(
   call: ParsedCall,
   request: FastifyRequest,
@@ -170,7 +175,7 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
   const user = token && (await options.authenticate(token));
   if (!user) {
     const refusal = new Refusal(401, 'Accedi per continuare');
-    // Who shows no session at all has only to sign in; one that opens nothing is over, or made up.
+    // A caller without a token only has to sign in. A token that opens no session has expired or was made up.
     throw token ? concerningSecurity(refusal, 'session-refused') : refusal;
   }
   rememberCaller(request, user);
@@ -188,7 +193,7 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
 
 function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
   reply.header('x-content-type-options', 'nosniff');
-  // The same browser may be another person's tomorrow: what is kept is of the token that asked.
+  // Another person may use the same browser tomorrow, so a cached answer is valid only for the token that asked for it.
   if (answer.immutable)
     reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization');
   else reply.header('cache-control', answer.etag ? 'private, no-cache' : 'no-store');

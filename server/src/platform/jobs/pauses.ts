@@ -1,4 +1,4 @@
-/** How long jobs wait, in milliseconds: between two attempts, for a server that died, and for the next look. */
+/** The pauses of jobs, in milliseconds: between two attempts, for a server that died, and until the next look. */
 export type JobPauses = {
   /** The longest pause between two attempts of one job. */
   longestMs: number;

@@ -11,14 +11,14 @@ export type TakenJob = {
   /** How many attempts were made, including this one. */
   attempts: number;
   mostAttempts: number;
-  /** True when it waited too long. */
+  /** True when the job waited too long. */
   expired: boolean;
   /** Each attempt has its own lease, so that an older attempt can't end this one. */
   lease: string;
 };
 
 /**
- * Takes the job that has been due longest for `leaseMs`, among those that this server knows and isn't working on.
+ * Takes the job that has been due longest, for `leaseMs`, among those that this server knows and isn't working on.
  * Servers that ask at the same time get different jobs.
  */
 export async function takeJob(
@@ -37,7 +37,7 @@ export async function takeJob(
   return rows[0];
 }
 
-/** Changes a job that this attempt still holds; answers false when another attempt has begun it. */
+/** Changes a job that this attempt still holds; returns false when another attempt has begun it. */
 async function updateHeld(
   db: Database | Writer,
   { id, lease }: TakenJob,

@@ -7,9 +7,9 @@ export type Clock = `${number}:${number}`;
 export type Moments =
   | { /** Once a day at this time in Rome. */ readonly at: Clock }
   | {
-      /** At each multiple of so many minutes. */
+      /** The job runs at each multiple of so many minutes. */
       readonly everyMinutes: number;
-      /** Each day only from this time in Rome on. */
+      /** The job runs each day only from this time in Rome on. */
       readonly from?: Clock;
     };
 

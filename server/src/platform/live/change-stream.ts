@@ -1,4 +1,4 @@
-/** `GET /api/changes` sends the names of what changed as server-sent events, to people who may see it. */
+/** `GET /api/changes` sends the topics that changed as server-sent events, to people who may see them. */
 
 import { notificationsTopic } from '@wms/contract/platform/news';
 import { type PermissionSets, permissionsTopic, satisfies } from '@wms/contract/platform/permissions';
@@ -18,9 +18,9 @@ export function serveChanges(
   changes: Changes,
   options: {
     authenticate: (token: string) => Promise<User | undefined>;
-    /** Who may hear of which topic. */
+    /** For each topic, the permissions of people who may hear of it. */
     topics: Readonly<Record<string, PermissionSets>>;
-    /** When the next permission of the person ends by itself; null when none does. */
+    /** Returns the moment when the next permission of the person ends by itself; null when none does. */
     findNextEnd: (userId: number) => Promise<Date | null>;
   },
 ): void {
@@ -73,7 +73,10 @@ export function serveChanges(
       if (!raw.destroyed && wait < longestMs)
         nextEnd = setTimeout(() => void judgeAnew(), Math.max(wait, 0) + 50);
     };
-    /** What the person may do has changed: the stream goes by it, and the browser fetches its list again. */
+    /**
+     * Follows a change of the person's permissions: the stream obeys the new ones, and the browser fetches its list
+     * again.
+     */
     const judgeAnew = async () => {
       try {
         user = await options.authenticate(token);

@@ -18,7 +18,7 @@ export const endedSession = (id: number) => `session ${id}`;
 /** The topic of a person's bell; triggers on notifications send it. */
 export const newsOf = (userId: number) => `news ${userId}`;
 
-/** The topic of what a person may do; a trigger on their grants sends it. */
+/** The topic of a person's permissions; a trigger on their grants sends it. */
 export const permissionsOf = (userId: number) => `permissions ${userId}`;
 
 /** The topic when the connection for news is open, or open again: news before that moment may have been missed. */

@@ -1,4 +1,4 @@
-/** The one way in which a thing goes from one state to another. */
+/** The one function that moves a thing from one state to another. */
 import {
   holdsPermissionFor,
   type Life,
@@ -13,11 +13,11 @@ import type { StepsTaken } from '../database/tables.generated.ts';
 import type { User } from '../http/endpoint.ts';
 import { missingPermission, notFound, Refusal, wrongField } from '../refusal.ts';
 
-/** A thing as it lies in its row, which this transaction has locked. */
+/** A thing as its row describes it; this transaction has locked the row. */
 export type LockedThing<S extends string> = { id: number; state: S; version: number; owns: boolean };
 
 /**
- * The cupboard's own work for a move, before the state changes; it answers columns that are set together with the
+ * The cupboard's own work for a move, before the state changes. It returns columns that are set together with the
  * state.
  */
 export type Work<S extends string> = (
@@ -41,7 +41,7 @@ export type Living<S extends string, M extends string> = {
   readonly life: Life<S, M>;
   readonly table: string;
   readonly stateColumn: string;
-  /** The column with the owner's id; null where nothing has an owner. */
+  /** The column with the owner's id; null when the things have no owner. */
   readonly ownerColumn: string | null;
   /** The column that counts the changes of a row; null when nothing checks it. */
   readonly versionColumn: string | null;
@@ -56,18 +56,18 @@ export type Living<S extends string, M extends string> = {
   readonly tell?: (tx: Writer, step: StepTaken<S, M>) => Promise<void>;
 };
 
-/** Who makes a move. */
+/** The person who makes a move. */
 export type Maker = Pick<User, 'id' | 'permissions'>;
 
 export type WantedMove<M extends string> = {
   id: number;
   move: M;
-  /** Null is the system itself, or its command line, which may make every move. */
+  /** The person who moves; null is the system itself, or its command line, which may make every move. */
   by: Maker | null;
   /** The version that the person has seen; left out only where the thing has none, or the system makes the move. */
   version?: number | undefined;
   reason?: string | null | undefined;
-  /** Whether this person stands for the owner, such as somebody who comes along; the caller has made sure of it. */
+  /** Whether this person acts as the owner, such as somebody who comes along; the caller has checked it. */
   asOwner?: boolean;
 };
 
@@ -108,8 +108,8 @@ async function lockThing<S extends string, M extends string>(
 ): Promise<LockedThing<S>> {
   const version = versionColumn === null ? sql`0` : sql.ref(versionColumn);
   const owner = ownerColumn === null ? sql`null::integer` : sql.ref(ownerColumn);
-  // A move changes no key. With `for update` two people who move each other's rows would each wait until the other's
-  // step may refer to them.
+  // A move changes no key, so this lock suffices. With `for update` two people who move each other's rows would wait
+  // for each other, because each step refers to the row of its maker.
   const [row] = await runSql(tx)<{ state: S; version: number; owner: number | null }>`
     select ${sql.ref(stateColumn)} as state, ${version} as version, ${owner} as owner
       from ${sql.table(table)} where id = ${id} for no key update`;

@@ -4,10 +4,10 @@ import { implement, type Route, type User } from '../http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../http/problem.ts';
 import { type Living, makeMove } from './make-move.ts';
 
-/** A move that somebody asks for, before anything was checked. */
+/** A move that a person asks for, before anything was checked. */
 export type AskedMove<M extends string> = { id: number; move: M; user: User; tx: Writer };
 
-/** Gives the endpoint of a life's plain moves its code. `before` may refuse a move that its maker may make. */
+/** Implements the endpoint of a life's plain moves. `before` may refuse a move that its maker may otherwise make. */
 export const implementMoves = <S extends string, M extends string>(
   endpoint: ReturnType<typeof moveEndpoint<M>>,
   living: Living<S, M>,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { StepsTaken } from '../database/tables.generated.ts';
 
-/** Where the steps of a life are found: the column of `steps_taken` with the thing, and the column of the state. */
+/** The columns by which the steps of a life are found: that of `steps_taken` with the thing, and that of the state. */
 export type StepColumns = { step: Extract<keyof StepsTaken, `${string}_id`>; state: string };
 
 /**

@@ -1,4 +1,4 @@
-/** The content of a mail. All mails have the same form as text and as HTML (`render.ts`). */
+/** The content of a mail. All mails have the same form, as text and as HTML (`render.ts`). */
 import { z } from 'zod';
 
 const Block = z.union([
@@ -12,9 +12,9 @@ const Block = z.union([
 export const Letter = z.strictObject({
   subject: z.string(),
   blocks: z.array(Block),
-  /** It goes to somebody outside, who doesn't know WMS: the language in which its last line says who sent it. */
+  /** For a mail to somebody outside, who doesn't know WMS: the language of its last line, which says who sent it. */
   toOutside: z.enum(['it', 'en']).optional(),
-  /** Dates for the reader's calendar program, as an iCalendar file with its method; of several each is a file. */
+  /** Dates for the reader's calendar program, each as an iCalendar file with its method. */
   calendars: z
     .array(z.strictObject({ method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']), file: z.string() }))
     .optional(),

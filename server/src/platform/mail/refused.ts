@@ -1,6 +1,9 @@
-/** What a mail server's refusal means to a job that sends to somebody outside, and how people read it. */
+/** Interprets a mail server's refusal for jobs that send to somebody outside, and describes it for people. */
 
-/** The mail server knows no such recipient, or wants no such mail: it will say so again. */
+/**
+ * Returns whether the mail server refuses this recipient or this mail for good, so that another attempt would be
+ * useless.
+ */
 export const isRefusedForEver = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -8,7 +11,10 @@ export const isRefusedForEver = (error: unknown): error is Error =>
   'command' in error &&
   (error.command === 'RCPT TO' || error.command === 'DATA');
 
-/** What a mail server answered is read as it stands: it names the address or the box. Everything else is technical. */
+/**
+ * Describes the failure. The answer of a mail server is shown unchanged, because it names the address or the box; any
+ * other error is technical.
+ */
 export function describeMailFailure(error: string): string {
   const answer = /\b[45]\d\d[ -].+/.exec(error)?.[0].replace(/\s+/g, ' ').trim();
   return answer

@@ -33,7 +33,7 @@ export function renderLetter(letter: Letter, { site, organisation }: Sender): Re
   };
 }
 
-/** Whoever answers a mail to outside is read. */
+/** The last line of a mail to outside, whose answers a person reads. */
 const endings = {
   it: (name: string) => `Inviata da ${name}. Puoi rispondere a questa e-mail.`,
   en: (name: string) => `Sent by ${name}. You can reply to this e-mail.`,

@@ -5,9 +5,12 @@ import { renderLetter, type Sender } from './render.ts';
 export type Outgoing = {
   to: string;
   letter: Letter;
-  /** The same at every attempt, so that a mail that arrives twice is recognised: SMTP can't exclude that. */
+  /**
+   * The id of the mail, the same at every attempt, so that a mail that arrives twice is recognised: SMTP can't exclude
+   * that.
+   */
   id?: string;
-  /** Who gets the answers, instead of the address from which WMS sends. */
+  /** The address for answers, instead of the one from which WMS sends. */
   replyTo?: string | undefined;
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
 };
@@ -59,8 +62,8 @@ export function openMail(smtpUrl: string, from: string, sender: () => Promise<Se
 }
 
 /**
- * Mail programs offer to take over the date only of a part of the mail itself, and some only of a file. A mail has one
- * such part, so several are files alone.
+ * Returns the calendar files for a mail. Mail programs offer to take over the date only from a part of the mail itself,
+ * and some only from a file. A mail has only one such part, so several calendars are sent as files only.
  */
 function withCalendars([first, ...others]: NonNullable<Letter['calendars']> = []) {
   if (!first) return {};
@@ -75,7 +78,7 @@ function withCalendars([first, ...others]: NonNullable<Letter['calendars']> = []
   };
 }
 
-/** Stands in for the mail when there is no mail server. */
+/** Replaces the mail when there is no mail server. */
 export const noMail: Mail = {
   send: () => Promise.reject(new Error('there is no mail server')),
 };

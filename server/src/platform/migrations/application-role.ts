@@ -1,11 +1,11 @@
 /**
- * The role that requests and jobs run as: it owns nothing, so it can neither drop a table nor switch off a
- * trigger. What it may do is derived from the catalogue at each start, so that a new table never misses its grants.
+ * The role that requests and jobs run as. It owns nothing, so it can neither drop a table nor switch off a trigger. Its
+ * privileges are derived from the catalogue at each start, so that a new table never misses its grants.
  */
 import pg from 'pg';
 import { structureTables } from './own-tables.ts';
 
-/** Rows that are only ever added: their triggers refuse the rest as well. */
+/** Tables whose rows are only ever added; their triggers refuse other changes as well. */
 const onlyAdded = [
   'audit_log',
   'stock_movements',
@@ -19,8 +19,8 @@ const onlyAdded = [
 const onlyRead = [...structureTables, 'life_steps', 'holds'];
 
 /**
- * One statement for each table and sequence whose privileges aren't yet what the role needs: a grant that changes
- * nothing would still rewrite the catalogue's row. `maintain` (vacuum) exists from PostgreSQL 17 on.
+ * Makes one statement for each table and sequence whose privileges aren't yet those that the role needs, because a
+ * grant that changes nothing would still rewrite the catalogue's row. `maintain` (vacuum) exists from PostgreSQL 17 on.
  */
 const missingGrants = `
   with needed as (
@@ -45,7 +45,7 @@ const missingGrants = `
                   end, array_to_string(wanted, ', '), $1::text) as statement
     from held where wanted <> held`;
 
-/** What every role has unless somebody took it away from all. */
+/** Statements that restore privileges which every role has unless somebody revoked them from all. */
 const missingBasics = `
   select format('grant connect, temporary on database %I to %I', current_database(), $1::text) as statement
    where not has_database_privilege($1::text, current_database(), 'connect')
@@ -65,5 +65,5 @@ export async function grantToApplication(owner: pg.Client, role: string): Promis
   if (statements.length > 0) await owner.query(`begin; ${statements.join('; ')}; commit`);
 }
 
-/** Whose address it is. */
+/** Returns the role of this address. */
 export const roleOf = (url: string): string => new pg.Client({ connectionString: url }).user ?? '';

@@ -14,11 +14,11 @@ export const migrationNames = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
- * Applies the numbered SQL files that the database hasn't seen, each in a transaction of its own, under an advisory
- * lock so that servers starting together don't meet; then the functions and triggers whose text has changed; then the
- * role of `applicationUrl`, when it is another one than the owner's, gets its privileges. Forward only: a landed
- * file is never edited. With `only`, no others than those, and no functions: the state of an older version, for
- * the restore of its backup.
+ * Brings the database up to this version. Under an advisory lock, so that servers starting together don't meet, it
+ * applies the numbered SQL files that the database hasn't seen, each in a transaction of its own. Then it applies the
+ * functions and triggers whose text has changed, and gives the role of `applicationUrl` its privileges, when it is
+ * another role than the owner's. It only goes forward: a landed file is never edited. With `only`, it applies no other
+ * files and no functions: that is the state of an older version, for the restore of its backup.
  */
 export async function migrate(
   ownerUrl: string,
@@ -69,8 +69,8 @@ async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | unde
 }
 
 /**
- * Creates the table only when it is missing, so that a role that may not create tables can still see that nothing is
- * to do.
+ * Reads the names of the applied files. Creates their table only when it is missing, so that a role that may not create
+ * tables can still see that nothing is to do.
  */
 async function appliedFiles(client: pg.Client): Promise<Set<string>> {
   const { rows: found } = await client.query<{ there: boolean }>(

@@ -1,14 +1,17 @@
-/** Why a server or a command can't begin, as one sentence for whoever reads the terminal or systemd's journal. */
+/**
+ * Describes why a server or a command can't start, as one sentence for the person at the terminal or in systemd's
+ * journal.
+ */
 import { isOutage } from '../database/connection.ts';
 
-/** Its message is a whole Italian sentence. */
+/** An error whose message is a whole Italian sentence. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
-/** What writes files for us wraps what the system said. */
+/** Returns the code of the system's error, also when a library that writes files for us has wrapped it. */
 const systemCodeOf = (error: unknown): string =>
   codeOf(error) in folderProblems || !(error instanceof Error) ? codeOf(error) : codeOf(error.cause);
 
@@ -27,7 +30,10 @@ const folderProblems: Readonly<Record<string, string>> = {
   EIO: 'il disco non risponde',
 };
 
-/** `error` as a sentence about the folder, when it is about one that can't be written; else itself. */
+/**
+ * Returns `error` as a sentence about the folder when it says that the folder can't be written; otherwise the error
+ * itself.
+ */
 export function folderFailure(error: unknown, folder: string, variable: string): unknown {
   const problem = folderProblems[systemCodeOf(error)];
   if (!problem || error instanceof CannotStart) return error;
@@ -46,13 +52,16 @@ const listenProblems: Readonly<Record<string, (host: string, port: number) => st
   EAI_AGAIN: (host) => `L’indirizzo ${host} non si trova: controlla HOST.`,
 };
 
-/** `error` of listening there as a sentence; itself when it is about something else. */
+/** Returns an error of listening there as a sentence; the error itself when it is about something else. */
 export function listenFailure(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const sentence = listenProblems[codeOf(error)]?.(host, port);
   return sentence ? new CannotStart(sentence, { cause: error }) : error;
 }
 
-/** `error` as a sentence about the database at `url`, with where to look; itself when it is about something else. */
+/**
+ * Returns `error` as a sentence about the database at `url`, with a hint where to look; the error itself when it is
+ * about something else.
+ */
 export function databaseFailure(error: unknown, url: string, hint: string): unknown {
   if (error instanceof CannotStart || !(error instanceof Error)) return error;
   const sentence = sentenceAbout(error, addressOf(url));
@@ -61,7 +70,7 @@ export function databaseFailure(error: unknown, url: string, hint: string): unkn
 
 type Address = { server: string; user: string; database: string };
 
-/** Never with the password. */
+/** Returns the parts of an address, never its password. */
 function addressOf(url: string): Address {
   const { host, username, pathname } = URL.parse(url) ?? { host: '', username: '', pathname: '' };
   return {

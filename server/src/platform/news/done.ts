@@ -1,8 +1,8 @@
-/** What somebody has done needs no reminder in their bell. */
+/** Marks news as read when the person has done what the news asks for. */
 import { sql } from 'kysely';
 import type { Writer } from '../database/connection.ts';
 
-/** Marks as read what the person was told that leads to a page, because they have done there what it asks for. */
+/** Marks the person's news that lead to a page as read, because the person has done there what the news asks for. */
 export async function markDone(tx: Writer, userId: number, path: `/${string}`): Promise<void> {
   await tx
     .updateTable('notifications')

@@ -16,7 +16,7 @@ export const mailJob = job({
     userId: z.number(),
     letter: Letter,
     addedAt: z.string(),
-    /** Another address than the person's present one: the one that they had before. */
+    /** An address other than the person's present one, such as the one that they had before. */
     to: z.string().optional(),
   }),
   attempts: mostAttempts,

@@ -5,8 +5,8 @@ import type { Permission, PermissionSets } from '@wms/contract/platform/permissi
 import type { Letter } from '../mail/letter.ts';
 
 /**
- * The people who get the news unless they switched it off; those who may no longer sign in are left out, and so is
- * whoever made the news (`except`).
+ * The people who get the news unless they switched it off. Those who may no longer sign in are left out, and so is the
+ * person who made the news (`except`).
  */
 export type Audience = (
   | { people: readonly number[] }
@@ -25,11 +25,11 @@ export type Reader = {
 };
 
 export type News<Data> = {
-  /** Such as `logistics.loan-due`; it must never change, because people's choices refer to it. */
+  /** The name of the kind, such as `logistics.loan-due`. It must never change, because people's choices refer to it. */
   readonly kind: string;
   /** The name on the page of choices: 'Prestiti in scadenza'. */
   readonly label: string;
-  /** Who may hear of it at all, and sees it on the page of choices; by default everybody. */
+  /** The permissions of people who may hear of it and see it on the page of choices; by default everybody. */
   readonly concerns?: PermissionSets;
   readonly ways: readonly NewsWay[];
   /** Ways that nobody can switch off, because the news concerns the security of an account. */

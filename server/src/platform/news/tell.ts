@@ -11,11 +11,13 @@ import type { Audience, News, Reader } from './news.ts';
 
 type Listener = { id: number; reader: Reader; off: string[] };
 
-/** Writes the bell's rows and adds the mails for everybody who is concerned and hasn't switched the way off. */
+/**
+ * Writes the bell's rows and adds the mails, for everybody whom the news concerns and who hasn't switched that way off.
+ */
 export async function tell<Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> {
   const { kind, ways, concerns, always = [] } = news;
   const found = await findListeners(tx, kind, news.audience(data));
-  // Who may not see a thing hears nothing of it, even if they had to do with it once.
+  // A person who may not see a thing hears nothing of it, even if they were involved in it once.
   const listeners = found.filter(({ reader }) => !concerns || satisfies(reader.permissions, concerns));
   const listenersBy = (way: (typeof ways)[number]) =>
     ways.includes(way) ? listeners.filter(({ off }) => always.includes(way) || !off.includes(way)) : [];

@@ -23,7 +23,10 @@ export const bundle: Bundle = async (paper, proofs) => {
   throw new Error('the opener said nothing');
 };
 
-/** The same in this process, only for proofs that are our own, such as the demo's: a process for each takes longer. */
+/**
+ * Makes the bundle in this process, only for proofs that are our own, such as the demo's, because a process for each
+ * takes longer.
+ */
 export const bundleHere: Bundle = async (paper, proofs) => {
   const { makeBundle } = await import('./reading/bundle.ts');
   const { plan, bytes } = planOf(paper, proofs);

@@ -1,6 +1,6 @@
 /**
- * How the process that opens a file speaks to the server: JSON, and bytes beside it. Nothing else is ever read
- * from that process, because a hostile file may have taken it over.
+ * The messages between the server and the process that opens a file: JSON, with bytes beside it. The server reads
+ * nothing else from that process, because a hostile file may have taken it over.
  */
 export type Frame = { said: unknown; bytes: Buffer };
 

@@ -1,6 +1,6 @@
 /**
- * The one place where files from outside are opened: each by a process of its own (`opener.ts`), at most two at once,
- * while the others wait. A process that takes too much memory or time is ended, and its file refused.
+ * The one place where files from outside are opened. Each is opened by a process of its own (`opener.ts`), at most two
+ * at once, while the others wait. A process that takes too much memory or time is ended, and its file refused.
  */
 import type { ChildProcess } from 'node:child_process';
 import { Readable, type Writable } from 'node:stream';
@@ -13,11 +13,11 @@ import { startOpener } from './start-opener.ts';
 
 const limits = {
   /**
-   * How much processor time it may use until its next answer: processor time, because a busy machine isn't the file's
-   * fault.
+   * The most processor time that the process may use until its next answer. It isn't measured by the clock, because a
+   * busy machine isn't the file's fault.
    */
   patienceMs: 9000,
-  /** How long it may be silent by the clock, because a process that hangs uses no processor time. */
+  /** How long the process may be silent by the clock, because a process that hangs uses no processor time. */
   silenceMs: 90_000,
   /** Memory of the whole process, with buffers and the libraries' own memory. */
   memoryBytes: 768 * 1024 * 1024,
@@ -125,7 +125,7 @@ async function feed(stdin: Writable, content: FileContent, ended: Promise<unknow
   stdin.end();
 }
 
-/** Answers how the process ended: 'well', or its exit code or signal. */
+/** Returns how the process ended: 'well', or its exit code or signal. */
 const endOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.once('error', (error) => resolve(String(error)));

@@ -75,7 +75,8 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
 const task = JSON.parse(process.argv[2] ?? '') as FileTask;
 try {
   const open = await loadOpener(task);
-  // From here on the file has a say: it must not change what is run for the next one.
+  // From here on a hostile file could take over this process, so it must no longer change what is run for the next
+  // file.
   if (getCompileCacheDir()) process.permission.drop('fs.write');
 
   // A failure after this message is the fault of the file.

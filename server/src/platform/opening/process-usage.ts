@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Linux counts processor time in hundredths of a second for whoever asks. */
+/** The unit in which Linux tells processor time, in milliseconds: a hundredth of a second. */
 const tickMs = 10;
 
 /**

@@ -14,7 +14,7 @@ export async function* readTable(content: FileContent): AsyncGenerator<TableRow[
   throw new Error('the opener stopped in the middle of the table');
 }
 
-/** The same in this process, only for a table of our own: a process for it would cost more than its rows. */
+/** Reads a table of our own in this process, because another process would cost more than its rows. */
 export async function* readTableHere(content: Buffer): AsyncGenerator<TableRow[], undefined> {
   const reading = await import('./reading/table.ts');
   for await (const rows of reading.readTable(content)) {

@@ -5,7 +5,9 @@ import { openFile } from './open-file.ts';
 import type { AboutFile, FileTask } from './reading/tasks.ts';
 import { UnreadableFile } from './reading/unreadable.ts';
 
-/** Opens a document: a PDF is kept as it is and answers undefined, a picture becomes a JPEG that fits a page. */
+/**
+ * Opens a document. A PDF is kept unchanged, and the result is undefined; a picture becomes a JPEG that fits a page.
+ */
 export async function openPaper(file: ReceivedFile): Promise<{ jpeg: Buffer; wide: boolean } | undefined> {
   const { about, bytes } = await openSingle(file, {
     open: 'document',

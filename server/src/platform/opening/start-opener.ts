@@ -1,4 +1,6 @@
-/** Starts the process that opens one file (`opener.ts`): what it may do, and the limits that the system keeps. */
+/**
+ * Starts the process that opens one file (`opener.ts`), with its permissions and the limits that the system enforces.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,12 +1,15 @@
-/** A paper as its template wants it, and the QR that is drawn with it. */
+/** A paper in the form that its template expects, and the QR that is drawn with it. */
 import { renderPdf } from '../pdf/render.ts';
 import { makePaperCode, type PrintedThing } from './paper-code.ts';
 
 export type PrintedPaper = {
-  /** In server/templates. */
+  /** The name of the template in server/templates. */
   template: string;
   data: object;
-  /** What its QR says; the template gets it drawn as `code`. Without it, `data` has what the template wants. */
+  /**
+   * The content of the QR, which the template gets drawn as `code`. Without it, `data` already has what the template
+   * needs.
+   */
   code?: PrintedThing;
 };
 

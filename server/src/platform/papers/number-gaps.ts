@@ -1,6 +1,6 @@
 /**
  * Finds the numbers of a series that no paper has. There must be none, and the people who check the books want to see
- * that.
+ * this.
  */
 import pg from 'pg';
 
@@ -8,9 +8,9 @@ export type SeriesCheck = {
   series: string;
   year: number;
   last: number;
-  /** Numbers up to the last one that no paper has, at most twenty. */
+  /** The numbers up to the last one that no paper has, at most twenty. */
   missing: number[];
-  /** Papers whose number the series has not given yet. */
+  /** The number of papers whose number the series has not given yet. */
   beyond: number;
 };
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { qr } from '../pdf/symbols.ts';
 
 export type PrintedThing = {
-  /** 'Ricevuta 12/2026' */
+  /** The title of the thing: 'Ricevuta 12/2026'. */
   title: string;
   /** The address of the application, with its last slash; null when it isn't set. */
   site: string | null;

@@ -1,8 +1,7 @@
 /**
- * Papers that are issued: rendered and written inside the transaction that issues them, the one exception to 'no
- * file work in a transaction', so that a failing render gives the number back. From then on the stored file is
- * what is served.
- * What a rollback leaves behind in the storage is swept (files/unrecorded.ts).
+ * Papers that are issued. They are rendered and written inside the transaction that issues them, so that a failing
+ * render gives the number back: the one exception to 'no file work in a transaction'. From then on the stored file is
+ * served. The sweep removes files that a rollback leaves in the storage (files/unrecorded.ts).
  */
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
@@ -11,7 +10,7 @@ import { recordFile, type Storage, type StoredFile } from '../files/storage.ts';
 import { type ConstraintSentences, conflict } from '../http/problem.ts';
 import { drawPaper, type PrintedPaper } from './drawing.ts';
 
-/** The thing that a paper is of: the column of `papers` that refers to it, and its id. */
+/** The thing to which a paper belongs: the column of `papers` that refers to it, and its id. */
 export type PaperOf = { column: Extract<keyof Papers, `${string}_id`>; id: number };
 
 export type PaperKind = 'issued' | 'annulled';
@@ -27,7 +26,7 @@ export async function makePaper(
   await keepPaper(tx, storage, of, kind, drawPaper(paper));
 }
 
-/** Keeps a paper that was rendered already, as one with other files behind it; the same rules hold. */
+/** Stores a paper that was already rendered, such as one with other files behind it, by the same rules. */
 export async function keepPaper(
   tx: Writer,
   storage: Storage,
@@ -38,14 +37,14 @@ export async function keepPaper(
   await recordPaper(tx, of, kind, await storage.put(pdf, 'application/pdf'));
 }
 
-/** Records a paper whose file lies in the storage already. */
+/** Records a paper whose file is already in the storage. */
 export async function recordPaper(tx: Writer, of: PaperOf, kind: PaperKind, file: StoredFile): Promise<void> {
   await recordFile(tx, file);
   await runSql(tx)`insert into papers (${sql.ref(of.column)}, kind, sha256)
     values (${of.id}, ${kind}, ${file.sha256})`;
 }
 
-/** Finds the SHA-256 of a thing's paper, of the annulled one when there is one; undefined when none was made. */
+/** Finds the SHA-256 of a thing's paper, or of the annulled paper if there is one; undefined when none was made. */
 export async function findPaper(db: Reader, of: PaperOf): Promise<string | undefined> {
   const rows = await runSql(db)<{ sha256: string }>`
     select sha256 from papers where ${sql.ref(of.column)} = ${of.id} order by kind limit 1`;

@@ -7,10 +7,10 @@ export type Printer = {
   close(): Promise<void>;
 };
 
-/** What the thread answers: the paper with this number, or why there is none. */
+/** The thread's answer: the paper with this number, or the reason why it could not be made. */
 export type Answered = { at: number } & ({ pdf: Uint8Array } | { failure: string });
 
-/** The thread loads its fonts once, which takes a second: it is worth it for many papers only. */
+/** Starts the thread. It loads its fonts once, which takes a second and is worth it for many papers only. */
 export function openPrinter(): Printer {
   const thread = new Worker(new URL('./printing-thread.ts', import.meta.url));
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>();

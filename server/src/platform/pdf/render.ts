@@ -6,7 +6,9 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 const templates = new URL('../../../templates/', import.meta.url).pathname;
 let compiler: NodeCompiler | undefined;
 
-/** Typst has a serif font of its own; labels are read from a distance and use the font of the screens. */
+/**
+ * Reads the fonts. Typst has a serif font of its own; labels are read from a distance and use the font of the screens.
+ */
 const readFonts = () =>
   ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf', '700Bold/Inter_700Bold.ttf'].map(
     (file) => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))),

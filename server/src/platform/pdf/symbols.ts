@@ -3,14 +3,16 @@ import bwipjs from 'bwip-js';
 
 /** Narrower bars and squares than this are lost by cheap printers and phones. */
 const narrowest = 0.25;
-/** Wider ones only take place from the words. */
+/** Wider bars and squares would only take room from the words. */
 const widest = { qr: 0.8, bars: 0.4 };
-/** What stays white around a symbol, in modules: the standards' quiet zones. */
+/** The white margin around a symbol, in modules: the standards' quiet zones. */
 const quiet = { qr: 4, bars: 10 };
 
 export type Drawn = { svg: string; width: number; height: number };
 
-/** The QR in a square of at most `side` mm, its quiet zone included; null when its squares would get too small. */
+/**
+ * Draws the QR in a square of at most `side` mm, its quiet zone included; null when its squares would get too small.
+ */
 export function qr(text: string, side: number): Drawn | null {
   const [symbol] = bwipjs.raw('qrcode', text, 'eclevel=M');
   if (!symbol || !('pixs' in symbol)) return null;
@@ -30,7 +32,7 @@ export function qr(text: string, side: number): Drawn | null {
   return drawing(runs, across, across, module, across * module);
 }
 
-/** The bars in at most `width` mm; null when the text has no Code128 or its bars would get too thin. */
+/** Draws the bars in at most `width` mm; null when the text has no Code128 or its bars would get too thin. */
 export function bars(text: string, width: number, height: number): Drawn | null {
   if (!/^[\x20-\x7e]+$/.test(text)) return null;
   const [symbol] = bwipjs.raw('code128', text);
@@ -41,7 +43,7 @@ export function bars(text: string, width: number, height: number): Drawn | null 
   const runs: string[] = [];
   let x = quiet.bars;
   for (const [index, part] of symbol.sbs.entries()) {
-    // Bars and spaces take turns.
+    // Bars and spaces alternate.
     if (index % 2 === 0) runs.push(rectangle(x, 0, part, 1));
     x += part;
   }
@@ -51,7 +53,7 @@ export function bars(text: string, width: number, height: number): Drawn | null 
 const rectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h-${width}z`;
 
-/** One path: drawn apart, neighbours would show hairlines between them. */
+/** Draws everything as one path, because separate neighbours would show hairlines between them. */
 function drawing(runs: string[], across: number, down: number, module: number, height: number): Drawn {
   const width = across * module;
   const svg =

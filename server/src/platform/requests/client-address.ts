@@ -1,7 +1,10 @@
 /** Counts attempts by network address: an IPv6 subscriber has a whole /64, which counts as one address. */
 import { isIPv6 } from 'node:net';
 
-/** `2001:db8::1` → `2001:db8:0:0::/64`; an IPv4 address, even as `::ffff:10.0.0.1`, becomes plain IPv4. */
+/**
+ * Returns the address as it is counted: `2001:db8::1` → `2001:db8:0:0::/64`; an IPv4 address, even as
+ * `::ffff:10.0.0.1`, becomes plain IPv4.
+ */
 export function addressToCount(address: string): string {
   const [plain = ''] = address.split('%');
   // A client can send any text through a proxy.

@@ -1,8 +1,8 @@
 import type { Reader } from '../database/connection.ts';
 
 /**
- * Makes a question that many ask at the same moment go to the database once: whoever asks the same while it is under
- * way gets the same answer. Of a thousand people who want one place 999 hear the same.
+ * Sends a question that many callers ask at the same moment to the database once: a caller who asks the same while it
+ * runs gets the same answer. When a thousand people want one place, 999 of them get the same answer.
  */
 export function askedOnce<Asked, T>(ask: (db: Reader, asked: Asked) => Promise<T>) {
   const underWay = new WeakMap<Reader, Map<string, Promise<T>>>();
@@ -18,13 +18,14 @@ export function askedOnce<Asked, T>(ask: (db: Reader, asked: Asked) => Promise<T
   };
 }
 
-/** Who goes ahead of the others, until they are disposed of. */
+/** The callers who go first, by their question, until their turn is disposed of. */
 const ahead = new Map<string, Promise<void>>();
 
 /**
- * Lets one of those who ask for the same at the same moment go ahead. The others wait without a connection, where they
- * would wait for a lock with one each, and look again whether it `isOver` when that one has ended. Answers the turn,
- * to be disposed of at the end, or null when it is over. Another process has its own turns: only the database promises.
+ * Lets one of several callers with the same question go first. The others wait without a connection, instead of holding
+ * one each while they wait for a lock. When the first one has ended they check whether it `isOver`. Returns the turn,
+ * which must be disposed of at the end, or null when it is over. Another process has its own turns, so only the
+ * database guarantees anything.
  */
 export async function takeTurn(asked: unknown, isOver: () => Promise<boolean>): Promise<Disposable | null> {
   const key = JSON.stringify(asked);

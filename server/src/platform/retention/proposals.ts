@@ -1,6 +1,6 @@
 /**
- * Things whose retention has passed: each night proposes them, and somebody either has them removed or keeps them for
- * another year, with a reason. A cupboard says what is removed, and lists its proposals with what people know them by.
+ * Things whose retention has passed. Each night proposes them, and a person either has them removed or keeps them for
+ * another year, with a reason. A cupboard says what is removed, and lists its proposals in words that people know.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, inTransaction, runSql, type Writer } from '../database/connection.ts';
@@ -23,8 +23,8 @@ export const openProposals = ({ table, past, thing }: Retention): RawBuilder<unk
    and (disposal.kept_until is null or disposal.kept_until < rome_today())`;
 
 /**
- * Proposals whose thing is needed again go; one that somebody has put off comes back by itself. `tellOf` tells whoever
- * decides of new ones.
+ * Makes the proposals of a night. A proposal whose thing is needed again is deleted; one that a person has put off
+ * comes back by itself. `tellOf` tells the people who decide about new proposals.
  */
 export const proposeDisposals = (
   db: Database,
@@ -36,7 +36,7 @@ export const proposeDisposals = (
     if (added > 0) await tellOf(tx, added);
   });
 
-/** Answers how many proposals are new. */
+/** Adds the new proposals and returns how many they are. */
 export async function addProposals(tx: Writer, { table, past, thing }: Retention): Promise<number> {
   const [proposals, column, source] = [sql.table(table), sql.ref(thing), sql.table(past)];
   await runSql(tx)`delete from ${proposals} where ${column} not in (select ${column} from ${source})`;
@@ -46,7 +46,7 @@ export async function addProposals(tx: Writer, { table, past, thing }: Retention
   return added.length;
 }
 
-/** Locks the proposals, all of them or none: another person may have decided about one. */
+/** Locks the proposals. It refuses unless it finds all of them, because another person may have decided about one. */
 export async function lockProposals(tx: Writer, retention: Retention, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   const column = sql`disposal.${sql.ref(retention.thing)}`;
@@ -59,7 +59,7 @@ export async function lockProposals(tx: Writer, retention: Retention, ids: reado
 
 type PutOff = { ids: readonly number[]; reason: string; by: number };
 
-/** Puts the proposals off for a year; answers how many they are. */
+/** Puts the proposals off for a year, and returns how many they are. */
 export async function keepForAYear(tx: Writer, retention: Retention, { ids, reason, by }: PutOff) {
   await lockProposals(tx, retention, ids);
   await runSql(tx)`

@@ -1,4 +1,7 @@
-/** Where people reach the server: the command line, a process of its own, must know it for links that it gives out. */
+/**
+ * The address at which people reach the server. The command line is a process of its own and needs it for links that it
+ * gives out.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +20,8 @@ const namesOfMachine = (): string[] => [
 ];
 
 /**
- * The addresses under which people may open a server that listens at `address`. One that listens on every network
- * card has the machine's names: which of them people use, it can't know.
+ * Returns the addresses under which people may open a server that listens at `address`. A server that listens on every
+ * network card has the machine's names, because it can't know which of them people use.
  */
 export function addressesOf(
   { host }: Pick<Config, 'host'>,
@@ -30,26 +33,29 @@ export function addressesOf(
   return names.map((name) => `${protocol}//${name}${port && `:${port}`}`);
 }
 
-/** Writes down where the server listens, and its addresses. A failure is left alone: the server works without it. */
+/**
+ * Records where the server listens, and its addresses. A failure is ignored, because the server works without this
+ * record.
+ */
 export async function keepAddress(config: Config, address: string): Promise<void> {
   const lines = [address, ...addressesOf(config, address)];
   await writeFile(addressFile(config.dataDir), `${lines.join('\n')}\n`).catch(() => undefined);
 }
 
-/** A server that stops has no address any more. */
+/** Forgets the address, because a server that stops has none. */
 export async function forgetAddress({ dataDir }: Config): Promise<void> {
   await writeFile(addressFile(dataDir), '').catch(() => undefined);
 }
 
 /**
- * The address that the operator gave, else those of the server of this folder, if it runs: one, or several where nobody
- * knows which of them people use; none when no server answers.
+ * Returns the address that the operator gave, else those of the running server of this folder. There are several when
+ * nobody knows which of them people use, and none when no server answers.
  */
 export async function knownAddresses({ dataDir, publicUrl }: Config): Promise<string[]> {
   if (publicUrl) return [publicUrl.href];
   const kept = await readFile(addressFile(dataDir), 'utf8').catch(() => '');
   const [listening, ...addresses] = kept.split('\n').filter((line) => URL.canParse(line));
-  // A server that was killed could not take its address back.
+  // A server that was killed could not delete its address, so the server is asked.
   return listening && (await answers(listening)) ? addresses : [];
 }
 

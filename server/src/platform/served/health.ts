@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts';
 export type Watched = { db: Database; storage: Storage; space: LookAtSpace };
 
 /**
- * For monitoring. `/api/health` answers that the process is alive; `/api/ready` that database and storage answer too,
- * and that the disk has free space.
+ * The addresses for monitoring. `/api/health` answers that the process is alive; `/api/ready` that database and storage
+ * answer too, and that the disk has free space.
  */
 export function serveHealth(app: FastifyInstance, { db, storage, space }: Watched): void {
   app.get('/api/health', async () => ({ status: 'ok' }));

@@ -10,7 +10,10 @@ import { appVersion } from './version.ts';
 
 type Json = { [key: string]: unknown };
 
-/** Turns what a schema accepts (`input`) or answers (`output`) into JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+/**
+ * Turns the values that a schema accepts (`input`) or returns (`output`) into JSON Schema 2020-12, the dialect of
+ * OpenAPI 3.1.
+ */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -68,7 +71,7 @@ function describeOperation(endpoint: Endpoint): Json {
   };
 }
 
-/** Describes what the server answers as an OpenAPI 3.1 document. */
+/** Describes the server's endpoints as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -97,7 +100,10 @@ async function packDocument(endpoints: readonly Endpoint[]) {
 
 const encodings = ['br', 'gzip'] as const;
 
-/** Serves `/api/openapi.json` to everybody: the page's own script tells the same. The first request makes it. */
+/**
+ * Serves `/api/openapi.json` to everybody, because the page's own script reveals the same. The document is made at the
+ * first request.
+ */
 export function serveOpenApi(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   let packed: ReturnType<typeof packDocument> | undefined;
   app.get('/api/openapi.json', async (request, reply) => {
@@ -105,7 +111,7 @@ export function serveOpenApi(app: FastifyInstance, endpoints: readonly Endpoint[
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = encodings.find((name) => accepts(accepted, name)) ?? 'identity';
     const { body, etag } = (await packed)[encoding];
-    // Shared caches may keep the answer, so it must have nobody's cookie.
+    // Shared caches may keep the answer, so it must contain no person's cookie.
     reply.removeHeader('set-cookie');
     reply
       .header('cache-control', 'public, max-age=300')

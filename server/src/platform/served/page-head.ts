@@ -13,8 +13,8 @@ export const signedInHint = 'WMS-FRAME';
 const signInPath = '/login';
 
 /**
- * Answers a page's HTML by its address. A signed-in person gets the names of the files of the frame and the screen;
- * anybody else those of the sign-in, where every address leads them. A wrong guess only costs a request.
+ * Returns a page's HTML for its address. A signed-in person gets the names of the files of the frame and the screen.
+ * Anybody else gets those of the sign-in, where every address leads them. A wrong guess only costs a request.
  */
 export function pageHead(
   index: string,

@@ -1,4 +1,4 @@
-/** The organisation's settings are read at the start, and again when the database tells that they changed. */
+/** Reads the organisation's settings at the start, and again when the database reports a change. */
 
 import { today } from '@wms/contract/platform/schema';
 import type { Setting, SettingValue } from '@wms/contract/platform/setting';

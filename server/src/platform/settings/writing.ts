@@ -10,7 +10,7 @@ export async function writeSetting(
   setting: Setting,
   { value, validFrom, setBy }: { value: unknown; validFrom: string; setBy: number | null },
 ): Promise<void> {
-  // A schema that takes null for an empty field would take a value that was never sent for one, too.
+  // A schema that accepts null for an empty field would also accept a missing value as one.
   if (value === undefined) throw wrongField('value', messages.required);
   const parsed = setting.schema.safeParse(value);
   if (!parsed.success) throw wrongField('value', parsed.error.issues[0]?.message ?? 'Valore non valido');

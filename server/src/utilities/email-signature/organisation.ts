@@ -1,4 +1,4 @@
-/** What of the organisation a signature says, as its settings are today. */
+/** Reads the facts of the organisation that a signature shows, as its settings are today. */
 import { today } from '@wms/contract/platform/schema';
 import {
   organisationAddress,
@@ -8,7 +8,7 @@ import {
 import type { Reader } from '../../platform/database/connection.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 
-/** Name, address and site; the last two may be unset. */
+/** Reads name, address and site; the last two may be unset. */
 export async function readOrganisationInSignature(db: Reader) {
   const settings = await readSettings(db);
   const on = today();

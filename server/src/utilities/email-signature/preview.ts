@@ -1,13 +1,14 @@
 /**
- * The page in which a signature is shown before it is copied. It has a policy of its own: styles in elements, which
- * mail needs and the application forbids, and the logo from wherever it is; no script but the one below, no forms, no
- * requests. `sandbox` gives it an origin of its own, so that nothing in it reaches the application.
+ * The page in which a signature is shown before it is copied. It has a policy of its own, which allows styles in
+ * elements, because mail needs them although the application forbids them, and logos from any https address; it allows
+ * no script but the one below, no forms and no requests. `sandbox` gives the page an origin of its own, so that nothing
+ * in it reaches the application.
  */
 import { createHash } from 'node:crypto';
 import { previewPath } from '@wms/contract/utilities/email-signature/preview';
 import type { FastifyInstance } from 'fastify';
 
-/** Shows what the application sends, and answers how high it is. */
+/** Shows the HTML that the application sends, and answers with its height. */
 const script = `
 const body = document.body;
 const tell = () => parent.postMessage({ height: Math.ceil(document.documentElement.offsetHeight) }, '*');
@@ -23,7 +24,7 @@ new ResizeObserver(tell).observe(document.documentElement);
 parent.postMessage({ ready: true }, '*');
 `;
 
-/** What mail programs begin with: their letters, white or nearly black, and links in their blue. */
+/** The styles that mail programs begin with: their font, white or nearly black, and links in their blue. */
 const style = `
 html{color-scheme:light;background:#fff;color:#1a1a1a;overflow-x:auto;overflow-y:hidden}
 html[data-scheme=dark]{color-scheme:dark;background:#1f1f1f;color:#e8e8e8}

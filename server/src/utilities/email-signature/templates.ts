@@ -1,4 +1,7 @@
-/** The templates of the signature: whoever manages people makes them, and each is checked before it is stored. */
+/**
+ * The templates of the signature: people with the permission to manage users make them, and each is checked before it
+ * is stored.
+ */
 
 import { explainTemplate } from '@wms/contract/utilities/email-signature/checking/check';
 import type { SignatureTemplate } from '@wms/contract/utilities/email-signature/data';
@@ -57,7 +60,7 @@ const mostTemplates = 500;
 
 const missing = () => notFound('Questo modello non c’è');
 
-/** In the order in which they are offered. */
+/** Reads templates in the order in which they are offered. */
 export async function readTemplates(
   db: Reader,
   { id, onlyActive = false }: { id?: number; onlyActive?: boolean } = {},
@@ -84,7 +87,10 @@ async function lockTemplate(tx: Writer, id: number): Promise<KeptTemplate> {
   return requireTemplate(tx, id);
 }
 
-/** Without what its layout doesn't have; refused with one sentence at its field when it can't be sent in a mail. */
+/**
+ * Returns the template without the parts that its layout doesn't have. Refuses one that can't be sent in a mail, with
+ * one sentence at its field.
+ */
 function checkTemplate({ layout, accent, note, ...form }: TemplateForm): SignatureTemplate {
   const template = {
     ...{ layout, accent, note },
@@ -133,7 +139,7 @@ export const templateRoutes = [
   }),
 
   implement(makeSignatureTemplateDefault, async ({ params: { id }, body: { version }, tx }) => {
-    // All who change which is the default one wait for each other here, before any row of theirs is locked.
+    // Everybody who changes the default template waits here, before any row of their own template is locked.
     await runSql(tx)`select from signature_templates where is_default or id = ${id} order by id for update`;
     const template = await lockTemplate(tx, id);
     await history.refuseStaleAct(tx, 'signature_templates', template, version);
@@ -174,7 +180,10 @@ export const templateRoutes = [
   }),
 ];
 
-/** The page and who signs get all of them at once, so their number has an end; the last place goes to one person. */
+/**
+ * Refuses a template beyond the limit, which exists because the page and the people who sign get all templates at once.
+ * The lock lets one person at a time take the last place.
+ */
 async function refuseOneTooMany(tx: Writer): Promise<void> {
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('signature_templates'))`;
   const [kept] = await runSql(tx)<{ count: number }>`
@@ -191,6 +200,6 @@ function refuseDefault({ name, isDefault }: KeptTemplate) {
     throw new Refusal(409, `«${name}» è il modello predefinito: prima rendi predefinito un altro`);
 }
 
-/** Mails that were sent already, and signatures that were copied already, don't change. */
+/** Tells people who use the template to copy the signature again, because copied signatures don't change. */
 const whoseSignature = ({ isDefault, chosenBy }: KeptTemplate) =>
   isDefault || chosenBy > 0 ? 'chi lo usa deve copiare di nuovo la firma' : 'per ora non lo usa nessuno';

@@ -10,7 +10,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 const Cards = Home.omit({ diskSpace: true });
 
 export const homeRoutes = (space: LookAtSpace, settings: Settings, cards: readonly HomeCard[]) => [
-  // One statement reads the whole screen.
+  // One statement reads all cards of the screen.
   implement(getHome, async ({ user, db }) => {
     const parts = cards.map(({ name, select }) => sql`${sql.lit(name)}, ${select(user, settings)}`);
     const rows = await runSql(db)<{ home: unknown }>`

@@ -8,7 +8,7 @@ import { writeSetting } from '../../platform/settings/writing.ts';
 
 type SetOptions = { from?: string } & Readonly<Record<string, string | undefined>>;
 
-/** Adds `set` and `show` of everything that the cupboards let the organisation decide. */
+/** Adds the commands `set` and `show` for all settings that the cupboards declare. */
 export function addOrganisationCommands(program: Command, run: Run, settings: readonly Setting[]): void {
   const set = program
     .command('set')
@@ -50,7 +50,9 @@ export function addOrganisationCommands(program: Command, run: Run, settings: re
     );
 }
 
-/** What was typed as the kind of value that the setting has; what is no such value its schema refuses. */
+/**
+ * Converts a typed text to the kind of value of the setting; the schema of the setting refuses what can't be converted.
+ */
 function readTyped({ kind }: Setting, typed: string): string | number | boolean {
   if (kind === 'whole number') return Number(typed);
   if (kind !== 'yes or no') return typed;
@@ -58,7 +60,7 @@ function readTyped({ kind }: Setting, typed: string): string | number | boolean 
   return /^(s[iì]|yes)$/.test(answer) ? true : answer === 'no' ? false : typed;
 }
 
-/** `organisation.taxCode` → `taxCode`; a test sees to it that no two settings share one. */
+/** `organisation.taxCode` → `taxCode`; a test checks that no two settings share a short name. */
 export const shortName = ({ name }: Pick<Setting, 'name'>) => name.slice(name.indexOf('.') + 1);
 
 /** `taxCode` → `tax-code` */

@@ -1,5 +1,6 @@
 /**
- * Until the settings had a table, who issues documents stood in `<data>/organisation.json`: it is taken in once.
+ * Takes in `<data>/organisation.json` once: before the settings had a table, the data of the organisation that issues
+ * documents stood there.
  */
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +9,8 @@ import { Organisation } from './reading.ts';
 import { writeOrganisation } from './writing.ts';
 
 /**
- * Does nothing without the file, or when somebody has already decided. A file that holds no such data is left where
- * it is, and `onUnreadable` hears of it: the server starts all the same. Several servers may start at once.
+ * Does nothing without the file, or when somebody has already decided. A file without such data is left where it is and
+ * reported to `onUnreadable`, because the server should start all the same. Several servers may start at once.
  */
 export async function takeInOrganisationFile(
   db: Database,
@@ -31,7 +32,7 @@ export async function takeInOrganisationFile(
     if (known.length === 0) await writeOrganisation(tx, facts);
   });
   await rename(file, `${file}.taken-in`).catch((error: NodeJS.ErrnoException) => {
-    // Another server has taken it in at the same moment.
+    // Another server has taken in the file at the same moment.
     if (error.code !== 'ENOENT') throw error;
   });
 }
@@ -44,6 +45,6 @@ function parseFacts(text: string): Organisation | undefined {
   }
 }
 
-/** For whoever starts the server or a command. */
+/** The warning for the person who starts the server or a command. */
 export const describeUnreadable = (file: string): string =>
   `${file} non si legge: i dati di chi emette i documenti restano quelli delle impostazioni. Correggilo o spostalo.\n`;

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Reader } from '../../platform/database/connection.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 
-/** A paper keeps a copy of this, so that later changes don't change what was printed. */
+/** The organisation's data on a paper. The paper keeps a copy, so that later changes don't change what was printed. */
 export const Organisation = z.object({
   name: z.string().min(1).max(160).default('La tua organizzazione'),
   address: z.string().max(200).nullable().default(null),

@@ -4,7 +4,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { writeSetting } from '../../platform/settings/writing.ts';
 import type { Organisation } from './reading.ts';
 
-/** Tells which printed fact of the organisation a setting holds. */
+/** Returns the name of the printed fact that a setting holds. */
 const factOf = (setting: Setting) => setting.name.slice('organisation.'.length) as keyof Organisation;
 
 /** Sets the organisation's data as if they had always been valid. A missing fact is left unchanged. */

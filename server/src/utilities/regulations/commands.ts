@@ -55,7 +55,7 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
     );
 }
 
-/** The sentences say enough without the field of the form. */
+/** The same constraints without the field of a form, which a command doesn't have. */
 const typedConstraints = {
   ...regulationConstraints,
   regulation_versions_in_order: invalid(sentences.notBefore),
@@ -68,7 +68,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown, sentence: string)
   return parsed.data;
 }
 
-/** The text of a file in UTF-8, which is read only when it isn't too large. */
+/** Reads the text of a file in UTF-8; a file that is too large isn't read. */
 async function readText(file: string): Promise<string> {
   const path = typedPath(file);
   const size = await stat(path).then(

@@ -1,4 +1,4 @@
-/** Regulations: what this drawer gives to the server. */
+/** The table of contents of the regulations: everything that this drawer gives to the server. */
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
@@ -9,7 +9,7 @@ import { publishingRoutes } from './publishing.ts';
 import { regulationConstraints, regulationRoutes } from './routes.ts';
 import { regulationPublished, regulationsOpen } from './shared/news.ts';
 
-/** SQL: which version a row `t` speaks of. */
+/** SQL: the title and number of the version to which a row `t` belongs. */
 const versionName = sql<string>`(
   select r.title || ', versione ' || v.version from regulation_versions v
     join regulations r on r.id = v.regulation_id where v.id = t.version_id)`;

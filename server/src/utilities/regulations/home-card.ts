@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** What the person has still to confirm, the most urgent first. */
+/** The regulations that the person has still to confirm, the most urgent first. */
 export const regulationsCard: HomeCard = {
   name: 'regulationsToConfirm',
   select: (user) => sql`(

@@ -1,12 +1,13 @@
-/** How many people are asked to confirm the versions in force, and how many of them have. */
+/** Counts how many people are asked to confirm the versions in force, and how many of them have. */
 import type { RegulationPeople } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 /**
- * The counts of every open regulation with a version in force, or of one. What `asked_since` says of a person is said
- * here of all of them at once. Of everyone, all confirmations of a version are counted, from its index alone, and those
- * of who is away are taken off: to look at each person who has confirmed would take three times as long.
+ * Returns the counts of every open regulation with a version in force, or of one. The query applies the rules of
+ * `asked_since` to all people at once. For a regulation of everyone it counts all confirmations of the version from the
+ * index alone, and subtracts those of people who are away, because looking at each person who has confirmed would take
+ * three times as long.
  */
 export function countPeople(db: Reader, id?: number): Promise<RegulationPeople[]> {
   const wanted = id === undefined ? sql`true` : sql`r.id = ${id}`;

@@ -1,4 +1,4 @@
-/** Keeping regulations and publishing their versions. */
+/** Makes, edits, closes and reopens regulations, and publishes their versions. */
 
 import {
   closeRegulation,

@@ -10,7 +10,7 @@ import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { countPeople } from './people.ts';
 
-/** SQL: the `RegulationVersion` that the row `v` is for this person. */
+/** SQL: the row `v` as a `RegulationVersion` for this person. */
 const versionFor = (userId: number) => sql`
   json_build_object(
     'id', v.id, 'version', v.version, 'form', case when v.sha256 is null then 'text' else 'pdf' end,
@@ -18,7 +18,7 @@ const versionFor = (userId: number) => sql`
     'confirmedAt', (select a.accepted_at from regulation_acceptances a
                      where a.version_id = v.id and a.user_id = ${userId}))`;
 
-/** SQL: what everybody who may read the regulation of the row `r` reads of it. */
+/** SQL: the columns of the regulation `r` that everybody who may read it gets. */
 const selectReadable = (user: User) => sql`
   r.id, r.title, r.kind, r.closed_at is not null as closed,
   (select ${versionFor(user.id)} from regulation_versions v
@@ -37,18 +37,21 @@ const selectRegulation = (user: User) => sql`
 
 const publishes = (user: User) => user.permissions.has(can.usersManagement);
 
-/** Closed regulations, and those without a version, are seen by whoever publishes alone. */
+/**
+ * SQL: whether a person sees the regulation `r`. Only people who may publish see closed regulations and those without a
+ * version.
+ */
 const visibleTo = (user: User) =>
   publishes(user)
     ? sql`true`
     : sql`r.closed_at is null and exists (select from regulation_versions v where v.regulation_id = r.id)`;
 
-/** What a person still has to confirm comes first, then all by their titles. */
+/** Lists regulations by their titles; those that the person has still to confirm come first. */
 export const listFor = (db: Reader, user: User): Promise<Regulation[]> => runSql(db)<Regulation>`
   select * from (select ${selectRegulation(user)} from regulations r where ${visibleTo(user)}) listed
    order by closed, "dueOn" is null or current ->> 'confirmedAt' is not null, lower(title), id`;
 
-/** The regulations whose titles have all these words; closed ones come last, titles that begin so come first. */
+/** Finds the regulations whose titles have all these words; titles that begin so come first, closed ones last. */
 export const searchFor = (db: Reader, user: User, q: string): Promise<Found[]> => runSql(db)<Found>`
   select ${selectReadable(user)} from regulations r
    where ${visibleTo(user)} and ${containsWords(sql`r.title`, q)}
@@ -56,7 +59,7 @@ export const searchFor = (db: Reader, user: User, q: string): Promise<Found[]> =
 
 type Found = Answer<typeof searchRegulations>[number];
 
-/** A regulation with all its versions, the newest first. */
+/** Reads a regulation with all its versions, the newest first. */
 export async function readFor(db: Reader, user: User, id: number): Promise<ReadRegulation> {
   const [found] = await runSql(db)<Omit<ReadRegulation, 'people'>>`
     select ${selectRegulation(user)},
@@ -71,7 +74,7 @@ export async function readFor(db: Reader, user: User, id: number): Promise<ReadR
   return { ...found, people };
 }
 
-/** A version with what it says: the hash of its PDF, or its text. */
+/** Reads the content of a version: the hash of its PDF, or its text. */
 export async function readVersion(db: Reader, user: User, id: number) {
   const [version] = await runSql(db)<{
     title: string;
@@ -86,7 +89,7 @@ export async function readVersion(db: Reader, user: User, id: number) {
   return version;
 }
 
-/** A version that exists, whether its regulation is open or not. */
+/** Reads a version, whether its regulation is open or not; refuses one that doesn't exist. */
 export async function requireVersion(db: Reader, id: number) {
   const [version] = await runSql(db)<{ id: number; title: string; regulationId: number }>`
     select v.id, r.title, v.regulation_id as "regulationId"

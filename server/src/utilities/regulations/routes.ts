@@ -47,7 +47,7 @@ export const regulationRoutes = (storage: Storage) => [
 
   implement(confirmRegulation, async ({ params, user, tx }) => {
     const { id, title, regulationId } = await requireVersion(tx, params.id);
-    // Whoever taps twice has confirmed once, at the first time.
+    // A second tap changes nothing: the first confirmation counts, with its time.
     await runSql(tx)`
       insert into regulation_acceptances (user_id, version_id) values (${user.id}, ${id}) on conflict do nothing`;
     await markDone(tx, user.id, `/regolamenti/${regulationId}`);

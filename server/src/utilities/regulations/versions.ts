@@ -1,4 +1,4 @@
-/** Publishing the next version of a regulation, whoever does it. */
+/** Publishes versions of regulations, for the page, the command and the demo. */
 import type { RegulationKind } from '@wms/contract/utilities/regulations/regulation';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { recordFile, type StoredFile } from '../../platform/files/storage.ts';
@@ -15,8 +15,8 @@ type Published = {
 type Content = { file: StoredFile } | { body: string };
 
 /**
- * Publishes the next version of a regulation, and tells those who are to confirm it. The trigger gives its number and
- * refuses a date before that of the version before it.
+ * Publishes the next version of a regulation, and tells the people who are to confirm it. The trigger gives the version
+ * its number and refuses a date before that of the previous version.
  */
 export async function publishVersion(tx: Writer, published: Published) {
   if ('file' in published) await recordFile(tx, published.file);
@@ -40,8 +40,8 @@ export type NamedVersion = {
 } & Content;
 
 /**
- * Publishes the next version of the regulation with this title and answers its number. Without such a regulation one is
- * made; of one that is there, the kind and whom it is asked of stay.
+ * Publishes the next version of the regulation with this title; returns its number. Without such a regulation one is
+ * made; an existing one keeps its kind and its audience.
  */
 export async function publishByTitle(
   tx: Writer,

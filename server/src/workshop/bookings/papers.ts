@@ -1,4 +1,7 @@
-/** Papers of a booking: whoever reads the booking reads them; its owner and who manages the workshop add them. */
+/**
+ * The attachments of a booking. Everybody who may read the booking reads them; its owner and the workshop managers
+ * change them.
+ */
 import { bookingAttachments } from '@wms/contract/workshop/bookings/attachments';
 import { type Area, areas } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';

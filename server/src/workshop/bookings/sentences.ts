@@ -1,4 +1,4 @@
-/** What people read when the database refuses a booking; the server's own checks explain more. */
+/** The sentences that people read when the database refuses a booking; the server's own checks explain more. */
 import { mostWaits } from '@wms/contract/workshop/bookings/waits';
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 

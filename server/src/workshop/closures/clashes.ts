@@ -1,10 +1,10 @@
-/** The bookings that are in the way of a closure, and where else each of them could be. */
+/** Finds the bookings that are in the way of a closure, and other places and times for each of them. */
 import { type Clash, mostClashes } from '@wms/contract/workshop/closures/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { calledName } from '../shared/called.ts';
 
-/** A period to close; without an end until somebody ends it. */
+/** A period to close; without an end it lasts until somebody ends it. */
 export type Closed = { from: string; to: string | null };
 
 const multirange = (periods: readonly Closed[]) => sql`
@@ -12,7 +12,7 @@ const multirange = (periods: readonly Closed[]) => sql`
      from unnest(${periods.map(({ from }) => from)}::timestamptz[],
                  ${periods.map(({ to }) => to)}::timestamptz[]) as period (since, until))`;
 
-/** The ids of the bookings in the way, in their order. */
+/** Returns the ids of the bookings in the way, in ascending order. */
 export async function findInTheWay(
   db: Reader,
   resourceIds: readonly number[],
@@ -24,8 +24,8 @@ export async function findInTheWay(
 }
 
 /**
- * The same for a person to read: with up to three others of the same kind that are free at the same time, and the next
- * free time of the same one after the closure.
+ * Returns the same bookings for a person to read: each with up to three other places of the same kind that are free at
+ * the same time, and with the next free time of its own place after the closure.
  */
 export async function readClashes(
   db: Reader,
@@ -93,15 +93,16 @@ export async function readClashes(
   return { clashes, tooMany: rows.length > mostClashes };
 }
 
-/** The first `fitting` places elsewhere have what the booked one has. */
+/** The first `fitting` places elsewhere have the equipment of the booked one. */
 type Found = Omit<Clash, 'suggested'> & { fitting: number };
 type Offer = Clash['elsewhere'][number];
 type Taken = { id: number; since: number; until: number };
 
 /**
- * Each place is offered to everybody whom it would suit. One after the other, they are given the first that nobody
- * before them was given, so that the form as it opens can be saved. An oven is offered instead of a lathe only to
- * whoever chooses it: of benches and machines one is proposed that has what the other has.
+ * Suggests a place for each booking. All bookings may choose among all places that suit them. The suggestions go one
+ * after the other, each to the first place that no booking before has got, so that the form can be saved as it opens. A
+ * bench or machine is suggested only if it has the equipment of the booked one: a person may choose an oven instead of
+ * a lathe, but the form doesn't suggest it.
  */
 async function suggestPlaces(db: Reader, clashes: readonly Found[]): Promise<Clash[]> {
   const offered = clashes.flatMap(({ elsewhere }) => elsewhere.flatMap(({ resourceIds }) => resourceIds));

@@ -16,7 +16,9 @@ type Dismissal = {
   by: Maker;
 };
 
-/** Moves or calls off what is booked first. A room goes with its benches. Answers its name. */
+/**
+ * Dismisses a resource, a room together with its benches, after its bookings were moved or cancelled. Returns its name.
+ */
 export async function dismiss(
   tx: Writer,
   { id, version, bookings, message, by }: Dismissal,
@@ -37,7 +39,7 @@ export async function dismiss(
   const resource = await lockToEdit(tx, id);
   await resourceHistory.refuseStaleAct(tx, 'resources', resource, version);
   if (resource.dismissedAt) throw new Refusal(409, `${resource.name} è già dismesso`);
-  // One moment for all of them: by it the benches come back with their room.
+  // A room and its benches get the same moment, because by it the benches come back together with their room.
   await runSql(tx)`
     with moment as materialized (select current_moment() as at)
     update resources set dismissed_at = moment.at from moment

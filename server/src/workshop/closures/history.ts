@@ -1,4 +1,4 @@
-/** How the refusal of a stale change calls what somebody else changed of a closure. */
+/** The names of what can change in a closure, for the refusal of a stale change. */
 import { closureLabels } from '@wms/contract/workshop/closures/endpoints';
 import { commonNames, field } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';

@@ -1,4 +1,4 @@
-/** Makes, changes and ends closures. */
+/** Makes closures from a plan. */
 import { randomUUID } from 'node:crypto';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import type { closureKinds, Treatment } from '@wms/contract/workshop/closures/endpoints';
@@ -18,7 +18,7 @@ export type Plan = {
   repetition: Repetition | null;
 };
 
-/** The periods of a plan from `now` on; what is over already closes nothing. */
+/** Returns the periods of a plan from `now` on; a period that is over is left out. */
 export function listPeriods({ from, to, repetition }: Plan, now: string): Closed[] {
   const all: Closed[] = to && repetition ? listOccurrences({ from, to }, repetition) : [{ from, to }];
   const coming = all.filter((one) => one.to === null || one.to > now);
@@ -33,7 +33,10 @@ export type NewClosure = Plan & {
   message: string | null;
 };
 
-/** Closes what a plan says, and clears it of bookings first. Answers the id of the first closure. */
+/**
+ * Makes the closures of a plan, after clearing its periods of bookings. Returns the id of the first closure, and how
+ * many there are.
+ */
 export async function makeClosures(
   tx: Writer,
   closure: NewClosure,

@@ -1,8 +1,11 @@
-/** The script and the style of the page beside a door: small, and files of their own because of the page's policy. */
+/**
+ * The script and the style of the page beside a door. They are files of their own, because the policy of the page
+ * allows no inline ones, and small.
+ */
 
 /**
- * Reads the page again every half minute, and at once when the tablet wakes up. Without an answer what is shown stays,
- * and the page says since when it is old. It is plain enough for the browsers of old tablets.
+ * Reads the page again every half minute, and at once when the tablet wakes up. Without an answer the page stays as it
+ * is and says since when it is old. The script is plain enough for the browsers of old tablets.
  */
 export const doorScript = `'use strict';
 (function () {

@@ -15,7 +15,7 @@ const words = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** `leadsTo` is where a phone books, or says that it is here. */
+/** Writes the page of a door; its QR code leads to `leadsTo`, where a phone books or checks in. */
 export function doorPage(door: Door, leadsTo: string): string {
   const { is, until, next } = stateOf(door);
   const symbol = qr(leadsTo, 40);
@@ -36,7 +36,7 @@ const untilWord = { free: 'fino alle', busy: 'fino alle', closed: 'apre alle' } 
 const restOf = ({ overdue }: Door, is: keyof typeof words) =>
   overdue && is === 'busy' ? 'non è ancora tornato' : words[is].rest;
 
-/** What ends after today has no end here: beside its beginning, tomorrow's hour would be read as today's. */
+/** A period that ends after today is shown without its end, because tomorrow's hour would be read as today's. */
 const describeTimes = ({ from, to }: Period, midnight: string) =>
   to > midnight
     ? `dalle ${formatTime(from)}`
@@ -48,7 +48,10 @@ const describeNext = (next: readonly Period[], midnight: string): string =>
     : `<h2>Poi occupato</h2>
 <ul>${next.map((period) => `<li>${describeTimes(period, midnight)}</li>`).join('')}</ul>`;
 
-/** For an address that opens nothing any more: the tablet that showed it learns so at its next look. */
+/**
+ * The page for an address that is no longer valid; the tablet that showed the door gets it when it reads the page
+ * again.
+ */
 export const closedDoorPage = (): string =>
   document(
     'Indirizzo non valido',

@@ -7,13 +7,13 @@ export type Door = Day & {
   name: string;
   code: string;
   place: string | null;
-  /** The code in the address that a phone opens. */
+  /** The code of the resource's sign, which stands in the address that a phone opens. */
   qr: string;
 };
 
 /**
- * Today at a room, bench or van: when it is taken and when it is open, and nothing of who has it and why. A request
- * that holds its place takes it, too; the time for tidying up doesn't, but a van that isn't back does.
+ * Reads today's times of a room, bench or van: when it is taken and when it is open, but not who has it and why. A
+ * request that holds its place counts as taken, and so does a van that isn't back; the buffer after a booking doesn't.
  */
 export async function readDoor(db: Reader, resourceId: number): Promise<Door | undefined> {
   const [door] = await runSql(db)<Door>`
@@ -41,6 +41,6 @@ export async function readDoor(db: Reader, resourceId: number): Promise<Door | u
   return door;
 }
 
-/** As JavaScript writes a moment, so that texts compare like moments. */
+/** SQL: a moment as JavaScript writes it, so that the texts compare like the moments. */
 const iso = (moment: RawBuilder<unknown>) =>
   sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,28 +1,28 @@
-/** What the page beside a door says: free, taken or closed, until when, and what comes next. Times only. */
+/** The state that the page beside a door shows: free, taken or closed, until when, and what comes next. Times only. */
 export type Period = { from: string; to: string };
 
 export type Day = {
-  /** The moment that it is now. */
+  /** The present moment. */
   now: string;
   /** Midnight at the end of today in Rome. */
   midnight: string;
-  /** What is booked or closed from now on, in any order; it may reach beyond today. */
+  /** The bookings and closures from now on, in any order; they may reach beyond today. */
   busy: readonly (Period & { closed: boolean })[];
-  /** When it is open today. */
+  /** The opening hours of today, from now on. */
   open: readonly Period[];
-  /** Whether somebody has it beyond the end of their time, who knows until when: a van that isn't back. */
+  /** Whether a van isn't back although its booking has ended; nobody knows then when it will be free. */
   overdue: boolean;
 };
 
 export type DoorState = {
   is: 'free' | 'busy' | 'closed';
-  /** Null is until the end of today. */
+  /** The moment at which the state ends; null means not before the end of today. */
   until: string | null;
-  /** What is booked later today. */
+  /** The bookings later today. */
   next: Period[];
 };
 
-/** As many as are readable from a few steps. */
+/** Not more than people can read from a few steps away. */
 const mostNext = 3;
 
 export function stateOf({ now, midnight, busy, open, overdue }: Day): DoorState {
@@ -41,7 +41,7 @@ export function stateOf({ now, midnight, busy, open, overdue }: Day): DoorState 
   return { is: 'free', until: today(ends.toSorted()[0]), next };
 }
 
-/** Periods that touch or overlap are one. */
+/** Joins periods that touch or overlap. */
 function join(periods: readonly Period[]): Period[] {
   const joined: Period[] = [];
   for (const { from, to } of periods.toSorted((a, b) => a.from.localeCompare(b.from))) {
@@ -52,7 +52,7 @@ function join(periods: readonly Period[]): Period[] {
   return joined;
 }
 
-/** What of the time from now until midnight is not open. */
+/** Returns the periods from now until midnight that are not open. */
 function gapsOf(open: readonly Period[], now: string, midnight: string): Period[] {
   const gaps: Period[] = [];
   let at = now;

@@ -1,10 +1,10 @@
-/** Secret addresses: making, renewing and revoking them, and finding out what one opens. */
+/** Makes, renews and revokes secret addresses, and finds out what an address opens. */
 import type { AddressKind, KnownAddress } from '@wms/contract/workshop/feeds/endpoints';
 import { newToken, tokenHash } from '../../identity/sessions/token.ts';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { notFound } from '../../platform/refusal.ts';
 
-/** A person's own bookings, or those of a room, bench or van. */
+/** The owner of an address: a person, for their own bookings, or a room, bench or van. */
 export type AddressOf = { userId: number } | { resourceId: number };
 
 const columnsOf = (of: AddressOf) =>
@@ -15,7 +15,7 @@ export const pathOf: Readonly<Record<AddressKind, (token: string) => `/${string}
   door: (token) => `/porta/${token}`,
 };
 
-/** Makes the address; one that was there before opens nothing any more. */
+/** Makes an address; an earlier one of the same kind and owner stops working. */
 export async function makeAddress(tx: Writer, kind: AddressKind, of: AddressOf, by: number): Promise<string> {
   const token = newToken();
   await removeAddress(tx, kind, of);
@@ -32,7 +32,8 @@ export async function revokeAddress(tx: Writer, kind: AddressKind, of: AddressOf
 
 async function removeAddress(tx: Writer, kind: AddressKind, of: AddressOf): Promise<boolean> {
   const { user_id, resource_id } = columnsOf(of);
-  // Two who make it at once wait for each other here; the unique index alone would refuse the second.
+  // Two people who make an address at once wait for each other here; with the unique index alone the second would be
+  // refused.
   await runSql(
     tx,
   )`select pg_advisory_xact_lock(hashtext('workshop address'), ${user_id ?? resource_id ?? 0})`;
@@ -65,8 +66,8 @@ export async function knownAddress(
 export type Opened = { id: number; userId: number | null; resourceId: number | null; isReadToday: boolean };
 
 /**
- * What a token opens now; undefined when it opens nothing: it is unknown, was revoked, or is of a person who may no
- * longer sign in. All of them are the same one question to the database.
+ * Returns what a token opens; undefined when it is unknown, was revoked, or belongs to a person who may no longer sign
+ * in. One and the same query answers all these cases, so that nothing tells them apart.
  */
 export async function openAddress(db: Reader, kind: AddressKind, token: string): Promise<Opened | undefined> {
   const [found] = await runSql(db)<Opened>`
@@ -77,7 +78,7 @@ export async function openAddress(db: Reader, kind: AddressKind, token: string):
   return found;
 }
 
-/** Notes that it was read, once a day. */
+/** Notes the day on which an address was last read, at most once a day. */
 export async function noteReading(db: Reader, { id, isReadToday }: Opened): Promise<void> {
   if (!isReadToday) await runSql(db)`update workshop_addresses set read_on = rome_today() where id = ${id}`;
 }

@@ -15,9 +15,9 @@ type Row = {
 };
 
 /**
- * What closes one of these resources, one event for each date. What has no end yet reaches as far as the calendar:
- * until a midnight, so that a program that asks every quarter of an hour hears of no change. Nothing closes what was
- * dismissed any more, or the place whose calendar it is after it was dismissed itself.
+ * Returns the closures of these resources, one event for each date. A closure without an end reaches to the midnight at
+ * which the calendar ends, so that a program that asks every quarter of an hour sees no change. Closures end when their
+ * resource, or the place whose calendar this is, was dismissed.
  */
 export async function closuresOf(
   db: Reader,

@@ -1,6 +1,6 @@
 /**
- * Writes iCalendar files (RFC 5545, and RFC 5546 for those in mails). It is our own because the libraries write a
- * moment in the clock of the process (docs/decisions/0043).
+ * Writes iCalendar files (RFC 5545, and RFC 5546 for those in mails). This code is our own, because the libraries write
+ * moments in the time zone of the process (docs/decisions/0043).
  */
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 
@@ -11,7 +11,7 @@ export const daysAhead = 366;
 export type CalendarEvent = {
   /** The identity of the booking or closure; it never changes. */
   uid: string;
-  /** How often period or place have changed: a program keeps the event with the highest number. */
+  /** How often time or place have changed; a program keeps the event with the highest number. */
   sequence: number;
   from: string;
   to: string;
@@ -25,17 +25,20 @@ export type CalendarEvent = {
 };
 
 export type CalendarFile = {
-  /** A calendar that is read, a mail that says what is, or a mail that takes it back. */
+  /**
+   * PUBLISH for a calendar that programs read or take over, REQUEST for a mail with one booking, CANCEL for a mail that
+   * takes a booking back.
+   */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  /** What a program calls the calendar. */
+  /** The name that programs show for the calendar. */
   name?: string | undefined;
   events: readonly CalendarEvent[];
   writtenAt: Date;
 };
 
 /**
- * The same host and organiser for ever, whatever address the server has: with another one, programs would take a
- * change for a new event. `.invalid` exists nowhere (RFC 2606), so no answer to an invitation reaches anybody.
+ * The host and the organiser never change, whatever address the server has: with another one, programs would take a
+ * changed event for a new one. `.invalid` exists nowhere (RFC 2606), so no answer to an invitation reaches anybody.
  */
 const host = 'wms.invalid';
 const organizer = `ORGANIZER;CN=WMS Prenotazioni:mailto:prenotazioni@${host}`;
@@ -86,7 +89,7 @@ const describeEvent = (event: CalendarEvent, writtenAt: Date): string[] => [
   `DTEND${describeMoment(event.to)}`,
   `SUMMARY:${escapeText(event.title)}`,
   `STATUS:${event.status}`,
-  // It takes its time, also for programs that would take a day without it for a note.
+  // The event counts as busy time, also in programs that would otherwise take a whole day for a note.
   'TRANSP:OPAQUE',
   organizer,
   ...(event.attendee
@@ -102,18 +105,18 @@ const inUtc = (moment: Date | string) =>
   `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 /**
- * A moment by Rome's clock. In the hour that exists twice it is written in UTC: by RFC 5545 (3.3.5) the clock would
- * mean its first time there, but programs disagree (of the two in the tests, one takes the second).
+ * Writes a moment by Rome's clock. In the hour that exists twice it is written in UTC: by RFC 5545 (3.3.5) the clock
+ * would mean its first time there, but programs disagree (of the two in the tests, one takes the second).
  */
 function describeMoment(moment: string): string {
   const local = romeClock(moment);
   if (momentsOf(local).length > 1) return `:${inUtc(moment)}`;
-  // The clock shows whole minutes.
+  // `romeClock` has whole minutes only.
   const seconds = new Date(moment).toISOString().slice(17, 19);
   return `;TZID=Europe/Rome:${local.replaceAll(/[-:]/g, '')}${seconds}`;
 }
 
-/** Of control characters only the line break has a way to be written. */
+/** The format has no way to write control characters except the line break. */
 const escapeText = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -124,7 +127,9 @@ const escapeText = (text: string) =>
 
 const mostOctets = 75;
 
-/** Breaks a line that is longer than 75 octets; what follows begins with a space. No character is cut in two. */
+/**
+ * Breaks a line that is longer than 75 octets; each continuation begins with a space, and no character is cut in two.
+ */
 function foldLine(line: string): string {
   let folded = '';
   let octets = 0;

@@ -1,4 +1,4 @@
-/** The date of a booking in a mail, as calendar programs take it. */
+/** Writes the date of a booking in a mail for calendar programs. */
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { statusOf } from './events.ts';
@@ -13,14 +13,15 @@ export type DatedBooking = {
   to: string;
   title: string;
   places: string;
-  /** Whether it goes on without those who read of it. */
+  /** Whether the readers were taken off the booking, which goes on without them. */
   takenOff?: boolean;
 };
 
 /**
- * One booking is an invitation, which replaces what the program has of it, or takes it back. An invitation has one
- * event only (RFC 5546, 3.2.2), so several dates are a calendar to take over; each keeps its own identity, and later
- * mails change it alone. Several that are taken back are one file for each: a program deletes only what a CANCEL names.
+ * Returns the calendar files of a mail. One booking is an invitation, which replaces the event that the program has, or
+ * takes it back. An invitation has one event only (RFC 5546, 3.2.2), so several dates are a calendar to take over; each
+ * keeps its own identity, and later mails change it alone. Several cancelled dates are one file each, because a program
+ * deletes only the event that a CANCEL names.
  */
 export function inviteTo(bookings: readonly DatedBooking[], attendee: string): Letter['calendars'] {
   const writtenAt = new Date();
@@ -38,9 +39,9 @@ export function inviteTo(bookings: readonly DatedBooking[], attendee: string): L
 function eventOf(booking: DatedBooking, attendee: string): CalendarEvent {
   const { uid, sequence, state, from, to, title, places, takenOff = false } = booking;
   const event = { uid, from, to, title, place: places, attendee };
-  // The number of a booking that goes on has grown when somebody was taken off it.
+  // The sequence number of the booking has grown when somebody was taken off it.
   if (takenOff) return { ...event, sequence, status: 'CANCELLED' };
   const status = statusOf(state);
-  // What is taken back is newer than what was said before.
+  // A cancellation needs a higher number than the event that it takes back.
   return { ...event, status, sequence: status === 'CANCELLED' ? sequence + 1 : sequence };
 }

@@ -1,4 +1,4 @@
-/** Makes and revokes secret addresses: people their own, whoever manages the workshop those of rooms and vans. */
+/** Makes and revokes secret addresses: people make their own, and workshop managers those of rooms and vans. */
 import * as contract from '@wms/contract/workshop/feeds/endpoints';
 import type { Reader } from '../../platform/database/connection.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';

@@ -11,7 +11,7 @@ import type { WrongAddresses } from './wrong-addresses.ts';
 
 export type Served = {
   db: Database;
-  /** The address at which people reach the application, when it is known for sure. */
+  /** The address at which people reach the application, when it is configured. */
   publicUrl?: string | undefined;
   wrong: WrongAddresses;
 };
@@ -31,7 +31,7 @@ export function serveCalendars(app: FastifyInstance, served: Served): void {
       throw notFound('Questo calendario non c’è, o il suo indirizzo non vale più');
     }
     await noteReading(db, opened);
-    // Weak, because two files with the same events differ in the moment at which they were written.
+    // The tag is weak, because two files with the same events differ in the moment at which they were written.
     const etag = `W/"${createHash('sha256').update(JSON.stringify(calendar)).digest('base64url')}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();

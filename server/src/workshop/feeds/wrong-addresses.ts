@@ -1,8 +1,8 @@
 /**
  * Limits how often a network address may ask for secret addresses that open nothing. The tokens don't need it, because
- * nobody guesses one; strangers who try hear it, and the log has it. A right token is always answered, because one
- * address may be that of a whole office, or of a provider of calendars. It doesn't count among the failures of the
- * sign-in: a calendar that somebody forgot after a revocation must not keep an office out.
+ * nobody can guess one; the limit tells strangers to stop, and the log shows them. A right token is always answered,
+ * because one network address may be that of a whole office, or of a provider of calendars. Wrong addresses don't count
+ * as failed sign-ins: a calendar program that still asks for a revoked address must not lock an office out.
  */
 import { Refusal } from '../../platform/refusal.ts';
 import { addressToCount } from '../../platform/requests/client-address.ts';
@@ -12,7 +12,7 @@ const windowMs = 15 * 60_000;
 const mostAddresses = 10_000;
 
 export type WrongAddresses = {
-  /** Counts one; throws when there were too many. */
+  /** Counts a request for a wrong address; throws when there were too many. */
   count(address: string): void;
 };
 
@@ -27,7 +27,7 @@ export function countWrongAddresses(clock = Date.now): WrongAddresses {
       entry.times++;
       seen.delete(address);
       seen.set(address, entry);
-      // The oldest goes first, so that inventions of many addresses don't fill the memory.
+      // The oldest entry is removed first, so that many invented addresses don't fill the memory.
       for (const oldest of seen.keys()) {
         if (seen.size <= mostAddresses) break;
         seen.delete(oldest);

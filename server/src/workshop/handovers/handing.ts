@@ -1,4 +1,4 @@
-/** Hands a van over, out and in: the odometer, what it has suffered, and the booking that begins and ends with it. */
+/** Hands vans out and takes them back: the odometer, the damages, and the booking that begins and ends with it. */
 
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { formatNumber } from '@wms/contract/platform/formats';
@@ -21,7 +21,7 @@ import { type BookingOfVans, mayHandOver, noBooking, readBookingOfVans } from '.
 type Out = Parsed<typeof handOut>['body'];
 type In = Parsed<typeof handIn>['body'];
 
-/** A van goes out: whoever takes the wheel is checked again, and the booking is in progress. */
+/** Hands a van out: checks the driver again, and starts the booking. */
 export async function handVanOut(tx: Writer, id: number, body: Out, user: User): Promise<Handed> {
   await lockVansOf(tx, id, body.vanId);
   const booking = await findOwn(tx, id, body.vanId, user);
@@ -34,7 +34,7 @@ export async function handVanOut(tx: Writer, id: number, body: Out, user: User):
     from: booking.from,
     to: booking.to,
     drivers: [body.driverId],
-    // In several vans people sit as they like; how many they are was checked for all of them together.
+    // With several vans people sit as they like; their number was checked for all vans together.
     passengers: (await countVans(tx, id)) === 1 ? booking.people.map((person) => person.id) : [],
     askedBy: user.id,
   });
@@ -43,7 +43,7 @@ export async function handVanOut(tx: Writer, id: number, body: Out, user: User):
     await makeMove(tx, livingBooking, { id, move: 'checkIn', by: user, asOwner: true }, async () => ({
       checked_in_at: sql`current_moment()`,
     }));
-  // The clock may have begun it: from now on it ends with the return and not by the clock.
+  // The clock may have started the booking; with a check-in it ends with the return and no longer by the clock.
   else
     await runSql(
       tx,
@@ -54,7 +54,7 @@ export async function handVanOut(tx: Writer, id: number, body: Out, user: User):
 
 type Handed = { message: string; id: number; warnings: string[] };
 
-/** A van comes back; with the last one the booking ends, and from then on its place is free. */
+/** Takes a van back; with the last one the booking ends, and its place is free from then on. */
 export async function handVanIn(tx: Writer, id: number, body: In, user: User): Promise<Handed> {
   if (body.unfit) await lockAllVans(tx);
   else await lockVansOf(tx, id, body.vanId);
@@ -84,11 +84,15 @@ export async function handVanIn(tx: Writer, id: number, body: In, user: User): P
   return { message: `Riconsegna registrata. ${sentence}`, id: handover, warnings: [] };
 }
 
-/** SQL: when the place is free again; null for a van that is late, whose place was free from the planned end on. */
+/**
+ * SQL: when the place becomes free; null for a van that is late, because its place was free from the planned end on.
+ */
 const endOf = ({ from, to }: BookingOfVans) => sql<string | null>`
   case when current_moment() < ${to}::timestamptz then greatest(current_moment(), ${from}::timestamptz) end`;
 
-/** All vans of the booking, because it begins with the first that goes and ends with the last that is back. */
+/**
+ * Locks all vans of the booking, because it begins with the first that goes out and ends with the last that is back.
+ */
 const lockVansOf = async (tx: Writer, id: number, vanId: number) =>
   lockResources(tx, [vanId, ...(await resourcesOf(tx, [id]))]);
 
@@ -136,7 +140,7 @@ async function countVans(tx: Writer, id: number): Promise<number> {
   return rows.length;
 }
 
-/** Whether nothing of the booking is out, and nothing of it may still go out before its end. */
+/** Whether no van of the booking is out, and none may still go out before its end. */
 async function areAllBack(tx: Writer, id: number): Promise<boolean> {
   const [row] = await runSql(tx)<{ all: boolean }>`
     select not exists (select from vans_out where booking_id = b.id)

@@ -3,12 +3,12 @@ import { whyNotFrom } from '@wms/contract/platform/life';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { earlyMinutes } from '../bookings/life/arriving.ts';
 
-/** Why a van of this booking can't go out now, as a sentence; null when it can. */
+/** Returns in a sentence why a van of this booking can't go out now; null when it can. */
 export function whyNotNow(
   { state, from, to }: { state: string; from: string; to: string },
   now = Date.now(),
 ): string | null {
-  // Where the clock has begun the booking, the keys may still be waiting.
+  // The clock may have started the booking although nobody has taken the van yet.
   if (state !== 'in corso') {
     const obstacle = whyNotFrom(bookingLife, bookingLife.moves.checkIn, state);
     if (obstacle) return obstacle;

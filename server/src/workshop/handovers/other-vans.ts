@@ -8,9 +8,9 @@ type OtherVan = { id: number; name: string };
 type Trip = { from: string; to: string; drivers: number[]; passengers: number[] };
 
 /**
- * The vans that could take a booking's people instead of this one: free and open at both ends, with enough seats, open
- * to its owner, and such that everyone who drives may drive them; the one with the fewest spare seats first. What is
- * offered to the owner, who has to book it, must keep to the other rules, too.
+ * Finds the vans that could take a booking's people instead of this one: free and open at both ends, with enough seats,
+ * bookable by the owner, and allowed for all drivers; the van with the fewest spare seats comes first. With `asOffer`
+ * the vans keep to the other rules too, because the owner has to book one.
  */
 export async function findOtherVans(
   db: Reader,

@@ -24,14 +24,16 @@ import { whyNotNow } from './moments.ts';
 
 export const noBooking = () => notFound('Prenotazione non trovata');
 
-/** SQL for a person's name. */
+/** SQL: a person's name. */
 const nameOf = (user: string) =>
   sql.raw(`(select first_name || ' ' || last_name from users where id = ${user})`);
 
 /** SQL: the booking with whose hand-over the damage `d` was found. */
 const bookingOfDamage = sql`(select h.booking_id from van_handovers h where h.id = d.handover_id)`;
 
-/** SQL: the damages `d` as this person reads them; who found one on a private trip isn't told to others. */
+/**
+ * SQL: the damages `d` as this person reads them; the name of who found one on a private trip is hidden from others.
+ */
 const damageJson = (viewer: Viewer) => sql`json_build_object(
   'id', d.id, 'side', d.side, 'x', d.x, 'y', d.y, 'note', d.note,
   'reportedAt', d.reported_at,
@@ -68,7 +70,7 @@ export type BookingOfVans = {
   people: { id: number; name: string; role: 'partecipa' | 'guida' }[];
 };
 
-/** A booking with its people, and whether the van that it took is late. */
+/** Reads a booking of vans with its people, and whether a van that it took is late. */
 export async function readBookingOfVans(db: Reader, id: number): Promise<BookingOfVans | undefined> {
   const [booking] = await runSql(db)<BookingOfVans>`
     select b.id, ${calledName()} as title, b.state, lower(b.during) as "from", upper(b.during) as "to", b.private,
@@ -84,7 +86,7 @@ export async function readBookingOfVans(db: Reader, id: number): Promise<Booking
   return booking;
 }
 
-/** Who hands a van over: the booking's own person, whoever drives, and whoever manages the workshop. */
+/** Whether a person may hand a van over: the owner of the booking, its drivers, and the workshop managers. */
 export const mayHandOver = ({ userId, people }: BookingOfVans, user: Pick<User, 'id' | 'permissions'>) =>
   managesAll(user) || userId === user.id || people.some(({ id, role }) => id === user.id && role === 'guida');
 
@@ -125,7 +127,7 @@ export async function readHandovers(db: Reader, id: number, user: User): Promise
       .toSorted((a, b) => Number(b.me) - Number(a.me)),
     warnings: await readVanWarnings(db, {
       ...{ resourceIds, from: booking.from, to: booking.to, askedBy: user.id },
-      // How long somebody has had their licence is read by who hands the van over.
+      // Only people who may hand the van over read how long a driver has had their licence.
       drivers: allowed
         ? booking.people.filter(({ role }) => role === 'guida').map((driver) => driver.id)
         : [],
@@ -134,7 +136,10 @@ export async function readHandovers(db: Reader, id: number, user: User): Promise
   };
 }
 
-/** What was taken can always be brought back; the obstacle is one of going out. */
+/**
+ * Returns the next hand-over. A van that was taken can always be brought back; the obstacle only keeps vans from going
+ * out.
+ */
 function mayNow({ out, back }: Pick<VanRow, 'out' | 'back'>, obstacle: string | null): 'out' | 'in' | null {
   if (out) return back ? null : 'in';
   return obstacle ? null : 'out';

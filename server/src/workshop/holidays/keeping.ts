@@ -1,4 +1,4 @@
-/** What closes on holidays is closed on those of this year and the next, without anybody thinking of it. */
+/** Closes resources on the holidays of this year and the next, so that nobody has to think of it. */
 import { today } from '@wms/contract/platform/schema';
 import { holidaysOf, patronDay } from '@wms/contract/workshop/closures/holidays';
 import { sql } from 'kysely';
@@ -8,12 +8,13 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 
-/** A holiday on which something stays open, because it was booked before. */
+/** A holiday on which a resource stays open, because it was booked before. */
 export type LeftOpen = { resourceId: number; day: string; name: string };
 
 /**
- * Closes on the holidays to come what closes on holidays, and opens what doesn't any more; nothing is closed twice. A
- * day on which something is booked already stays open, and is tried again each night: nobody loses a booking unheard.
+ * Closes the resources that close on holidays on those to come, and opens those that don't close any more; nothing is
+ * closed twice. A day with a booking stays open and is tried again each night, because nobody should lose a booking
+ * without being told.
  */
 export async function keepHolidays(tx: Writer): Promise<LeftOpen[]> {
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('closures on holidays'))`;
@@ -75,5 +76,5 @@ const holidayJob = job({
     await inTransaction(db, null, keepHolidays);
   },
 });
-/** Each night: a new year's holidays come, and the patron's day may have become another. */
+/** Runs each night, because a new year brings its holidays, and the patron's day may have changed. */
 export const holidaySchedule: Schedule = { job: holidayJob, at: '03:40' };

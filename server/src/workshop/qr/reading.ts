@@ -1,4 +1,4 @@
-/** What whoever scans the code at a door, at a bench or in a van reads, and what they can do there. */
+/** Reads a room, bench or van for a person who scans its code: its state, and what the person can do there. */
 import { satisfies } from '@wms/contract/platform/permissions';
 import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import type { ScannedResource } from '@wms/contract/workshop/qr/endpoints';
@@ -38,7 +38,7 @@ type Held = NonNullable<ScannedResource['now']>;
 /** The lengths that are offered, in minutes. */
 const lengths = [30, 60, 120, 240];
 
-/** How long after now the answer looks, in hours. */
+/** How many hours ahead the answer looks. */
 const ahead = 24;
 
 export async function readScanned(db: Reader, code: string, user: User): Promise<ScannedResource> {
@@ -67,10 +67,10 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
     (moment: string) =>
     ({ to }: Held) =>
       to === null || to > moment;
-  // Of closures that lie over each other the one that lasts longest counts.
+  // When closures overlap, the one that lasts longest counts.
   const current = held.filter((one) => one.from <= now && at(now)(one)).toSorted(lastsLonger)[0] ?? null;
   const next = held.find(({ from }) => from > now) ?? null;
-  // The running slot is booked from its beginning, unless somebody had a part of it.
+  // The running slot is booked from its beginning, unless somebody had a part of it; then the next slot is booked.
   const bookFrom = held.some(({ from }) => from <= now) ? running + slot : running;
   const free = [next?.from, closes].filter((moment) => typeof moment === 'string').toSorted()[0] ?? null;
   const books = satisfies(user.permissions, booksIn[resource.area]) && mayBook && resource.area === 'rooms';
@@ -94,10 +94,10 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
   };
 }
 
-/** Without an end is the longest. */
+/** A hold without an end lasts longest. */
 const lastsLonger = (a: Held, b: Held) => (b.to ?? '9').localeCompare(a.to ?? '9');
 
-/** What holds the resource from a moment on, in order; of a private booking others read only that it is there. */
+/** Reads the holds of a resource from a moment on, in order; of a private booking others read only that it is there. */
 const readHeld = (db: Reader, id: number, since: Date, user: User) => runSql(db)<Held>`
     select lower(h.during) as "from", upper(h.during) as "to", c.kind as closure,
            case when hidden then null else b.id end as "bookingId",

@@ -21,7 +21,10 @@ type Printed = {
   qr: string;
 };
 
-/** `publicUrl` is the address that a phone opens; without one it is that of whoever prints. */
+/**
+ * `publicUrl` is the address that a phone opens; without it, phones open the address at which the printing person
+ * reached the server.
+ */
 export const qrRoutes = (publicUrl: string | undefined, settings: Settings): Route[] => {
   const draw = (code: string, reachedAt: string, side: number) => {
     const drawn = qr(`${(publicUrl ?? reachedAt).replace(/\/+$/, '')}${qrPath(code)}`, side);
@@ -35,7 +38,7 @@ export const qrRoutes = (publicUrl: string | undefined, settings: Settings): Rou
       const body = renderPdf('sign.typ', {
         kind: kindLabels[kind],
         name,
-        // A van is told from the others by its plate.
+        // People tell vans apart by their plates.
         code: plate ?? code,
         place,
         svg: draw(token, reachedAt, 90),
@@ -102,7 +105,7 @@ type Van = {
   inspectionUntil: string | null;
 };
 
-/** The facts of a van with their labels; those that nobody has written are left out. */
+/** Returns the facts of a van with their labels; empty ones are left out. */
 async function readPage(db: Reader, id: number) {
   const [van] = await runSql(db)<Van>`
     select r.name, r.code, r.qr, v.plate, v.make, v.model, v.fuel, r.capacity as seats, v.licence_category as category,

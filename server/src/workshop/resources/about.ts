@@ -1,4 +1,4 @@
-/** What whoever books reads of a room or a van. Of its papers they get the photos, and nothing else. */
+/** The facts of a room or a van for the people who book it. Of its attachments they get the photos only. */
 import { satisfies } from '@wms/contract/platform/permissions';
 import {
   getResourceAbout,
@@ -15,7 +15,7 @@ import { notFound } from '../../platform/refusal.ts';
 import { missingResource } from './locking.ts';
 import { readResource } from './reading.ts';
 
-/** Who sees rooms only sees no vans. */
+/** Whether a person sees an area: a person may see rooms and no vans. */
 const sees = ({ permissions }: User, area: Area) => satisfies(permissions, seesIn[area]);
 
 const isPhoto = ({ kind, type }: { kind: string; type: string | null }) =>
@@ -25,7 +25,7 @@ export const aboutRoutes = (storage: Storage): Route[] => [
   implement(getResourceAbout, async ({ params, user, db }) => {
     const resource = await readResource(db, params.id);
     if (!resource || !sees(user, resource.kind === 'van' ? 'vans' : 'rooms')) throw missingResource();
-    // The schema leaves out what isn't theirs to read.
+    // The schema leaves out the fields that they may not read.
     return ResourceAbout.parse({ ...resource, photos: resource.attachments.filter(isPhoto) });
   }),
 

@@ -1,4 +1,4 @@
-/** The search of the command palette for what a person may book. */
+/** The search of the command palette for resources that a person may book. */
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { searchBookable } from '@wms/contract/workshop/resources/bookable';
 import { areas, opensBooking } from '@wms/contract/workshop/shared/access';
@@ -20,7 +20,7 @@ export const bookableRoutes = [
   }),
 ];
 
-/** Whoever manages the workshop books everything, as in the calendar. */
+/** Finds the resources that a person may book; workshop managers may book everything, as in the calendar. */
 function findBookable(db: Reader, user: User, found: RawBuilder<unknown>, q: string): Promise<Found> {
   const opened = areas.filter((area) => user.permissions.has(opensBooking[area]));
   return runSql(db)<Found[number]>`
@@ -34,7 +34,10 @@ function findBookable(db: Reader, user: User, found: RawBuilder<unknown>, q: str
      order by ${ownName(q)}, ${orderKey}, r.id limit 6`;
 }
 
-/** Who types the beginning of a name wants that one, not the room in which a thing has such a name. */
+/**
+ * Ranks a resource whose own name matches before others, because somebody who types a name doesn't mean the things in
+ * the room of that name.
+ */
 const ownName = (q: string) => sql`case
   when starts_with(search_text(r.name), search_text(${q})) then 1
   when ${containsWords(sql`r.name`, q)} then 2 else 3 end`;

@@ -16,8 +16,8 @@ export type LockedResource = {
 export const missingResource = () => notFound('Non c’è più: forse qualcuno l’ha tolto. Torna all’elenco');
 
 /**
- * Locks a resource, the benches in it and the room that it stands in until the transaction ends, in the order of their
- * ids as every change of a calendar does.
+ * Locks a resource, its benches and its room until the transaction ends, in the order of their ids like every change of
+ * a calendar.
  */
 export async function lockToEdit(tx: Writer, id: number): Promise<LockedResource> {
   const resource = await lockIfThere(tx, id);

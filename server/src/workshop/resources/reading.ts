@@ -11,7 +11,10 @@ import { selectAttachments } from '../../platform/hanging/attachments.ts';
 
 type Request = z.output<typeof listResources.query>;
 
-/** What closes `r` at this moment: maintenance before other closures, and what lasts longest. */
+/**
+ * SQL: the closure of `r` at this moment: a maintenance before other closures, and of several the one that lasts
+ * longest.
+ */
 const closedNow = sql`
   left join lateral (
     select c.kind, c.during
@@ -19,7 +22,7 @@ const closedNow = sql`
      where h.resource_id = r.id and h.during @> current_moment()
      order by c.kind = 'manutenzione' desc, upper(c.during) desc nulls first limit 1) shut on true`;
 
-/** The columns of `r` in its list and on its page; they need `closedNow`, and its room `p` beside them. */
+/** SQL: the columns of `r` in its list and on its page; they need `closedNow` and the room `p` in the query. */
 const columns = sql`
   r.id, r.kind, r.name, r.code, r.place, r.capacity, r.colour, r.approval, r.approval_minutes as "approvalMinutes",
   r.version,
@@ -28,7 +31,7 @@ const columns = sql`
        when shut.kind is not null then 'chiuso' else 'disponibile' end as state,
   upper(shut.during) as "closedUntil"`;
 
-/** A room comes before its benches, and rooms before vans: a text that sorts as people look for them. */
+/** SQL: a text by which resources sort as people look for them: rooms before vans, and each room before its benches. */
 export const orderKey = sql`(
   case r.area when 'rooms' then '1' else '2' end || rpad(search_text(coalesce(p.name, r.name)), 80)
   || lpad(coalesce(p.id, r.id)::text, 10, '0') || case r.kind when 'bench' then '1' else '0' end
@@ -37,7 +40,7 @@ export const orderKey = sql`(
 const Place = z.object({ key: text(400, 0), id: Id });
 const places = cursors(Place);
 
-/** The words by which one is found. */
+/** SQL: the words by which a resource is found. */
 export const words = sql`concat_ws(' ', r.name, r.code, r.place, v.plate, v.make, v.model, p.name,
                             array_to_string(r.equipment, ' '))`;
 
@@ -45,7 +48,7 @@ export type ExportedResource = ListedResource & Pick<Resource, 'van'>;
 
 type SearchPage = Page<ListedResource> & { approximate: boolean };
 
-/** Searches the words as they were typed; when nothing has them, the first page shows similar spellings. */
+/** Searches for the words as they were typed; when nothing has them, the first page shows similar spellings. */
 export async function readResources(db: Reader, request: Request): Promise<SearchPage> {
   const { q = '', cursor } = request;
   const page = await readPage(db, request, containsWords(words, q));
@@ -54,7 +57,7 @@ export async function readResources(db: Reader, request: Request): Promise<Searc
   return { ...near, cursor: null, approximate: near.rows.length > 0 };
 }
 
-/** SQL: each word of the text is spelled nearly like one by which `r` is found. */
+/** SQL: whether each word of the text is spelled nearly like a word by which `r` is found. */
 export const resemblesWords = (q: string): RawBuilder<unknown> =>
   sql.join(
     q
@@ -97,7 +100,7 @@ async function readPage(
   return pageOf(rows, limit, total, ({ key, id }) => places.write({ key, id }));
 }
 
-/** SQL: what only the van `v` has. */
+/** SQL: the fields that only a van `v` has. */
 const vanJson = sql`json_build_object(
   'plate', v.plate, 'make', v.make, 'model', v.model, 'fuel', v.fuel, 'licenceCategory', v.licence_category,
   'loadKg', v.load_kg, 'towBar', v.tow_bar, 'odometer', v.odometer, 'insuranceUntil', v.insurance_until,
@@ -105,7 +108,7 @@ const vanJson = sql`json_build_object(
   'serviceKm', v.service_km, 'keyPlace', v.key_place, 'tollDevice', v.toll_device,
   'tollDeviceUntil', v.toll_device_until)`;
 
-/** A page with all that a file says of vans. */
+/** Reads a page of resources with the fields of vans that only a file has. */
 export async function readExported(db: Reader, request: Request): Promise<Page<ExportedResource>> {
   const page = await readResources(db, request);
   const ids = page.rows.filter(({ kind }) => kind === 'van').map(({ id }) => id);

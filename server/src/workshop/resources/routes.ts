@@ -137,7 +137,10 @@ export const resourceRoutes = (storage: Storage) => [
 
 type Dues = { insuranceUntil: string | null; inspectionUntil: string | null };
 
-/** A van whose papers have run out is saved, and can't be booked before they are renewed. */
+/**
+ * Describes when a resource can be booked. A van whose insurance or inspection has run out is saved all the same, but
+ * can't be booked before they are renewed.
+ */
 function describeReadiness(van: Dues | null): string {
   if (van?.insuranceUntil && van.insuranceUntil < today())
     return 'si potrà prenotare con un’assicurazione valida';

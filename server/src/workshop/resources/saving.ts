@@ -1,4 +1,4 @@
-/** Writes what a form says of a room, a bench or a van. */
+/** Writes the form of a room, a bench or a van. */
 import type { createResource, editResource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -56,7 +56,7 @@ const toVanColumns = (van: NonNullable<Form['van']>) => ({
 });
 
 export async function makeResource(tx: Writer, { kind, parentId, ...form }: NewResource): Promise<number> {
-  // A booking of the room that is made now is seen by the bench, or sees the bench.
+  // Locks the room, so that a booking of the room that is made right now either is copied to the bench or sees it.
   if (parentId !== null) await requireRoom(tx, parentId);
   const id = await insertRow(tx, 'resources', { kind, parent_id: parentId, ...toColumns(form) });
   if (form.van) await insertRow(tx, 'vans', { resource_id: id, ...toVanColumns(form.van) });
@@ -72,15 +72,15 @@ export async function changeResource(tx: Writer, resource: LockedResource, form:
   if (form.van) await updateVan(tx, id, toVanColumns(form.van));
   const { hours } = await saveParts(tx, id, form);
   if (hours || resource.bufferMinutes !== form.bufferMinutes) await runSql(tx)`select renew_holds(${id})`;
-  // Requests in waiting no longer keep others away. The other way round it counts for new ones only: two of those that
-  // wait may be for the same time.
+  // Requests in waiting no longer keep others away. The opposite change counts for new requests only, because two of
+  // those that wait may want the same time.
   if (resource.waitingHolds && !form.waitingHolds)
     await runSql(tx)`
       select hold_booking(b.id)
         from bookings b
        where b.state = 'in attesa'
          and exists (select from booking_resources asked where asked.booking_id = b.id and asked.resource_id = ${id})`;
-  // Other hours, quotas or holidays may let somebody have what they wait for.
+  // New hours, quotas or holidays may make a place available that somebody waits for.
   await offerFreed(tx);
 }
 
@@ -95,7 +95,7 @@ async function updateVan(tx: Writer, id: number, columns: ReturnType<typeof toVa
   await runSql(tx)`update vans set ${set} where resource_id = ${id}`;
 }
 
-/** Writes only what differs, so that the history tells what changed. Answers whether its hours did. */
+/** Writes only the differences, so that the history shows what changed. Returns whether the hours changed. */
 async function saveParts(tx: Writer, id: number, form: Form): Promise<{ hours: boolean }> {
   const hours = await saveHours(tx, id, form.hours);
   await keepLinks(tx, id, 'resource_teams', 'team_id', form.bookableBy === 'teams' ? form.teamIds : []);

@@ -1,4 +1,4 @@
-/** What people read when the database refuses a change of rooms and vans. */
+/** The sentences that people read when the database refuses a change of rooms and vans. */
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 
 export const resourceConstraints: ConstraintSentences = {

@@ -1,6 +1,6 @@
 /**
- * Who reads a private booking: its own person, whoever comes along, and who manages the workshop. Others see of it, and
- * of what lies beside it, only that the time is taken.
+ * Decides who reads a private booking: its owner, its companions and the workshop managers. Others see of the booking,
+ * and of everything that belongs to it, only that the time is taken.
  */
 import { satisfies } from '@wms/contract/platform/permissions';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
@@ -17,18 +17,18 @@ export const viewerOf = (user: Pick<User, 'id' | 'permissions'>): Viewer => ({
   manages: managesAll(user),
 });
 
-/** SQL: whether a booking, `b` unless it has another name, is this person's, or they come along. */
+/** SQL: whether this person owns a booking or takes part in it; the booking is `b` unless it has another alias. */
 export const isMine = ({ id }: Pick<Viewer, 'id'>, booking = sql`b`) =>
   sql<boolean>`(${booking}.user_id = ${id} or exists (
     select from booking_people own where own.booking_id = ${booking}.id and own.user_id = ${id}))`;
 
-/** SQL: whether this person sees of a booking, `b` unless it has another name, only that it is there. */
+/** SQL: whether this person sees only that a booking is there; the booking is `b` unless it has another alias. */
 export const isHidden = (viewer: Viewer, booking = sql`b`) =>
   viewer.manages
     ? sql<boolean>`false`
     : sql<boolean>`(${booking}.private and not ${isMine(viewer, booking)})`;
 
-/** SQL: the same of the booking with this id; what has no booking is never hidden. */
+/** SQL: the same for the booking with this id; a row without a booking is never hidden. */
 export const isHiddenBooking = (viewer: Viewer, id: RawBuilder<unknown>) =>
   viewer.manages
     ? sql<boolean>`false`

@@ -1,4 +1,4 @@
-/** What the vans cost and how far they go. */
+/** The costs of vans and the kilometres that they travel. */
 
 import { CivilDate, Id } from '@wms/contract/platform/schema';
 import type { Figure, VanCost } from '@wms/contract/workshop/vans/endpoints';
@@ -17,7 +17,10 @@ export const noCost = () => notFound('Spesa non trovata');
 
 const places = cursors(z.object({ day: CivilDate, id: Id }));
 
-/** A page of the costs of vans, the latest day first. A filter must not tell whose a private trip was. */
+/**
+ * Reads a page of the costs of vans, the latest day first. The filter by team leaves out hidden costs, because it would
+ * tell whose a private trip was.
+ */
 export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer): Promise<Page<VanCost>> {
   const { van, team, kind, from, to, cursor, limit = 50 } = request;
   const after = places.read(cursor);
@@ -51,7 +54,9 @@ export async function readCost(db: Reader, id: number, viewer: Viewer): Promise<
   return cost;
 }
 
-/** Of a private trip others read what was spent on the van, and nothing of who was under way. */
+/**
+ * SQL: costs as this person reads them. Of a private trip others read what was spent on the van, but not who travelled.
+ */
 const selectCosts = (
   chosen: RawBuilder<unknown>,
   viewer: Viewer,
@@ -100,7 +105,7 @@ export type NewCost = {
   bookingId: number | null;
 };
 
-/** Writes a cost, of today unless it says another day; the team is that of the booking unless it names one. */
+/** Writes a cost; returns its id. Without a day it is of today, and without a team it has the team of the booking. */
 export async function addVanCost(tx: Writer, cost: NewCost, by: number): Promise<number> {
   const [row] = await runSql(tx)<{ id: number }>`
     insert into van_costs (resource_id, spent_on, kind, amount, litres, odometer, team_id, note, booking_id, entered_by)
@@ -114,7 +119,10 @@ export async function addVanCost(tx: Writer, cost: NewCost, by: number): Promise
   return row.id;
 }
 
-/** Whoever doesn't manage the vans enters costs of trips that they booked or went along with, for the trip's team. */
+/**
+ * Refuses a cost by a person who doesn't manage the vans, unless it is of a trip that they booked or took part in, and
+ * for the trip's team.
+ */
 export async function refuseOthersTrip(
   tx: Writer,
   { bookingId, vanId, teamId }: NewCost,
@@ -131,8 +139,8 @@ export async function refuseOthersTrip(
 }
 
 /**
- * Kilometres and costs between two days, both included, by van and by team; the farthest first. Over few days the
- * team's figures would tell whose a private trip was, so others find it among those without a team.
+ * Reads kilometres and costs between two days, both included, by van and by team; the farthest first. Private trips of
+ * others count as trips without a team, because over few days a team's figures would tell whose a private trip was.
  */
 export async function readFigures(
   db: Reader,

@@ -1,5 +1,5 @@
 /**
- * Whether people may take vans on a trip: asked when it is booked, changed and approved, and again when the keys are
+ * Checks whether people may take vans on a trip: when it is booked, changed and approved, and again when the keys are
  * handed over.
  */
 
@@ -23,7 +23,10 @@ export type VanTrip = {
   to: string;
   drivers: readonly number[];
   passengers: readonly number[];
-  /** The person who asks: they read of their own licence when it ends; of others' only that it isn't enough. */
+  /**
+   * The person who asks. They read when their own licence ends, but of the licences of others only that they aren't
+   * enough.
+   */
   askedBy?: number | null | undefined;
 };
 
@@ -44,8 +47,8 @@ type Licence = {
 };
 
 /**
- * Refuses a trip with one sentence that says what is missing, and whom it concerns. Answers what doesn't stand in the
- * way and should be known: road tax and service that fall due before the return, and new drivers.
+ * Refuses a trip with one sentence that says what is missing, and whom it concerns. Returns warnings that don't prevent
+ * the trip: road tax and service that fall due before the return, and new drivers.
  */
 export async function checkVanRules(db: Reader, trip: VanTrip): Promise<string[]> {
   const vans = await readVans(db, trip.resourceIds);
@@ -57,7 +60,7 @@ export async function checkVanRules(db: Reader, trip: VanTrip): Promise<string[]
   return warningsOf(vans, licences, trip);
 }
 
-/** What doesn't stand in the way of a trip and should be known, of vans that may be booked. */
+/** Returns the warnings of a trip, for vans that may be booked. */
 export async function readVanWarnings(db: Reader, trip: Omit<VanTrip, 'passengers'>): Promise<string[]> {
   const vans = await readVans(db, trip.resourceIds);
   return warningsOf(vans, await readLicences(db, trip.drivers), trip);
@@ -70,7 +73,9 @@ const readVans = (db: Reader, ids: readonly number[]) => runSql(db)<Van>`
       from resources r join vans v on v.resource_id = r.id
      where r.id = any (${ids}::integer[]) order by r.id`;
 
-/** A date is the last day on which it holds. */
+/**
+ * Refuses a van whose insurance or inspection ends before the return; the dates are the last days on which they hold.
+ */
 function refuseExpired({ name, insuranceUntil, inspectionUntil }: Van, day: string): void {
   const refuse = (what: string, until: string) =>
     conflictingField(
@@ -81,7 +86,7 @@ function refuseExpired({ name, insuranceUntil, inspectionUntil }: Van, day: stri
   if (inspectionUntil && inspectionUntil < day) throw refuse('La revisione', inspectionUntil);
 }
 
-/** A van's capacity is the seats of its registration, the driver's included. */
+/** Refuses more people than seats. A van's capacity is the seats of its registration, the driver's included. */
 function refuseTooMany(vans: readonly Van[], { drivers, passengers }: VanTrip): void {
   if (vans.length === 0) return;
   const people = new Set([...drivers, ...passengers]).size;
@@ -119,7 +124,9 @@ function refuseDrivers(
   }
 }
 
-/** Only an approved document in force counts. What people write in their personal data just fills in its form. */
+/**
+ * Only an approved document in force counts. The licence in the personal data only fills in the form of the document.
+ */
 const readLicences = (db: Reader, ids: readonly number[]) => runSql(db)<Licence>`
     select u.id, u.first_name || ' ' || u.last_name as name, held.licence_category as category,
            held.achieved_on as "achievedOn", held.expires_on as "expiresOn"
@@ -178,7 +185,7 @@ function warningsOf(
       const held = licences.filter((licence) => licence.id === id && licence.category !== null);
       const [licence] = held;
       if (!licence?.achievedOn || !held.every(isNew)) return [];
-      // Of others nobody reads since when they have their licence.
+      // The date of a licence is shown to its own holder only.
       return id === askedBy
         ? `Hai la patente da meno di tre anni: fino ${formatDate(newUntil(licence.achievedOn), 'al')} ${limits}`
         : `${licence.name} ha la patente da meno di tre anni: ${limits}`;

@@ -1,4 +1,4 @@
-/** Reads the vans as a fleet, and who drove one. */
+/** Reads the vans as a fleet, and finds who drove one. */
 import type { FleetVan, WhoDrove } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -6,7 +6,7 @@ import { notFound } from '../../platform/refusal.ts';
 import { calledName } from '../shared/called.ts';
 import { isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
 
-/** The vans by name, those in use first. Who has one on a private trip isn't told to others. */
+/** Reads the vans by name, those in use first. The driver of a private trip is hidden from others. */
 export const readFleet = (db: Reader, viewer: Viewer): Promise<FleetVan[]> => runSql(db)<FleetVan>`
     select r.id, r.name, r.code, v.plate, v.odometer,
            case when r.dismissed_at is not null then 'dismesso'
@@ -33,8 +33,8 @@ export const readFleet = (db: Reader, viewer: Viewer): Promise<FleetVan[]> => ru
      order by r.dismissed_at is not null, r.name, r.id`;
 
 /**
- * Who drove a van at a moment: by the hand-overs, which say when it went and came back; where nobody handed it over, by
- * the bookings of that moment, which say who meant to. A fine names a minute, and the whole minute is meant.
+ * Finds who drove a van at a moment: by the hand-overs, which say when it went and came back; without any, by the
+ * bookings of that moment, which say who meant to drive. A fine names a minute, so the whole minute is searched.
  */
 export async function findDrivers(db: Reader, plate: string, at: string): Promise<WhoDrove> {
   const typed = plate.toUpperCase().replace(/[^A-Z0-9]/g, '');

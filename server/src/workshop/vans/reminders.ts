@@ -1,4 +1,4 @@
-/** Reminds those who manage the workshop of what falls due of the vans: 60, 30 and 7 days before, and after. */
+/** Reminds the workshop managers of the due dates of vans: 60, 30 and 7 days before, and after. */
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
@@ -62,8 +62,8 @@ const reminderJob = job({
 export const vanReminderSchedule: Schedule = { job: reminderJob, everyMinutes: 15, from: '08:00' };
 
 /**
- * One piece of news with all that has reached a step of which nobody was reminded. What reached several steps while no
- * server ran counts for the last one.
+ * Sends one piece of news with all due dates that reached a step without a reminder. A due date that reached several
+ * steps while no server ran is told once, for the last one.
  */
 export const remindOfVans = (db: Database): Promise<void> =>
   inTransaction(db, null, async (tx) => {
@@ -80,7 +80,10 @@ export const remindOfVans = (db: Database): Promise<void> =>
     if (dues.length > 0) await tell(tx, vansFallDue, { dues });
   });
 
-/** How many due dates of vans come within 30 days or are past, and how many damages are open, for who manages them. */
+/**
+ * The numbers of due dates of vans within 30 days and past, of open damages and of late vans, for the workshop
+ * managers.
+ */
 export const vansCard: HomeCard = {
   name: 'vans',
   select: (user) =>

@@ -1,4 +1,4 @@
-/** What people read when the database refuses a hand-over or a cost. */
+/** The sentences that people read when the database refuses a hand-over or a cost. */
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 
 export const vanConstraints: ConstraintSentences = {

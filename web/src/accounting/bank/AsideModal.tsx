@@ -3,7 +3,7 @@ import { putBankRowsAside } from '@wms/contract/accounting/bank/endpoints';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 
-/** Puts rows aside that pay nothing we know of. */
+/** Puts rows aside that pay nothing that WMS knows of. */
 export function AsideModal({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const form = useContractForm(putBankRowsAside, {
     initial: { reason: '' },

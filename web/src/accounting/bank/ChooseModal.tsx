@@ -19,7 +19,7 @@ import { colours } from './columns.tsx';
 
 const keyOf = ({ kind, id }: Pick<BankCandidate, 'kind' | 'id'>) => `${kind}${id}`;
 
-/** Chooses what a row pays, also several things at once: a parent who pays for two children by one transfer. */
+/** Chooses the things that a row pays, sometimes several: a parent may pay for two children by one transfer. */
 export function ChooseModal({ row, onClose }: { row: BankRow; onClose: () => void }) {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<readonly BankCandidate[]>([]);
@@ -35,7 +35,7 @@ export function ChooseModal({ row, onClose }: { row: BankRow; onClose: () => voi
   const has = (one: BankCandidate) => chosen.some((other) => keyOf(other) === keyOf(one));
   const toggle = (one: BankCandidate) =>
     setChosen(has(one) ? chosen.filter((other) => keyOf(other) !== keyOf(one)) : [...chosen, one]);
-  // A single fee may be paid in part.
+  // Only a single fee may be paid in part.
   const fits =
     compareMoney(sum, amount) === 0 ||
     (chosen.length === 1 && chosen[0]?.kind === 'membership' && compareMoney(sum, amount) === 1);

@@ -18,7 +18,9 @@ const fields = Object.entries(bankFields).map(([value, { label }]) => ({ value, 
 
 type Read = { file: File; preview: Answer<typeof previewBankFile>; columns: readonly (BankField | null)[] };
 
-/** Takes a file of the bank: chosen, its columns named, its rows kept; in the end it says what came of it. */
+/**
+ * Imports a file of the bank: the person chooses it and names its columns, the rows are kept, and the result is shown.
+ */
 export function UploadModal({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [read, setRead] = useState<Read | null>(null);

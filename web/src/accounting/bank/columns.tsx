@@ -6,7 +6,7 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 
-/** What the row is proposed to pay: not what is only worth a look. */
+/** The thing that a row is proposed to pay. Weak candidates are only shown, not proposed. */
 export const proposalOf = ({ state, candidates: [best] }: BankRow): BankCandidate | null =>
   state === 'aperta' && best && best.certainty !== 'weak' ? best : null;
 

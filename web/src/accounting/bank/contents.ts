@@ -1,4 +1,4 @@
-/** What the drawer of bank statements gives to the web. */
+/** Declares the drawer of bank statements for the web app. */
 import { IconBuildingBank } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';

@@ -1,4 +1,4 @@
-/** What the drawer of expense reports gives to the web. */
+/** Declares the drawer of expense reports for the web app. */
 import { IconClipboardCheck, IconReceipt2 } from '@tabler/icons-react';
 import { seesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

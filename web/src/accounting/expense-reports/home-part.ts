@@ -1,4 +1,4 @@
-/** One's own reports that ask for something, and those of others that wait for a decision or for the money. */
+/** The person's own reports that need an action, and those of others that wait for a decision or for the money. */
 import { IconClipboardCheck, IconReceipt2, IconReceiptRefund } from '@tabler/icons-react';
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

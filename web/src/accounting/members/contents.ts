@@ -1,4 +1,4 @@
-/** What the drawer of members gives to the web. */
+/** Declares the drawer of members for the web app. */
 import { IconAddressBook, IconHeartHandshake, IconRefresh } from '@tabler/icons-react';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

@@ -1,4 +1,4 @@
-/** What members owe, for whoever keeps the book; and what a member owes themselves. */
+/** The open fees of all members, for people who keep the book; and the person's own open fees. */
 import { IconAddressBook, IconCalendarDue, IconReceiptEuro } from '@tabler/icons-react';
 import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

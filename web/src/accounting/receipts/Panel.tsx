@@ -30,7 +30,10 @@ export function ReceiptsPanel() {
   );
 }
 
-/** `payerRemovedAt`: when payer and PDF went, at the end of the retention; only receipts of erased people lose them. */
+/**
+ * `payerRemovedAt` is the time at which payer and PDF were deleted, at the end of the retention; it happens only to
+ * receipts of erased people.
+ */
 type Receipt = Answer<typeof getReceipts>[number] & { payerRemovedAt?: string | null };
 
 /** Receipts, in the server's order, each with its PDF. */

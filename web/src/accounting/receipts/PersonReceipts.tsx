@@ -4,7 +4,7 @@ import { openPdf } from '../../client/download.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ReceiptsTable } from './Panel.tsx';
 
-/** The receipts of somebody else, on their profile. */
+/** The receipts of another person, on their profile. */
 export function PersonReceipts({ personId }: { personId: number }) {
   const id = String(personId);
   const receipts = useAnswer(listReceiptsOf, { params: { id } });

@@ -11,7 +11,7 @@ import { Register } from './register/Register.tsx';
 const ReceiptTotals = later(async () => (await import('./totals/Totals.tsx')).ReceiptTotals);
 const Retention = later(async () => (await import('./retention/Retention.tsx')).Retention);
 
-/** The treasurer's pages that the menu doesn't have; one that is added under /ricevute is here by itself. */
+/** The treasurer's pages that are not in the menu. A new page under /ricevute is listed here automatically. */
 const others = Object.entries(pageTable).filter(
   ([path]) =>
     path === '/noteSpesa/approvazioni' || (/^\/ricevute\/[^$]+$/.test(path) && path !== '/ricevute/nuova'),

@@ -1,4 +1,4 @@
-/** What the drawer of receipts gives to the web. */
+/** Declares the drawer of receipts for the web app. */
 import { IconFilePlus, IconFiles, IconReceiptEuro } from '@tabler/icons-react';
 import { managesReceipts } from '@wms/contract/accounting/receipts/register';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

@@ -1,4 +1,4 @@
-/** The palette's search for receipts: by number or by who paid. */
+/** The palette's search for receipts: by number or by payer. */
 import { IconReceiptEuro } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { listReceipts } from '@wms/contract/accounting/receipts/register';

@@ -1,6 +1,6 @@
 /**
- * /ricevute/regole: what the treasurer decides. A tab of another drawer is a component of that drawer; this screen
- * alone brings them together, so that no two drawers need each other.
+ * /ricevute/regole: the rules that the treasurer decides. A tab of another drawer is a component of that drawer; only
+ * this screen joins them, so that no two drawers depend on each other.
  */
 import { fiscalRulesPage } from '@wms/contract/accounting/rules/page';
 import { later } from '../../ui/modal/later.tsx';

@@ -1,4 +1,4 @@
-/** What the drawer of fiscal rules and texts gives to the web. */
+/** Declares the drawer of fiscal rules and texts for the web app. */
 import { IconScale } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';

@@ -1,4 +1,4 @@
-/** /ricevute/anno: the treasurer's year, its entries, the statements of donors, and the years that are closed. */
+/** /ricevute/anno: the treasurer's year, its entries, the statements for donors, and the closed years. */
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';

@@ -1,4 +1,4 @@
-/** What the drawer of the treasurer’s year gives to the web. */
+/** Declares the drawer of the treasurer’s year for the web app. */
 import { IconCalendarStats } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';

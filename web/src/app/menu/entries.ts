@@ -24,7 +24,7 @@ export const isOffered = (page: Pick<Page, 'permissions' | 'show' | 'meta'>, hel
   (page.meta?.fromHome === true && mayOpen(page.permissions, held));
 
 export type Menu<P extends Shown> = {
-  /** The pages that stand before the groups, in the order of the table. */
+  /** The pages before the groups, in the order of the table. */
   top: P[];
   groups: { group: Group; pages: P[] }[];
   after: P[];

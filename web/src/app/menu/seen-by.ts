@@ -1,11 +1,11 @@
-/** What somebody with these permissions would see: from the page table alone, without any of their data. */
+/** The pages that a person with these permissions would see, computed from the page table alone, without their data. */
 import type { Page } from '../../ui/cupboards/page.ts';
 import type { SeenPages, Seer } from '../../ui/page/open-pages.ts';
 import { groups, pages } from '../pages/table.ts';
 import { guard, mayOpen } from '../routing/guard.ts';
 import { menuOf } from './entries.ts';
 
-/** The menu of this person, group by group, and the pages outside it that they may open. */
+/** Finds the menu of this person, group by group, and the pages outside the menu that they may open. */
 export async function findPagesSeenBy({ permissions, complete }: Seer): Promise<SeenPages> {
   const held = new Set(permissions);
   const { top, groups: shown, after } = menuOf(pages, groups, { complete }, held);
@@ -30,10 +30,10 @@ export async function findPagesSeenBy({ permissions, complete }: Seer): Promise<
   return { menu: menu.filter((group) => group.pages.length > 0), others: labelsOf(opened.flat()) };
 }
 
-/** Pages that everybody meets and nobody looks for. */
+/** Pages that everybody gets and nobody chooses. */
 const ownPages = ['Login', 'Error', 'SecondFactor'];
 
-/** The page of an address, by its path in the table, if somebody who holds this may open it. */
+/** Finds the page of an address by its path in the table, if a person with these permissions may open it. */
 export function findPageToOpen(href: string, held: ReadonlySet<string>): Page | null {
   const pathname = href.split(/[?#]/, 1)[0] ?? '';
   const page = pages.find(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`).test(pathname));

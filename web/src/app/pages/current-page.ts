@@ -6,6 +6,8 @@ import { pages } from './table.ts';
 export const pageOfMatch = (match: Pick<AnyRouteMatch, 'fullPath'> | undefined): Page | undefined =>
   pages.find(({ path }) => path === match?.fullPath);
 
-/** The page in view. The frame is drawn again only when it is another one, not whenever the router's state changes. */
+/**
+ * Returns the page in view. The frame is drawn again only when the page changes, not whenever the router's state does.
+ */
 export const useCurrentPage = (): Page | undefined =>
   useMatches({ select: (matches: readonly AnyRouteMatch[]) => pageOfMatch(matches.at(-1)) });

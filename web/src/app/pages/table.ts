@@ -18,7 +18,7 @@ import { cupboards } from '../cupboards.ts';
 
 export type Group = { name: GroupName; label: string; icon: TablerIcon; collapsible: boolean };
 
-/** In the menu's order. */
+/** The groups in the order of the menu. */
 export const groups: readonly Group[] = [
   { name: 'profile', label: 'Profilo', icon: IconUser, collapsible: true },
   { name: 'logistics', label: 'Logistica', icon: IconBuildingWarehouse, collapsible: true },

@@ -24,7 +24,7 @@ export type Offer = {
 export type OfferGroup = { label: string; offers: Offer[] };
 
 const searches = cupboards.flatMap(({ palette }) => palette ?? []);
-/** A shorter text is not searched for. */
+/** Shorter texts are not searched. */
 const shortest = 2;
 
 /** The groups of offers, the best match first. `settled` is true when no more results will come for this text. */

@@ -3,8 +3,8 @@ import { matchesWords } from './match-words.ts';
 type Named = { things: readonly { name: string; code?: string }[] };
 
 /**
- * Things that are called what was typed come before those that only belong to them: a member before their receipts.
- * Otherwise the order remains, which is that of the menu.
+ * Sorts things whose name or code matches the text before things that only belong to them: a member before their
+ * receipts. Otherwise the order of the menu is kept.
  */
 export const orderFound = <Found extends Named>(found: readonly Found[], text: string): Found[] => {
   const isCalledSo = ({ things }: Found) =>

@@ -1,11 +1,11 @@
-/** Fetches the code of a screen at its first visit, and says what happens when the code can't be fetched. */
+/** Fetches the code of a screen at its first visit, and handles a failure of that. */
 import { CallError, networkMessage } from '../../client/call/send.ts';
 import { serverAnswers } from '../../client/connection.ts';
 import type { Page, ScreenModule } from '../../ui/cupboards/page.ts';
 
 /**
- * The screen's module. While the server can't be reached it fails as any call does; from a server that answers, the
- * code is gone because a newer version stands there: the router reloads the page, once, for errors that begin so.
+ * Returns the screen's module. If the server can't be reached, it fails as any call does. If the server answers, the
+ * code is gone because the server has a newer version: the router reloads the page once for errors with this beginning.
  */
 export async function screenCode(page: Page): Promise<ScreenModule> {
   try {

@@ -1,7 +1,7 @@
 /**
- * The requests that a page sends first. They are sent while the page's code is still being fetched. The build collects
- * the questions of each page from its cupboard's table of contents (build/first-questions.ts). If the page does not use
- * an answer, only the request is wasted.
+ * The requests that a page sends first, while the page's code is still being fetched. The build collects the questions
+ * of each page from its cupboard's table of contents (build/first-questions.ts). If the page does not use an answer,
+ * only the request is wasted.
  */
 export type FirstQuestion = {
   /** The endpoint's path; `:id` is replaced by the id in the page's address. */
@@ -18,8 +18,8 @@ export const guardQuestions: readonly FirstQuestion[] = [
   { path: '/api/humanResources/user/permissions/getGranted' },
 ];
 
-/** The only question of whoever isn't signed in: every address leads them to the sign-in. */
+/** The only question for a person who isn't signed in: every address leads them to the sign-in. */
 export const signInQuestion: FirstQuestion = { path: '/api/login/ways' };
 
-/** The guard opens these pages to everybody and asks no question. */
+/** The guard opens these pages to everybody and asks no question for them. */
 export const openPaths: readonly string[] = ['/login', '/logout', '/error'];

@@ -1,7 +1,7 @@
 /**
- * This script stands in the page's HTML and runs before all other code. It asks for what the guard and the page will
- * need, with the headers of section 7. `client/call/first-answers.ts` hands the answers out. The script and its imports
- * must stay small.
+ * This script is a part of the page's HTML and runs before all other code. It requests the data that the guard and the
+ * page need, with the headers of section 7. `client/call/first-answers.ts` hands the answers out. The script and its
+ * imports must stay small.
  */
 import { firstQuestions } from 'virtual:first-questions';
 import type { FirstAnswers } from '../../client/call/first-answers.ts';
@@ -31,7 +31,7 @@ function askFirst(token: string): FirstAnswers {
   return { token, answers };
 }
 
-/** The questions of this page, and the `id` in its address. */
+/** Returns the questions of this page, and the `id` in its address. */
 function findPage(pathname: string): [questions?: readonly FirstQuestion[], id?: string] {
   for (const [path, questions] of Object.entries(firstQuestions)) {
     const found = new RegExp(`^${path.replace('$id', '(\\d+)')}$`).exec(pathname);

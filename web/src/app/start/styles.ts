@@ -1,6 +1,7 @@
 /**
- * The styles of every page, in a layer, so that ours always win. First come those that other components' styles
- * build on, in Mantine's own order; the others come with the components themselves (web/build/mantine-styles.ts).
+ * The styles of every page, in a layer, so that our styles are always stronger. First come the styles on which other
+ * components' styles depend, in Mantine's own order; the others come with the components themselves
+ * (web/build/mantine-styles.ts).
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

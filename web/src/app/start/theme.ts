@@ -1,6 +1,4 @@
-/**
- * The face in Mantine's terms: one deep teal, warm greys, amber for attention, red and green only for what they mean.
- */
+/** The look in Mantine's terms: one deep teal, warm greys, amber for attention, red and green only with a meaning. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const teal: MantineColorsTuple = [
@@ -93,7 +91,7 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '12px' },
   fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
-  // `small` is for what stands beside or under a text of normal size; Mantine's fields use `sm`.
+  // `small` is for text beside or under a text of normal size; Mantine's fields use `sm`.
   fontSizes: {
     xs: '0.75rem',
     small: '0.8125rem',
@@ -103,19 +101,19 @@ export const theme = createTheme({
     xl: '1.125rem',
   },
   headings: { fontWeight: '650' },
-  // `phone` is where the navbar becomes a drawer: 600 px and less, as in our media queries.
+  // At `phone` the navbar becomes a drawer: 600 px and less, as in our media queries.
   breakpoints: { phone: '37.5625em' },
   respectReducedMotion: true,
   components: {
-    // A menu stays in the landmark of its button, and holds nothing but its items.
+    // A menu is drawn inside the landmark of its button, and contains only its items.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
-    // Browsers propose what was typed elsewhere; a field that asks for the person's own data says so.
+    // Browsers propose texts that were typed elsewhere: only fields for the person's own data turn this on again.
     TextInput: { defaultProps: { autoComplete: 'off' } },
   },
   cursorType: 'pointer',
 });
 
-/** Text colours that keep 4.5:1 on both surfaces, and the tints of the alert box and of the marked page. */
+/** Text colours with a contrast of 4.5:1 on both surfaces, and the tints of the alert box and of the marked page. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-amber-text': 'var(--mantine-color-amber-6)',

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Takes the answer that was already asked for, at most once, and only for the person whose token asked it. */
+/** Takes the answer that was already requested, at most once, and only with the token of the request. */
 export function takeFirstAnswer(address: string, token: string) {
   const first = globalThis.window?.wmsFirst;
   if (!first || first.token !== token) return undefined;

@@ -16,7 +16,7 @@ export type Incoming = {
   readonly header: (name: string) => string | null;
 };
 
-/** How a caller follows a request and stops it. */
+/** Ways in which a caller follows a request and stops it. */
 export type Watching = {
   /** Called with a ratio from 0 to 1 while a file is uploaded. */
   onProgress?: (ratio: number) => void;
@@ -52,7 +52,7 @@ async function sendPlain(
   };
 }
 
-/** Returns the same answer, and reports how many bytes of it have come. */
+/** Returns the same answer, and reports the number of received bytes. */
 function countReceivedBytes({ body, headers }: Response, onReceived: (bytes: number) => void): Response {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,11 +1,11 @@
-/** Sends what waits on this device, in its order. Only one tab sends at a time. */
+/** Sends the things that wait on this device, in their order. Only one tab sends at a time. */
 import { CallError, isProblem } from '../call/send.ts';
 import { onceServerAnswers } from '../connection.ts';
 import { refetchAnswers } from '../query.ts';
 import { loggedIn } from '../session/current.ts';
 import type { Entry, Outbox } from './outbox.ts';
 
-/** What became of an entry: taken with the server's sentence, refused with a reason, or still waiting. */
+/** The result for an entry: accepted with the server's sentence, refused with a reason, or still waiting. */
 export type Outcome =
   | { is: 'sent'; message: string }
   | { is: 'refused'; message: string; errors: Record<string, string> }
@@ -13,7 +13,7 @@ export type Outcome =
 
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-/** Sends one entry and answers the server's sentence. */
+/** Sends one entry and returns the server's sentence. */
 type Send<E> = (entry: E) => Promise<string>;
 
 /** Gets each outcome, and returns the rest of the entry, which is sent before the next one. */
@@ -22,7 +22,9 @@ type Became<E> = (entry: E, outcome: Outcome) => Promise<E | null>;
 /** If the network does not answer within this time, in ms, the same entry is sent again later. */
 export const patience = 15_000;
 
-/** How a call carries the name of its entry: the server answers a second one as it answered the first. */
+/**
+ * Makes the options with which a call names its entry: the server answers a repeated call as it answered the first one.
+ */
 export const onceAs = (idempotencyKey: string, within = patience) => ({
   ...{ idempotencyKey, background: true, signal: AbortSignal.timeout(within) },
 });
@@ -33,8 +35,8 @@ export async function sendOne<E>(entry: E, send: Send<E>): Promise<Outcome> {
     return { is: 'sent', message: await send(entry) };
   } catch (error) {
     if (!(error instanceof CallError)) return { is: 'waiting' };
-    // 401: the session ended, and the entry waits for the next one. 5xx and silence: perhaps taken, perhaps not.
-    // Still at work under the same name in another request: the next try hears what became of it.
+    // 401: the session ended, and the entry waits for the next one. 5xx or no answer: the server may have accepted the
+    // entry or not. Another request with the same name is still running: the next attempt gets its result.
     if (isProblem(error, '/problems/in-progress')) return { is: 'waiting' };
     return isJudged(error)
       ? { is: 'refused', message: error.message, errors: error.problem?.errors ?? {} }
@@ -42,7 +44,7 @@ export async function sendOne<E>(entry: E, send: Send<E>): Promise<Outcome> {
   }
 }
 
-/** Whether the server has decided; otherwise it may do later what it didn't now. */
+/** Answers whether the server has decided about the entry; otherwise a later attempt may have another result. */
 export const isJudged = (error: unknown): error is CallError =>
   error instanceof CallError &&
   error.status >= 400 &&
@@ -73,7 +75,7 @@ const runInOneTab = (name: string, work: () => Promise<void>): Promise<unknown> 
 type SenderOptions<E extends Entry> = {
   send: Send<E>;
   /**
-   * Keeps what was refused. By default the whole entry is kept with its reason. `justMade`: the person who made it is
+   * Stores a refused entry. By default the whole entry is stored with its reason. `justMade`: the person who made it is
    * looking at it.
    */
   refused?: (
@@ -82,14 +84,14 @@ type SenderOptions<E extends Entry> = {
     justMade: boolean,
     told: (seq: number, outcome: Outcome) => void,
   ) => Promise<E | null>;
-  /** Says what became of entries that were sent in the background, on any page. */
+  /** Reports the results of entries that were sent in the background, on any page. */
   tell: (outcomes: Outcomes) => void;
 };
 
-/** Answers the outcome of each entry that was sent; those of `justMade` and of other tabs may be missing. */
+/** Returns the result of each entry that was sent; those of `justMade` and of other tabs may be missing. */
 export type KeepSending = (person: number, justMade?: number | null) => Promise<Outcomes>;
 
-/** Makes the function that sends now, and again whenever the server can be reached while something waits. */
+/** Makes the function that sends now, and again whenever the server becomes reachable while something waits. */
 export function makeSender<E extends Entry>(outbox: Outbox<E>, options: SenderOptions<E>): KeepSending {
   const { send, tell } = options;
   const keep = async (entry: E, { message }: { message: string }) => {
@@ -127,6 +129,6 @@ export function makeSender<E extends Entry>(outbox: Outbox<E>, options: SenderOp
   };
 }
 
-/** How many entries had this outcome. */
+/** Returns the number of entries with this result. */
 export const countOf = (outcomes: Outcomes, what: Outcome['is']) =>
   [...outcomes.values()].filter(({ is }) => is === what).length;

@@ -1,10 +1,10 @@
 /**
- * The page that somebody asked for before they were signed in, or was on when their session ended. This tab keeps it
- * until it is opened or closed; Home offers it.
+ * The page that somebody requested before they were signed in, or on which they were when their session ended. This tab
+ * keeps the page until it is opened or closed; Home offers it.
  */
 const key = 'wms.askedPage';
 
-/** A browser may refuse its storage: then nothing is offered. */
+/** If the browser refuses its storage, Home offers nothing. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);
@@ -21,5 +21,5 @@ export const readAskedPage = () => ownPath(withStorage((storage) => storage.getI
 
 export const forgetAskedPage = () => withStorage((storage) => storage.removeItem(key));
 
-/** Null for whatever would lead to another site. */
+/** Returns null for an address that leads to another site. */
 export const ownPath = (href: string | null) => (href && /^\/(?![\\/])\S*$/.test(href) ? href : null);

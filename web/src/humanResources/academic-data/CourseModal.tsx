@@ -64,7 +64,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form of a course. What is typed is kept until it is saved or thrown away. */
+/** The form of a course. Typed values are kept as a draft until they are saved or discarded. */
 export function CourseModal({ course, draft, onClose }: Props) {
   const saved = useRef(false);
   const initial = course ? valuesOf(course) : emptyCourse;

@@ -1,4 +1,7 @@
-/** /documents: what waits to be verified, who has what, and, for whoever manages users, types and retention. */
+/**
+ * /documents: the documents that wait for a check, an overview by person; and types and retention for people who manage
+ * users.
+ */
 import { can } from '@wms/contract/platform/permissions';
 import { useMay } from '../../client/session/permission.ts';
 import { Page } from '../../ui/page/Page.tsx';

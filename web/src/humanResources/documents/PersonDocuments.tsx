@@ -1,4 +1,6 @@
-/** The documents of a person on their profile: whoever verifies documents reads, uploads and opens them there. */
+/**
+ * The documents of a person on their profile, for people who verify documents: they read, upload and open them here.
+ */
 import { Stack } from '@mantine/core';
 import { getDocumentsOfPerson } from '@wms/contract/humanResources/documents/of-person';
 import { useAnswer } from '../../client/answer.ts';

@@ -17,13 +17,13 @@ import { DocumentUpload, type TypedDocuments } from './Upload.tsx';
 
 type Props = {
   type: TypedDocuments;
-  /** The person whose documents they are, where it is another one who looks at them. */
+  /** The owner of the documents, if it is another person than the reader. */
   personId?: number;
-  /** Why human resources ask for another one, whatever the state of those that are here. */
+  /** The reason why human resources ask for a new document, whatever the state of the current ones. */
   note?: string | undefined;
 };
 
-/** One type of document: the documents given, and a place to give another one. */
+/** One type of document: its documents, and a place to upload another one. */
 export function DocumentTypeCard({ type, personId, note }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [replacing, setReplacing] = useState(false);
@@ -31,7 +31,7 @@ export function DocumentTypeCard({ type, personId, note }: Props) {
 
   const current = type.documents.filter((document) => !document.sostituito);
   const old = type.documents.filter((document) => document.sostituito);
-  // The newest comes first: when it was refused another one is needed, whatever still holds.
+  // The newest document comes first. If it was refused a new one is needed, even if an older one is still valid.
   const refused = current[0]?.stato === 'rifiutato';
   const asksForFile = !type.closed && (replacing || current.length === 0 || refused || note !== undefined);
   const owner = personId === undefined ? {} : { personId };

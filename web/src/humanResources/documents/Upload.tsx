@@ -27,11 +27,11 @@ type Props = {
   type: TypedDocuments;
   file: File;
   onClose: () => void;
-  /** The person for whom it is uploaded; unset for oneself. */
+  /** The person for whom the document is uploaded; unset for the person's own. */
   personId?: number;
 };
 
-/** A chosen file before it is sent: asks for what it needs to know of the paper, then shows the progress. */
+/** A chosen file before it is sent: asks for the data of the paper, then shows the progress of the upload. */
 export function DocumentUpload({ type, file, onClose, personId }: Props) {
   const [name, setName] = useState('');
   const [date, setDate] = useState('');

@@ -1,4 +1,7 @@
-/** The documents that need an action by the person, those that are being checked, and others' that wait for a check. */
+/**
+ * The documents that need an action by the person, those that are being checked, and other people's that wait for a
+ * check.
+ */
 import {
   IconClockExclamation,
   IconFileAlert,

@@ -3,7 +3,7 @@ import { formatValue } from '../../ui/form/format-value.ts';
 
 export type Corrected = { name: string; label: string; now: unknown; take: () => void };
 
-/** What somebody else saved in fields that a draft has, too: each can be taken over. */
+/** The values that another person has saved in fields of a draft. The person can take each of them. */
 export function CorrectedMeanwhile({ corrected }: { corrected: readonly Corrected[] }) {
   return (
     <Alert mt="xs" color="amber" variant="light" c="var(--mantine-color-text)">

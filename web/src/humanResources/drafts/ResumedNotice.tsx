@@ -10,7 +10,7 @@ type Props<V extends Record<string, unknown>> = {
   labels: { readonly [Name in keyof V]?: string };
 };
 
-/** Stands over a form that goes on from what was typed before, and tells what others changed in the same fields. */
+/** A notice above a form that continues a draft. It also shows the changes of other people in the same fields. */
 export function ResumedNotice<V extends Record<string, unknown>>({ resumed, labels }: Props<V>) {
   const { since, changed } = resumed;
   const corrected = changed.map((field) => ({ ...field, label: labels[field.name] ?? field.name }));

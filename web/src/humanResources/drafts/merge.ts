@@ -1,6 +1,6 @@
 /**
- * A draft remembers what each typed field held when the person began, so that a correction that human resources make
- * while the draft waits is neither lost nor overwritten unseen.
+ * Merges a draft with newly saved data. A draft remembers the original value of each typed field, so that a correction
+ * by human resources is neither lost nor overwritten unnoticed.
  */
 import { hashKey } from '@tanstack/react-query';
 
@@ -10,7 +10,7 @@ const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([oth
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the fields that the person changed held before; `earlier` knows it of fields that were changed meanwhile. */
+/** Returns the original values of the changed fields. `earlier` has those of fields that others have changed since. */
 export const beganFrom = (values: Values, saved: Values, earlier: Values = {}): Values =>
   Object.fromEntries(
     Object.keys(saved)
@@ -19,20 +19,20 @@ export const beganFrom = (values: Values, saved: Values, earlier: Values = {}): 
   );
 
 /**
- * The values with which a form goes on: what the person typed, and what is saved now wherever they typed nothing. A
- * draft of an earlier version of WMS doesn't know where it began, and gives all its values.
+ * The values with which a form continues: the typed ones, and the saved ones of all other fields. A draft of an older
+ * version of WMS has no original values, so all its values count as typed.
  */
 export function mergeDraft<V extends Values>(
   content: Values,
   saved: V,
 ): { values: Partial<V>; began: Values } {
   const began = isValues(content.began) ? content.began : null;
-  // A later version of the form may have other fields.
+  // A newer version of WMS may have other fields, so fields that the form doesn't have are left out.
   const kept = Object.entries(content).filter(([name]) => name in saved && (!began || name in began));
   return { values: Object.fromEntries(kept) as Partial<V>, began: began ?? {} };
 }
 
-/** The fields that somebody else changed since the person began, and that hold something else here. */
+/** Returns the fields that another person has changed since the draft was begun, and whose typed value is different. */
 export const changedMeanwhile = (began: Values, values: Values, saved: Values): string[] =>
   Object.keys(began).filter(
     (name) => name in saved && !isSame(began[name], saved[name]) && !isSame(values[name], saved[name]),

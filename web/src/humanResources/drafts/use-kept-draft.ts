@@ -5,20 +5,20 @@ import { beganFrom, changedMeanwhile, mergeDraft } from './merge.ts';
 
 const typingPause = 600;
 
-/** What somebody typed and didn't save, and when. */
+/** The typed values that were not saved, and the time at which they were typed. */
 export type Draft = { content: Record<string, unknown>; writtenAt: string };
 
 type Options = {
-  /** The values differ from what is saved. */
+  /** The values differ from the saved ones. */
   dirty: boolean;
   enabled: boolean;
-  /** The form began with a draft. */
+  /** The form continues a draft. */
   resumed: boolean;
 };
 
 /**
- * Keeps what is typed into a form on the server, while it differs from what is saved: a moment after the last key, and
- * at once when the person leaves the page. Returns how to keep it now, and how to forget it.
+ * Keeps a form's typed values on the server while they differ from the saved ones: shortly after the last key, and at
+ * once when the page is left. Returns functions that keep them now, and that forget them.
  */
 export function useKeptDraft(
   form: DraftForm,
@@ -31,20 +31,21 @@ export function useKeptDraft(
   const content = JSON.stringify(values);
   const latest = useRef(content);
   latest.current = content;
-  // What was saved or thrown away. The form shows it for a moment more, in which the last key's pause may end.
+  // The content that was saved or discarded. The form still shows it for a moment, in which it must not be kept again.
   const settled = useRef<string | null>(null);
 
   const send = () => {
     if (content === sent.current || content === settled.current) return;
     sent.current = content;
     isThere.current = true;
-    // The next key sends the whole again, so a failure is no news.
+    // A failure needs no message, because the next key sends the whole draft again.
     const body = { content: JSON.parse(content) as Record<string, unknown> };
     const keep = () =>
       call(keepDraft, { params: { form }, body }, { background: true }).catch(() => {
         sent.current = '';
       });
-    // An earlier one that takes longer must not come last; a page that is being left doesn't wait.
+    // An earlier request that is slow must not arrive last, so this one waits for it, except while the page is being
+    // left.
     const earlier = sending.current;
     sending.current =
       document.visibilityState === 'hidden' ? Promise.all([earlier, keep()]) : earlier.then(keep);
@@ -70,7 +71,7 @@ export function useKeptDraft(
     forget: async () => {
       settled.current = latest.current;
       if (!enabled || !isThere.current) return;
-      // A draft that arrived after the request to forget it would stay.
+      // The draft is forgotten after all requests that keep it, because a later one would store it again.
       await sending.current;
       sent.current = '';
       isThere.current = false;
@@ -87,21 +88,24 @@ type DraftedForm<V extends Record<string, unknown>> = {
   reset: (to: V) => void;
 };
 
-/** A form that goes on from a draft, beside what is saved now. */
+/** A form that continues a draft, together with the saved values. */
 export type ResumedDraft<V extends Record<string, unknown>> = {
-  /** When the draft was written; null without one. */
+  /** The time of the draft; null without a draft. */
   since: string | null;
-  /** What the typed fields held when the person began; it is kept with the draft. */
+  /** The original values of the typed fields, which are kept with the draft. */
   began: Record<string, unknown>;
-  /** The typed fields that somebody else changed meanwhile. */
+  /** The typed fields that another person has changed meanwhile. */
   changed: readonly { name: string; now: unknown; take: () => void }[];
-  /** Goes on over newly saved values, and keeps what the person typed. */
+  /** Replaces the saved values by newer ones, and keeps the typed ones. */
   goOnFrom: (now: V) => void;
-  /** The typed values were thrown away. */
+  /** Called when the typed values were discarded. */
   beginAnew: () => void;
 };
 
-/** Puts the kept values into the form once, and tells what was changed since. `saved` has nothing of the draft. */
+/**
+ * Puts the draft's values into the form once, and reports later changes of other people. `saved` has no values of the
+ * draft.
+ */
 export function useResumedDraft<V extends Record<string, unknown>>(
   draft: Draft | null,
   form: DraftedForm<V>,

@@ -12,7 +12,7 @@ type Props = {
   address: AddressValues;
 };
 
-// Nobody lives in a province that Italy gave up in 1947, or in 'abroad': the state field says that.
+// Leaves out the provinces that Italy gave up in 1947, and 'abroad', which the state field replaces.
 const todaysProvinces = provinceOptions.filter(({ value }) => !['EE', 'FU', 'PL', 'ZA'].includes(value));
 
 export function AddressFields({ form, path, address }: Props) {

@@ -22,18 +22,18 @@ import { bodyOf, valuesOf } from './values.ts';
 const ResumedNotice = later(async () => (await import('../drafts/ResumedNotice.tsx')).ResumedNotice);
 
 type Props = {
-  /** What is typed and not yet saved is kept, so that a reload or another device goes on from there. */
+  /** Keeps typed values on the server until they are saved, so that a reload or another device continues with them. */
   keepsDraft?: boolean;
   submitLabel?: string;
   /** Called after a successful save; the form waits for it. */
   onSaved?: () => Promise<void>;
-  /** What human resources said about fields, by their paths. */
+  /** The notes of human resources about fields, by their paths. */
   notes?: Readonly<Record<string, string>> | undefined;
   /** In the wizard the person may continue without a change. */
   submitUnchanged?: boolean;
 };
 
-/** The person's own data, with the bar that saves them. */
+/** The form of the person's own data, with the bar that saves them. */
 export function PersonalDataEditor(props: Props) {
   const data = useAnswer(getPersonalData);
   const draft = useAnswer(
@@ -74,11 +74,12 @@ function Editor({
   });
   useUnsavedGuard(dirty && !keepsDraft);
 
-  // The server's spelling (+39, capitals) after a save, or what somebody else saved; never over what is being typed.
+  // Shows new data: the server's spelling (+39, capitals) after a save, or another person's changes. It never replaces
+  // a text that is being typed.
   const shown = useRef(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new data brings new values
   useEffect(() => {
-    // The first data are there already, and a field may have filled others from them.
+    // The first data are already in the form, where a field may have filled in others.
     if (data !== shown.current && (!dirty || (keepsDraft && !form.busy))) resumed.goOnFrom(valuesOf(data));
     shown.current = data;
   }, [data]);

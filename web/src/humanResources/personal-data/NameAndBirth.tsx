@@ -17,11 +17,11 @@ type Props = {
   form: ContractForm<PersonalDataValues>;
   /** Whether the name can be changed here; `elsewhere` is a form without it. */
   names: 'open' | 'locked' | 'elsewhere';
-  /** The codice fiscale, which fills the birth and so comes before it. */
+  /** The codice fiscale. It comes before the birth, because it fills it in. */
   children: ReactNode;
 };
 
-/** The name, which people change only during the registration, and the birth. */
+/** The name, which people can change only during the registration, and the birth. */
 export function NameAndBirth({ form, names, children }: Props) {
   const inItaly = isItaly(form.values.stato_nascita);
   const name =

@@ -1,4 +1,4 @@
-/** The sections whose fields exist only when the person says so: a domicile and a driving licence. */
+/** The sections that exist only if the person says so: a domicile and a driving licence. */
 import { Select, Switch, TextInput } from '@mantine/core';
 import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import type { ReactNode } from 'react';
@@ -40,7 +40,7 @@ function OptionalSection({ form, name, empty, title, help, label, children }: Se
   );
 }
 
-/** `own` are the person's own data: somebody else is not addressed by them. */
+/** `own` is true for the person's own data; the texts address only them directly. */
 type Whose = { form: Form; own: boolean };
 
 export function Domicile({ form, own }: Whose) {

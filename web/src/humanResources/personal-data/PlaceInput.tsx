@@ -1,4 +1,4 @@
-/** The name of a comune. The list is a help: a name that it doesn't have is taken as typed. */
+/** The name of a comune. The suggestions only help: a name that isn't in the list is accepted as typed. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Place, searchPlaces } from '@wms/contract/humanResources/places/endpoints';
 import { useAnswer } from '../../client/answer.ts';
@@ -8,9 +8,9 @@ import type { ContractForm } from '../../ui/form/contract-form.ts';
 type Props = ReturnType<ContractForm['field']> & {
   label: string;
   value?: string;
-  /** Only in Italy are there suggestions. */
+  /** Suggestions exist only for Italy. */
   inItaly: boolean;
-  /** Also comuni that are no more, where people were born. */
+  /** Also suggests comuni that no longer exist, because people were born there. */
   suppressed?: boolean;
   /** Called with the place that the person chose from the suggestions. */
   onPlace: (place: Place) => void;

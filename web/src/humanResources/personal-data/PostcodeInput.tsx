@@ -1,4 +1,4 @@
-/** The postcode of an address: the comune says which ones there are, and another one is only warned of. */
+/** The postcode of an address. It is compared with those of the comune, and a different one only causes a warning. */
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchPlaces } from '@wms/contract/humanResources/places/endpoints';

@@ -1,7 +1,7 @@
 import { maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { PersonalDataValues } from './values.ts';
 
-/** The fields as a sentence about a change names them. */
+/** The names of the fields in sentences about changes. */
 export const personalDataLabels: { readonly [name in keyof PersonalDataValues]?: string } = {
   ...maskedLabels,
   data_nascita: 'Data di nascita',

@@ -1,4 +1,4 @@
-/** The names of the contract's province codes and of countries, because people search for names. */
+/** The names of the contract's province codes and of countries, because people search by names. */
 import { provinces } from '@wms/contract/platform/codes/codes';
 
 const names: Readonly<Record<string, string>> = {
@@ -126,12 +126,12 @@ export const provinceOptions = provinces
 
 export const isItaly = (state: string | null | undefined) => (state ?? '').trim().toLowerCase() === 'italia';
 
-// Codes that Unicode lists but that are no countries: unions, pseudo-locales, and islands without citizens.
+// Unicode codes that aren't countries: unions, pseudo-locales, and islands without citizens.
 const notCountries = new Set(
   'AC AN BU BV CP CQ CS DD DG EA EU EZ FX HM IC NT QO SU TA TP UN XA XB YD YU ZR ZZ'.split(' '),
 );
 
-/** The world's countries in Italian, Italy first. The browser has the list, so nothing has to be downloaded. */
+/** The world's countries in Italian, Italy first. The browser knows their names, so no list is downloaded. */
 export const countries: readonly string[] = (() => {
   const display = new Intl.DisplayNames('it', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -7,8 +7,8 @@ import type { ContractForm } from '../../ui/form/contract-form.ts';
 import type { PersonalDataValues } from './values.ts';
 
 /**
- * Fills what a valid codice fiscale says of the birth into the fields that are still empty. Returns the place that the
- * code names, as far as the list knows it.
+ * Fills the birth data of a valid codice fiscale into the fields that are still empty. Returns the place in the code,
+ * if the list knows it.
  */
 export function useBirthFromCode(form: ContractForm<PersonalDataValues>): Place | null {
   const { values, set } = form;
@@ -20,7 +20,7 @@ export function useBirthFromCode(form: ContractForm<PersonalDataValues>): Place 
   );
   const named = place?.code === birth?.place ? place : null;
 
-  // Only a new code fills: a field that the person empties afterwards stays empty.
+  // Only a change of the code fills fields, so a field that the person empties afterwards stays empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the code says something else
   useEffect(() => {
     if (!birth) return;

@@ -1,4 +1,4 @@
-/** This component has a chunk of its own, because only people who change their picture need react-easy-crop. */
+/** Crops a picture. It has a chunk of its own, because only people who change their picture need react-easy-crop. */
 import { Slider, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';

@@ -10,11 +10,11 @@ import { MassModal, useMassForm } from './members/MassModal.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** The people, by their ids or by the filters that leave them. */
+  /** The people, as ids or as the filters that they match. */
   chosen: z.input<z.ZodObject<typeof chosenPeople>>;
 };
 
-/** Adds people who were chosen in a list to a team, which the person chooses here. */
+/** Adds the people that were selected in a list to a team, which is chosen here. */
 export const AddToTeamModal = ({ opened, ...props }: Props) => (opened ? <Form {...props} /> : null);
 
 function Form({ chosen, onClose }: Omit<Props, 'opened'>) {

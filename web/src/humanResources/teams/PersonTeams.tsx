@@ -1,4 +1,4 @@
-/** The teams of one person, on the page of that person: those of today first, then those of the past. */
+/** The teams of one person on their page: the current ones first, then the past ones. */
 import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { managesMembers, managesTeams } from '@wms/contract/humanResources/teams/access';
@@ -26,7 +26,7 @@ const ChangeMembershipModal = later(
 
 type Asked = { what: 'add' } | { what: 'change' | 'end'; membership: TeamOfPerson } | null;
 
-/** `personName` names the person in dialogs; without it they name the team alone. */
+/** `personName` is used in dialogs; without it they name only the team. */
 export function PersonTeams({ personId, personName = '' }: { personId: number; personName?: string }) {
   const [asked, setAsked] = useState<Asked>(null);
   const params = { id: String(personId) };

@@ -32,7 +32,7 @@ const OwnMembership = later(
 );
 const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
 
-/** What people come for most often comes first; what is set once comes last. */
+/** The tabs that people need most often come first; settings come last. */
 const tabs = {
   anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
   documenti: { label: 'Documenti', content: () => <DocumentsPanel /> },

@@ -6,7 +6,7 @@ import { TeamSelect } from './TeamSelect.tsx';
 
 type Props = { id: string | undefined; onChange: (id: string | undefined) => void };
 
-/** What is shown until the name is there. */
+/** Shown until the name has been fetched. */
 const unnamed = { name: '…', id: 0 };
 const idOf = (choice: { id: number } | null) => (choice ? String(choice.id) : undefined);
 

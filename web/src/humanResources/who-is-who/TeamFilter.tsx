@@ -1,4 +1,4 @@
-/** A list's filter by team: the server searches them. */
+/** A list's filter by team. The server searches the teams. */
 import { useQuery } from '@tanstack/react-query';
 import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { call } from '../../client/call/send.ts';

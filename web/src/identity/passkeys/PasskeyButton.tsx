@@ -7,7 +7,7 @@ import { canUsePasskeys, signChallenge } from './ceremonies.ts';
 
 type Props = { label: string; size?: string; onSigned: (signed: SignedPasskey) => unknown };
 
-/** Has the person's device sign; nothing is said when they close its question. */
+/** Lets the device sign. Nothing is shown when the person closes the device's question. */
 export function PasskeyButton({ label, size = 'sm', onSigned }: Props) {
   const [busy, setBusy] = useState(false);
   if (!canUsePasskeys()) return null;
@@ -29,7 +29,7 @@ export function PasskeyButton({ label, size = 'sm', onSigned }: Props) {
       fullWidth
       loading={busy}
       leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
-      // The field keeps the focus: who leaves it empty for another way in has made no mistake.
+      // The field keeps the focus, because a person who leaves it empty for another way to sign in has made no mistake.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void sign()}
     >

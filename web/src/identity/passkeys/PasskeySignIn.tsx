@@ -10,7 +10,7 @@ type Props = {
   onFailure: (error: CallError) => boolean;
 };
 
-/** Signs in by a passkey alone, or in place of the code after the password. */
+/** Signs in with a passkey, either alone or instead of the code after the password. */
 export function PasskeySignIn({ label, onDone, onFailure }: Props) {
   const signIn = useChange(signInWithPasskey, {
     refetch: false,

@@ -1,4 +1,4 @@
-/** What the browser and the person's device do with passkeys. Its code is fetched when somebody uses one. */
+/** The use of passkeys in the browser. This code is loaded when somebody uses one. */
 import {
   askPasskey,
   beginPasskey,
@@ -7,17 +7,17 @@ import {
 } from '@wms/contract/identity/passkeys/endpoints';
 import { call } from '../../client/call/send.ts';
 
-/** Browsers offer passkeys only on sites that nobody can listen to: https, and localhost. */
+/** Browsers offer passkeys only on sites that nobody can listen to: with https, and on localhost. */
 export const canUsePasskeys = () => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
-/** Has the device sign a challenge; null when the person closed its question. */
+/** Lets the device sign a challenge; null when the person closed its question. */
 export async function signChallenge(): Promise<SignedPasskey | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { options } = await call(askPasskey);
   return unlessClosed(() => startAuthentication({ optionsJSON: options as never }));
 }
 
-/** Has the device make a passkey; null when the person closed its question, or this device has one already. */
+/** Lets the device make a passkey; null when the person closed its question, or this device already has one. */
 export async function makePasskey(): Promise<CreatedPasskey | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { options } = await call(beginPasskey);

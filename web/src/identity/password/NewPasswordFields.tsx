@@ -1,4 +1,4 @@
-/** A new password, typed twice. It has a hint about its strength, and is refused here while the two differ. */
+/** A new password, typed twice. A hint rates its strength, and the form isn't sent while the two are different. */
 import { PasswordInput, Progress, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
@@ -8,7 +8,7 @@ import { strength } from './strength.ts';
 export type NewPasswordValues = { new_password: string; repeated: string };
 
 export type NewPassword = {
-  /** Sends the form, once both are equal. */
+  /** Sends the form if both are equal. */
   submit: (event: FormEvent) => void;
   differs: boolean;
   check: () => void;

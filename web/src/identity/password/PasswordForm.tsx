@@ -10,7 +10,7 @@ import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
 import { NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import classes from './PasswordForm.module.css';
 
-/** Changes the password, where people sign in by one, of who has one. */
+/** Changes the password, if the organisation uses passwords and this person has one. */
 export function PasswordForm() {
   const ways = useAnswer(getSignInWays);
   const own = useAnswer(getSecondFactor);

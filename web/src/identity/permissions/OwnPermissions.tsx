@@ -1,4 +1,4 @@
-/** In the user area: what the person holds, what it opens, who gave it and why, and until when. */
+/** In the user area: the person's permissions, the pages that they open, and who gave them, why, and until when. */
 import { Stack, Text } from '@mantine/core';
 import { getOwnGrants } from '@wms/contract/identity/permissions/granting';
 import { useAnswer } from '../../client/answer.ts';

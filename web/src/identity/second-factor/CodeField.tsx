@@ -9,7 +9,7 @@ type Props = {
   size?: string;
 };
 
-/** The six digits of the app: phones offer them over the keyboard, and it takes a recovery code as well. */
+/** A field for the six digits of the app, which phones offer over the keyboard. It also takes a recovery code. */
 export const CodeField = ({ form, label = 'Codice', ...props }: Props) => (
   <TextInput
     label={label}

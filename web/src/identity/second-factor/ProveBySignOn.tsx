@@ -7,7 +7,7 @@ import { useBeginSignOn } from '../single-sign-on/begin.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** For people without a password here: the provider asks them again, and they come back to this page. */
+/** For people without a password: they sign in again at the provider, and return to this page. */
 export function ProveBySignOn({ opened, onClose }: Props) {
   const ways = useAnswer(getSignInWays);
   const signOn = useBeginSignOn({ purpose: 'proof' });

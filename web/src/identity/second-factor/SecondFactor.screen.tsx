@@ -6,7 +6,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { PasskeysPanel } from '../passkeys/Panel.tsx';
 import { SecondFactorPanel } from './Panel.tsx';
 
-/** Where people without an 'Area utente' add the second factor that a permission of theirs demands. */
+/** The page on which people without an 'Area utente' add the second factor that one of their permissions requires. */
 export default function SecondFactorScreen() {
   const factor = useAnswer(getSecondFactor);
   const waiting = factor.data?.withheld.map((code) => `«${describedPermissions[code].label}»`) ?? [];

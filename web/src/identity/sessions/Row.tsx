@@ -8,12 +8,12 @@ import { Item } from '../../ui/parts/ItemList.tsx';
 
 type Props = {
   session: Answer<typeof listSessionsOf>[number];
-  /** What stands beside the name of the one in use, which has no button. */
+  /** Shown beside the name of the current session, which has no button. */
   mark?: ReactNode;
   onClose: () => void;
 };
 
-/** An open session, with the button that closes it unless it is the one in use. */
+/** An open session, with a button that closes it unless it is the current one. */
 export function SessionRow({ session, mark, onClose }: Props) {
   const Icon = /android|iphone|ipad|mobile|telefono/i.test(session.device)
     ? IconDeviceMobile

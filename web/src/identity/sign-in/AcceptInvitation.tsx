@@ -17,7 +17,7 @@ import { SignInForm } from './SignInForm.tsx';
 
 type Invited = Answer<typeof openInvitation>;
 
-/** For people who opened an invitation: says who is invited, or why the link can't be used any more. */
+/** For people who opened an invitation: names the invited person, or says why the link is no longer valid. */
 export function AcceptInvitation({ token }: { token: string }) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const [refused, setRefused] = useState('');
@@ -39,7 +39,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   );
 }
 
-/** Where passwords are switched off, the provider says that this is the invited person. */
+/** Shown when passwords are switched off: signing in at the provider proves that this is the invited person. */
 const SignOnFirst = ({ invited }: { invited: Invited }) => (
   <>
     <Text mb="md">
@@ -49,7 +49,9 @@ const SignOnFirst = ({ invited }: { invited: Invited }) => (
   </>
 );
 
-/** A person who was signed in here is signed out: the link is for whoever is invited. */
+/**
+ * Chooses the first password. A person who was signed in here is signed out, because the link is for the invited one.
+ */
 function ChooseFirstPassword({ token, invited }: { token: string; invited: Invited }) {
   const navigate = useNavigate();
   const refusal = useRefusal();

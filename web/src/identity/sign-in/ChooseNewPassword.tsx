@@ -7,7 +7,7 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import { useRefusal } from './Refusal.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** For people who opened a one-time link. A person who was signed in here is signed out, as everywhere else. */
+/** For people who opened a one-time link. A person who was signed in here is signed out, also on all other devices. */
 export function ChooseNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const refusal = useRefusal();

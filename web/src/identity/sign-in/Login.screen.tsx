@@ -15,12 +15,13 @@ const AcceptInvitation = lazy(async () => ({
 
 const Return = lazy(async () => ({ default: (await import('./Return.tsx')).Return }));
 
-/** The words behind the # of the provider's return. */
+/** The parameters behind the # with which the provider sends the browser back. */
 const returns = ['accesso', 'conferma', 'accessoNegato'] as const;
 
 /**
- * The sign-in, the invitation, and the two ways back for people who can't sign in. The part of the address behind the #
- * chooses among them, so that the token of a link stays in the browser. The guard lets everybody open this page.
+ * The sign-in, the invitation, and the two forms for people who can't sign in. The part of the address behind the #
+ * chooses among them, because the browser doesn't send this part, so that a link's token stays in the browser. The
+ * guard lets everybody open this page.
  */
 export default function Login() {
   const way = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));

@@ -9,7 +9,8 @@ import { endSession, loggedIn } from '../../client/session/current.ts';
 export default function Logout() {
   const navigate = useNavigate();
   useEffect(() => {
-    // Nobody waits for the server: a slow or missing network must not keep the person signed in, here or in other tabs.
+    // The page doesn't wait for the server: a slow or missing network must not keep the person signed in, here or in
+    // other tabs.
     if (loggedIn()) void call(logout, {}, { background: true }).catch(() => {});
     endSession();
     forgetAskedPage();

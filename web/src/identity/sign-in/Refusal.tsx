@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallError } from '../../client/call/send.ts';
 import classes from './Login.module.css';
 
-/** For a form that shows the reason of a refusal under its fields, not in the alert. */
+/** Stores the reason of a refusal for a form that shows it under its fields instead of in an alert. */
 export function useRefusal(first = '') {
   const [sentence, setSentence] = useState(first);
   return {

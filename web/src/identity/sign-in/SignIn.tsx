@@ -12,27 +12,28 @@ import { SignInByPassword } from './SignInByPassword.tsx';
 const PasskeySignIn = lazy(async () => ({
   default: (await import('../passkeys/PasskeySignIn.tsx')).PasskeySignIn,
 }));
-// Few people owe a second factor, and its field shares styles with the frame, which this page does not load.
+// Few people have a second factor, and its field shares styles with the frame, which this page does not load.
 const GiveFactor = lazy(async () => ({ default: (await import('./GiveFactor.tsx')).GiveFactor }));
 const SignOnButton = lazy(async () => ({
   default: (await import('../single-sign-on/SignOnButton.tsx')).SignOnButton,
 }));
 
-/** Where the server doesn't answer, the form says so when it is sent. */
+/** Used when the server doesn't answer; the form then shows the error when it is sent. */
 const usual = { password: true, provider: null };
 
 type Props = {
-  /** Why an earlier attempt failed. */
+  /** The reason why an earlier attempt failed. */
   said?: string;
-  /** The challenge of a sign-in that still owes the second factor. */
+  /** The challenge of a sign-in that still needs the second factor. */
   owed?: string | null;
 };
 
-/** Every way in that the organisation has. */
+/** All ways to sign in that the organisation has. */
 export function SignIn({ said, owed = null }: Props) {
   const navigate = useNavigate();
   const refusal = useRefusal(said);
-  // Not `useAnswer`: whoever wants to sign in doesn't wait until the last attempt to ask has failed, too.
+  // `useAnswer` isn't used here, because it only fails after its last attempt, and nobody should wait that long to sign
+  // in.
   const asked = useQuery(answerQuery(getSignInWays));
   const [challenge, setChallenge] = useState(owed);
   const enter = (token: string) => {
@@ -51,7 +52,7 @@ export function SignIn({ said, owed = null }: Props) {
       />
     );
   const ways = asked.data ?? (asked.failureCount > 0 ? usual : null);
-  // The page's first script has asked already: the answer is nearly always there.
+  // The page's first script has already asked, so the answer is nearly always there.
   if (!ways) return <Box mih={300} />;
   const { password, provider } = ways;
   const others = (

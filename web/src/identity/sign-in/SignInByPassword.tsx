@@ -10,9 +10,9 @@ import { SignInForm, UsernameField } from './SignInForm.tsx';
 type Props = {
   refusal: ReturnType<typeof useRefusal>;
   onDone: (token: string) => void;
-  /** The password was right and the second factor is missing. */
+  /** Called when the password was right and the second factor is needed. */
   onOwed: (challenge: string) => void;
-  /** The other ways in, under the button. */
+  /** The other ways to sign in, under the button. */
   after: ReactNode;
 };
 

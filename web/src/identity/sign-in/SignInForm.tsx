@@ -11,13 +11,13 @@ type Props = {
   busy: boolean;
   submit: (event: FormEvent) => unknown;
   submitLabel: string;
-  /** Stands under the button. */
+  /** Shown under the button. */
   after: ReactNode;
   /** The fields. */
   children: ReactNode;
 };
 
-/** The form of the card in the middle of the page, which says under its fields why it was refused. */
+/** The form in the card in the middle of the page. It shows the reason of a refusal under its fields. */
 export const SignInForm = ({ label, refusal, busy, submit, submitLabel, after, children }: Props) => (
   <form
     noValidate

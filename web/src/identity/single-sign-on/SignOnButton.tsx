@@ -6,7 +6,7 @@ import { useBeginSignOn } from './begin.ts';
 type Props = {
   /** The provider's name, as the operator wrote it. */
   provider: string;
-  /** The only way in, or the first one, is the page's main button. */
+  /** True if the button is the page's main one, because the provider is the only or the first way to sign in. */
   main: boolean;
   onBegin: () => void;
   onFailure: (error: CallError) => boolean;
@@ -21,7 +21,7 @@ export function SignOnButton({ provider, main, onBegin, onFailure }: Props) {
       fullWidth
       loading={signOn.busy}
       leftSection={<IconBuilding size={18} stroke={1.5} aria-hidden />}
-      // The field keeps the focus: who leaves it empty for another way in has made no mistake.
+      // The field keeps the focus, because a person who leaves it empty for another way to sign in has made no mistake.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         onBegin();

@@ -1,4 +1,6 @@
-/** What is awaited, late first: from here an order is received. And what came last. */
+/**
+ * The page of arrivals: the awaited orders, late ones first, and the recent arrivals. Orders are received from here.
+ */
 import { Stack } from '@mantine/core';
 import { type AwaitedOrder, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
 import { formatDate, formatNumber, formatOthers } from '@wms/contract/platform/formats';

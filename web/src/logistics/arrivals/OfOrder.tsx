@@ -1,4 +1,6 @@
-/** What came for an order, with which delivery note, and what was taken back: on its page and where it is received. */
+/**
+ * The arrivals of an order with their delivery notes, and which were taken back; on its page and where it is received.
+ */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Arrival, listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';
@@ -38,7 +40,7 @@ export function OrderArrivals({ orderId }: { orderId: number }) {
   );
 }
 
-/** `place`: 1 is the first that came. Two may have come in the same minute. */
+/** `place` counts from 1, the first arrival. It tells apart two arrivals of the same minute. */
 type Props = { arrival: Arrival; place: number; edits: boolean; onTakeBack: () => void };
 
 function OneArrival({

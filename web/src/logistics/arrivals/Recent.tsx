@@ -1,4 +1,4 @@
-/** What came last, of all orders: whoever receives finds here what to take back, or to add the scan to. */
+/** The latest arrivals of all orders: from here people take one back, or add the scan of its delivery note. */
 import { listRecentArrivals, type RecentArrival } from '@wms/contract/logistics/arrivals/receiving';
 import { formatInstant, formatOthers } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';

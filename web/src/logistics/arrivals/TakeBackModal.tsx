@@ -4,7 +4,7 @@ import { formatInstant } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 
-/** Takes an arrival back, with a reason: its goods leave the stock, and its lines are to be received again. */
+/** Takes an arrival back, with a reason: its goods leave the stock, and its lines are open again. */
 export function TakeBackModal({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
   const form = useContractForm(takeBackArrival, {
     initial: { reason: '', version: arrival.version },

@@ -1,4 +1,4 @@
-/** Receiving what was ordered: what this drawer gives to the web. */
+/** Declares the drawer of arrivals, where orders are received, for the web app. */
 import { IconPackageImport } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';

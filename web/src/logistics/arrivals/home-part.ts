@@ -1,4 +1,4 @@
-/** What should arrive today, and what is late, for whoever receives it. */
+/** The orders that should arrive today and the late ones, for people who receive goods. */
 import { IconPackageImport } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
@@ -8,7 +8,7 @@ export const arrivalsOnHome: HomePart<Home> = {
   tasks({ arrivals, orders }) {
     if (!arrivals) return [];
     const { today } = arrivals;
-    // Who orders is told of late orders by the part of orders, which leads to the same ones.
+    // People who order read of late orders in the part of orders, which leads to the same ones.
     const late = orders ? 0 : arrivals.late;
     if (today + late === 0) return [];
     const lateOnes = formatCount(late, 'ordine in ritardo', 'ordini in ritardo');

@@ -1,4 +1,4 @@
-/** The budgets of teams: what this drawer gives to the web. */
+/** Declares the drawer of the teams' budgets for the web app. */
 import { IconChartBar } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never } from '../../ui/cupboards/page.ts';

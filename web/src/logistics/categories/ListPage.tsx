@@ -12,7 +12,7 @@ type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'ord
     Pick<ReturnType<typeof useMacroCategories | typeof useSubCategories>, 'search' | 'save' | 'empty'>;
   /** The label of the button for a new category. */
   add: string;
-  /** What the categories are for, while there are none. */
+  /** The purpose of the categories, which is shown while there are none. */
   purpose: string;
   /** The dialog for a new category, whose page opens afterwards. */
   dialog: (props: { onClose: () => void; onDone: (id: number) => void }) => ReactNode;

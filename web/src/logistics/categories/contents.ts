@@ -1,4 +1,4 @@
-/** Macro and sub categories: what this drawer gives to the web. */
+/** Declares the drawer of macro and sub categories for the web app. */
 import { IconCategory, IconCategory2 } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';

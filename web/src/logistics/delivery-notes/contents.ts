@@ -1,4 +1,4 @@
-/** Delivery notes: what this drawer gives to the web. */
+/** Declares the drawer of delivery notes for the web app. */
 import { IconFileDescription, IconFilePlus } from '@tabler/icons-react';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

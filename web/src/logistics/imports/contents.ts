@@ -1,4 +1,4 @@
-/** Imports of files: what this drawer gives to the web. */
+/** Declares the drawer of file imports for the web app. */
 import { IconFileImport } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never } from '../../ui/cupboards/page.ts';

@@ -22,7 +22,10 @@ import { ChosenPaper, KeptPapers, useAttachPaper } from './Papers.tsx';
 type Values = { number: string; date: string; notes: string };
 type NewValues = Values & { supplierId: Choice | null };
 
-/** The supplier is given on their page; elsewhere it is chosen. The paper may come later. */
+/**
+ * The dialog of a new note. On a supplier's page the supplier is given; elsewhere it is chosen. The paper may come
+ * later.
+ */
 export function NewIncomingNote({
   supplier,
   onClose,
@@ -35,7 +38,7 @@ export function NewIncomingNote({
   const initial: NewValues = { supplierId: supplier ?? null, number: '', date: today(), notes: '' };
   const form = useContractForm(createIncomingNote, {
     initial,
-    // A paper that isn't taken is told by its own sentence; the note is registered, and shows that it is missing.
+    // If the paper is refused, an alert says why; the note is registered without it, and shows that it is missing.
     onSubmitted: async ({ id }) => {
       if (file) await attach.run(id, file);
     },
@@ -55,7 +58,7 @@ export function NewIncomingNote({
   );
 }
 
-/** A note that is registered: its paper is added, opened and taken away here, too. */
+/** The dialog of a registered note, in which its papers are also added, opened and removed. */
 export function EditIncomingNote({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useAnswer(getIncomingNote, { params: { id: String(id) } });
   return data ? <Editor note={data} onClose={onClose} /> : null;

@@ -1,4 +1,4 @@
-/** The register of suppliers' delivery notes: which came, of whose goods, and whose paper is missing. */
+/** The register of suppliers' delivery notes, with those whose scan is missing. */
 import { Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { exportIncomingNotes, listIncomingNotes } from '@wms/contract/logistics/incoming-notes/endpoints';
@@ -22,7 +22,9 @@ const EditIncomingNote = later(async () => (await import('./NoteModal.tsx')).Edi
 const things = ['DDT', 'DDT'] as const;
 const shown = [{ value: 'unscanned', label: 'Senza scansione' }];
 
-/** Of all suppliers, with its state in the address; or of one, on the supplier's page. */
+/**
+ * The notes of all suppliers, with the list's state in the address; or those of one supplier, on the supplier's page.
+ */
 export function IncomingNotes({ supplier }: { supplier?: SupplierRef }) {
   const list = useList(listIncomingNotes, {
     exporter: exportIncomingNotes,

@@ -9,7 +9,7 @@ import classes from './Register.module.css';
 
 type Shown = {
   searched?: string | undefined;
-  /** False where all notes are of one supplier. */
+  /** False in a list in which all notes are of one supplier. */
   withSupplier: boolean;
   opensOrders: boolean;
 };

@@ -1,4 +1,4 @@
-/** What labels lead to: what this drawer gives to the web. */
+/** Declares the drawer of labels for the web app: the pages to which they lead. */
 import { IconMapPin, IconPackage } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never } from '../../ui/cupboards/page.ts';

@@ -3,7 +3,7 @@ import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { daysUntil } from '../shared/expiry.ts';
 
-/** When a loan is due, with what is late or nearly late marked; or that everything came back. */
+/** The date of return of a loan, marked when it is late or near; or a note that everything came back. */
 export function Due({ loan: { left, dueOn } }: { loan: Pick<Loan, 'left' | 'dueOn'> }) {
   if (Number(left) <= 0) return <StateDot colour="gray">Restituito</StateDot>;
   const days = daysUntil(dueOn);
@@ -11,7 +11,7 @@ export function Due({ loan: { left, dueOn } }: { loan: Pick<Loan, 'left' | 'dueO
   return <StateDot colour={days <= 1 ? 'amber' : 'green'}>{formatDate(dueOn)}</StateDot>;
 }
 
-/** `2 pz di 5 pz` while a part of it is missing */
+/** The part that is still missing: `2 pz di 5 pz`. */
 export const describeLeft = ({ left, quantity, product }: Pick<Loan, 'left' | 'quantity' | 'product'>) =>
   Number(left) > 0 && left !== quantity
     ? `${formatQuantity(left, product.unit)} di ${formatQuantity(quantity, product.unit)}`

@@ -1,4 +1,4 @@
-/** In the user area: what the person has borrowed, first what they still have, and under it what they gave back. */
+/** In the user area: the person's loans, first those that they still have, then those that they have returned. */
 import { Stack } from '@mantine/core';
 import { listOwnLoans, type OwnLoan } from '@wms/contract/logistics/loans/endpoints';
 import { opensProducts } from '@wms/contract/logistics/shared/access';
@@ -56,7 +56,7 @@ const givenBack: LoanColumn = {
   cell: ({ givenBackAt }) => givenBackAt && formatInstantDate(givenBackAt),
 };
 
-/** A product has its link where the person may open products at all. */
+/** A product has a link only if the person may open products. */
 function useColumns(): (when: LoanColumn) => readonly LoanColumn[] {
   const linked = useMay(opensProducts);
   const detailOf = ({ lot, notes }: OwnLoan) => formatParts(lot, notes);

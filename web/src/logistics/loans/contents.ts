@@ -1,4 +1,4 @@
-/** Loans: what this drawer gives to the web. */
+/** Declares the drawer of loans for the web app. */
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 

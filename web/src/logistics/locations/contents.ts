@@ -1,4 +1,4 @@
-/** Places: what this drawer gives to the web. */
+/** Declares the drawer of places for the web app. */
 import { IconMapPin } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { whenComplete } from '../../ui/cupboards/page.ts';

@@ -1,4 +1,4 @@
-/** Orders: what this drawer gives to the web. */
+/** Declares the drawer of orders for the web app. */
 import { IconClipboardList } from '@tabler/icons-react';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

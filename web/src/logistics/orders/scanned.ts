@@ -1,4 +1,4 @@
-/** Finds the page of the order whose number or QR was read. */
+/** Finds the page of the order whose number or QR was scanned. */
 import { type AwaitedOrder, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
 import { type ListedOrder, listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { call } from '../../client/call/send.ts';
@@ -13,7 +13,7 @@ export async function findOrder(code: string): Promise<string | null> {
   return found ? `/ordini/${found.id}` : null;
 }
 
-/** For whoever only receives: where the order is received, else the list, which says that it isn't awaited. */
+/** For people who only receive: returns the page that receives the order, or else the list, filtered by the code. */
 export async function findAwaited(code: string): Promise<string> {
   const id = idInAddress(code);
   if (id !== null) return `/ordini/${id}/ricevi`;

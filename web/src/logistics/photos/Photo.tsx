@@ -12,7 +12,7 @@ type Props = {
   photoId: number;
   of?: keyof typeof sources;
   size?: PhotoSize;
-  /** Empty where the name of the thing stands beside the photo. */
+  /** Empty if the name is written beside the photo. */
   alt: string;
   className?: string | undefined;
 };

@@ -1,14 +1,14 @@
-/** A list's filter by supplier: the server searches them, since there may be thousands. */
+/** A list's filter by supplier. The server searches the suppliers, because there may be thousands. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../client/call/send.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import type { FilterProps } from '../../ui/list/chips/filter.ts';
 import { useFound } from '../../ui/list/use-found.ts';
 
-/** The contract of suppliers comes with the fields of their form, which a list doesn't need at first sight. */
+/** This contract shares its code with the fields of the supplier's form, which a list doesn't need at first. */
 const contract = () => import('@wms/contract/logistics/suppliers/endpoints');
 
-/** Suppliers that are no longer in use are found, too: what they sent is still in the lists. */
+/** Suppliers that are no longer in use are found as well, because the lists still have their goods. */
 async function findSuppliers(q: string, signal: AbortSignal) {
   const { listSuppliers } = await contract();
   const query = { show: 'all', limit: '20', ...(q && { q }) } as const;

@@ -1,4 +1,4 @@
-/** Products: what this drawer gives to the web. */
+/** Declares the drawer of products for the web app. */
 import { IconPackage, IconPackages, IconSearch } from '@tabler/icons-react';
 import { opensProducts } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

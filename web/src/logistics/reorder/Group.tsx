@@ -8,14 +8,14 @@ import { type Chosen, orderedOf, sumOf, type useChoices } from './choices.ts';
 import { ReorderRow } from './Row.tsx';
 
 type Props = {
-  /** Null where somebody has to choose one. */
+  /** Null for the rows whose supplier must still be chosen. */
   supplier: { id: number; name: string } | null;
   rows: readonly Chosen[];
   onChange: ReturnType<typeof useChoices>['change'];
   disabled: boolean;
 };
 
-/** `€ 12,00 senza IVA`; what has no price in euro isn't taken for free. */
+/** Writes the costs, `€ 12,00 senza IVA`, and the number of rows without a price in euro, which aren't in the sum. */
 function describeCost(ordered: readonly Chosen[]): string {
   const unpriced = ordered.filter(({ net }) => net === null).length;
   if (unpriced === ordered.length) return 'senza prezzi in euro';
@@ -25,7 +25,7 @@ function describeCost(ordered: readonly Chosen[]): string {
   );
 }
 
-/** The rows of one supplier, with what they cost together. */
+/** The rows of one supplier, with the sum of their costs. */
 export function SupplierGroup({ supplier, rows, onChange, disabled }: Props) {
   const ordered = orderedOf(rows).filter((row) => row.supplier?.id === supplier?.id);
   return (

@@ -1,4 +1,4 @@
-/** What to order, by supplier; one click makes a draft for each. */
+/** The things to order, by supplier; one click makes a draft for each supplier. */
 import { Button, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,7 +28,7 @@ export default function Reorder() {
   const { run, busy } = useChange(draftOrders, {
     onDone({ orders: [first, ...others] }) {
       clear();
-      // A single draft is gone on with; of several nobody knows which comes first.
+      // A single draft is opened. Of several, none is, because it is unknown which one the person wants first.
       if (first && others.length === 0) void navigate({ to: `/ordini/${first.id}` });
     },
   });
@@ -97,7 +97,7 @@ export default function Reorder() {
   );
 }
 
-/** By the supplier who was proposed, so that a row stays where it is while one is chosen for it. */
+/** Groups the rows by the proposed supplier, so that a row stays in its place when another supplier is chosen. */
 function groupsOf(chosen: readonly Chosen[]) {
   const groups = new Map<
     string,

@@ -1,4 +1,4 @@
-/** What of the proposals is ordered: how much, and from whom where nobody is known yet. */
+/** The choices about the proposals: which are ordered, how much, and from whom if no supplier is known. */
 import type { AskedFor, Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { addMoney, discountedAmount } from '@wms/contract/platform/money';
@@ -7,9 +7,11 @@ import { keepWork, readKeptWork } from '../../client/session/kept-work.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
-/** What the person has said of a row; the rest is as it was proposed. */
+/** The person's choices for a row; without a choice, the proposal counts. */
 type Said = { ordered?: boolean; quantity?: string; supplier?: Choice | null };
-/** `of` is the quantity that was proposed then: of another proposal, nothing has been said. */
+/**
+ * `of` is the quantity that was proposed when the person chose. If the proposal changes, the choices no longer count.
+ */
 type SaidOf = Said & { of: string };
 
 const key = 'wms.reorder';
@@ -20,22 +22,22 @@ type Offer = Pick<Proposal['others'][number], 'packSize' | 'minimumOrder' | 'pri
   offerId: number | null;
 };
 
-/** What this supplier sends of the product: the proposed one, or another who sells it. */
+/** Returns the terms of this supplier for the product: the proposed supplier, or another one who sells it. */
 function offerOf(proposal: Proposal | null, supplier: Choice | null): Offer | null {
   if (!proposal) return null;
   if (proposal.supplier && supplier?.id === proposal.supplier.id) return proposal;
   return proposal.others.find((other) => other.supplier.id === supplier?.id) ?? null;
 }
 
-/** A row as it stands now. */
+/** A row with its current values. */
 export type Chosen = Row & {
   ordered: boolean;
   quantity: string;
   unit: string;
   supplier: Choice | null;
-  /** The supplier's own code, pack and prices; null where nobody is known to sell it. */
+  /** The supplier's code, pack and prices; null when the supplier isn't known to sell the product. */
   offer: Offer | null;
-  /** Of one unit, in euro. */
+  /** The price of one unit, in euro. */
   price: string | null;
   net: string | null;
 };
@@ -45,7 +47,7 @@ export const rowsOf = (rows: readonly Proposal[], wishes: readonly AskedFor[]): 
   ...wishes.map((wish) => ({ key: `wish ${wish.id}`, proposal: null, wish })),
 ];
 
-/** What is said is kept until the drafts are made, also while another page is looked at. */
+/** The choices are kept until the drafts are made, also while the person is on other pages. */
 export function useChoices(rows: readonly Row[]) {
   const [said, setSaid] = useState(readSaid);
   useEffect(() => keepWork(key, said.size > 0 ? { said: [...said] } : null), [said]);
@@ -85,20 +87,20 @@ function choose(row: Row, said: Said): Chosen {
     unit: proposal?.product.unit ?? wish?.unit ?? '',
     supplier,
     offer,
-    // Where nobody is known to sell it, choosing a supplier is what orders it.
+    // If no supplier is known, the row is ordered when the person chooses one.
     ordered: said.ordered ?? (supplier !== null && Number(proposed) > 0),
     price,
     net: amount && price ? discountedAmount(price, amount, '0') : null,
   };
 }
 
-/** The rows that a click makes drafts of. */
+/** Returns the rows from which a click makes drafts. */
 export const orderedOf = (chosen: readonly Chosen[]) =>
   chosen.filter(({ ordered, supplier }) => ordered && supplier);
 
 export const sumOf = (rows: readonly Chosen[]) => addMoney(...rows.map(({ net }) => net ?? '0'));
 
-/** The body of the call: what was seen to be on its way goes with it. */
+/** The body of the call. `already` is the quantity that the person has seen as incoming or in drafts. */
 export const linesOf = (rows: readonly Chosen[]) =>
   rows.map(({ proposal, wish, quantity, supplier, offer }) => ({
     supplierId: supplier?.id ?? 0,
@@ -111,7 +113,7 @@ export const linesOf = (rows: readonly Chosen[]) =>
       : '0',
   }));
 
-/** Whether the supplier sends less, or only whole packs. */
+/** A warning when the quantity is below the supplier's minimum, or isn't a multiple of the pack; otherwise null. */
 export function troubleOf({ offer, quantity }: Chosen): string | null {
   const amount = Number(quantity.replace(',', '.'));
   if (!offer || !(amount > 0)) return null;

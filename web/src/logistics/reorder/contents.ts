@@ -1,4 +1,4 @@
-/** What to order: what this drawer gives to the web. */
+/** Declares the drawer of reordering for the web app. */
 import { IconListCheck } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never } from '../../ui/cupboards/page.ts';

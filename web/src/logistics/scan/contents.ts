@@ -1,4 +1,4 @@
-/** Scanning: what this drawer gives to the web. */
+/** Declares the drawer of scanning for the web app. */
 import { IconScan } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { whenComplete } from '../../ui/cupboards/page.ts';

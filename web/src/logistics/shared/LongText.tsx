@@ -1,10 +1,12 @@
-/** A text that somebody wrote: of a long one the beginning is shown, so that what follows isn't pushed off the page. */
+/**
+ * A text that somebody wrote. A long one is folded after its beginning, so that it doesn't push the rest off the page.
+ */
 import { Button } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 
 /** Above so many characters or lines it is folded. */
 const most = { characters: 400, lines: 8 };
-// Few texts are long, so no style sheet of every page has this.
+// The styles are inline, because few texts are long and no style sheet of every page should have them.
 const text: CSSProperties = { display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
 const folded: CSSProperties = {
   ...{ ...text, display: '-webkit-box', overflow: 'hidden' },

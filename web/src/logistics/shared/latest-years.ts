@@ -1,7 +1,7 @@
 import { today } from '@wms/contract/platform/schema';
 import type { FilterValue } from '../../ui/list/chips/filter.ts';
 
-/** This year and the four before, as the values of a filter. */
+/** The values of a filter by year: this year and the four before. */
 export function latestYears(): FilterValue[] {
   const now = Number(today().slice(0, 4));
   return Array.from({ length: 5 }, (_, back) => String(now - back)).map((value) => ({ value, label: value }));

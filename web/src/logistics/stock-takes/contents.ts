@@ -1,4 +1,4 @@
-/** Stock-takes: what this drawer gives to the web. */
+/** Declares the drawer of stock-takes for the web app. */
 import { IconClipboardCheck } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never } from '../../ui/cupboards/page.ts';

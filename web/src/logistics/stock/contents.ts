@@ -1,4 +1,4 @@
-/** The stock: what this drawer gives to the web. */
+/** Declares the drawer of the stock for the web app. */
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 

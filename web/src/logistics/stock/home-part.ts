@@ -25,7 +25,9 @@ export const lowStockOnHome: HomePart<Home> = {
   },
 };
 
-/** The page with that list: what to order for who orders, the warehouse's for who manages it, the inventory. */
+/**
+ * The page with that list: the reorder page for people who order, the warehouse page for managers, else the inventory.
+ */
 function listOf(held: ReadonlySet<string>): Pick<Task, 'to' | 'search' | 'shared'> {
   if (held.has(can.ordersManagement)) return { to: '/ordini/da-ordinare', shared: true };
   if (held.has(can.warehouseManagement))

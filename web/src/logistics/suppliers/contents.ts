@@ -1,4 +1,4 @@
-/** Suppliers: what this drawer gives to the web. */
+/** Declares the drawer of suppliers for the web app. */
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { seesSuppliers } from '@wms/contract/logistics/shared/access';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';

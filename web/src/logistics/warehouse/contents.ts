@@ -1,4 +1,4 @@
-/** The warehouse’s page: what this drawer gives to the web. */
+/** Declares the drawer of the warehouse’s page for the web app. */
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { whenComplete } from '../../ui/cupboards/page.ts';

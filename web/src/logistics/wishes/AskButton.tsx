@@ -11,7 +11,7 @@ const AskModal = later(async () => (await import('./AskModal.tsx')).AskModal);
 
 type Props = Pick<ComponentProps<typeof ButtonWithIcon>, 'size' | 'variant'> & { product?: ProductChoice };
 
-/** The button 'Chiedi', for whoever may ask, with its dialog. */
+/** The button 'Chiedi' with its dialog, for people who may ask for things. */
 export function AskButton({ product, ...look }: Props) {
   const may = useMay(asksForThings);
   const [asking, setAsking] = useState(false);

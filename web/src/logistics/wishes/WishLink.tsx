@@ -1,6 +1,6 @@
 import textClasses from '../../ui/parts/text.module.css';
 
-/** Where somebody found what they ask for: the name of the site, as a link. */
+/** The page on which somebody found the thing that they ask for, as a link with the site's name. */
 export const WishLink = ({ url }: { url: string }) => (
   <a href={url} target="_blank" rel="noreferrer" className={textClasses.link}>
     {hostOf(url)}

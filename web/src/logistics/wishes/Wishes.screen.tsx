@@ -1,4 +1,4 @@
-/** What people have asked for: one's own wishes, and for whoever orders those of all. */
+/** The wishes: the person's own, and for people who order, those of everybody. */
 
 import { IconListCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

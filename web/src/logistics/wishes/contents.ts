@@ -1,4 +1,4 @@
-/** What people ask to be bought: what this drawer gives to the web. */
+/** Declares the drawer of wishes, the things that people ask to be bought, for the web app. */
 import { IconMessagePlus } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';

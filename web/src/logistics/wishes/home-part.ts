@@ -1,4 +1,4 @@
-/** What people asked for and is not in an order yet, for whoever orders. */
+/** The wishes that are not in an order yet, for people who order. */
 import { IconListCheck } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

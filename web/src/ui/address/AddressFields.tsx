@@ -7,12 +7,12 @@ const townRow = { display: 'grid', gridTemplateColumns: 'minmax(72px, 1fr) 2fr m
 
 type Props = {
   form: Pick<ContractForm, 'field'>;
-  /** The fields' path in the form: `addresses.0.`, or nothing where the address is the form. */
+  /** The fields' path in the form: `addresses.0.`, or nothing when the form is the address itself. */
   at?: string;
   autoFocus?: boolean;
-  /** What its people may call it. */
+  /** An example of a name that people give to the address. */
   example: string;
-  /** Stands beside the country; without it the address's own name does. */
+  /** Drawn beside the country; without it the name of the address is drawn there. */
   beside?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** An address as its fields hold it. */
+/** The values of an address in its fields. */
 export type AddressValues = {
   label: string;
   street: string;

@@ -1,10 +1,10 @@
 /**
  * A large cupboard has drawers, and each declares its own part in its `contents.ts`. The cupboard's `contents.ts` only
- * lists them, so whoever adds something to a drawer changes nothing that the others share.
+ * lists them, so that a change in a drawer touches no file of the other drawers.
  */
 import type { Cupboard } from './cupboard.ts';
 
-/** The part of a drawer: all that a cupboard may give, except what a cupboard has only once. */
+/** The part of a drawer: everything that a cupboard may declare, except what it declares only once. */
 export type Drawer<Home = unknown> = Partial<Omit<Cupboard<Home>, 'whenRefused'>>;
 
 /** Puts a cupboard together from its drawers; their order is that of its pages. */

@@ -9,7 +9,7 @@ export type Task = {
   title: string;
   detail: string;
   tone: 'danger' | 'attention' | 'plain';
-  /** The person does it where they stand: it comes before everything else. */
+  /** The person does the task where they are, such as taking a van: it comes before everything else. */
   now?: boolean;
   /** The page where the task is done. Without it the task is only a message. */
   to?: string;
@@ -21,6 +21,6 @@ export type Task = {
 export type HomePart<Home> = {
   /** The tasks that wait for the person; Home sorts them by urgency. */
   tasks?: (home: Home, held: ReadonlySet<string>) => Task[];
-  /** A card beside the tasks; null when this person has nothing to see there. */
+  /** A card beside the tasks; null when it would be empty for this person. */
   card?: (home: Home) => ReactNode;
 };

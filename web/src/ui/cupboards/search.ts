@@ -7,16 +7,16 @@ export type FoundThing = {
   icon: TablerIcon;
   name: string;
   code?: string;
-  /** Whose it is, in words. */
+  /** The owner or the context of the result, in words. */
   detail?: string;
   hint: string;
   to: string;
   params?: Record<string, string>;
-  /** What the page reads after the `?` of its address. */
+  /** The search parameters of the page's address. */
   search?: Record<string, string | number>;
 };
 
-/** The results for a text, the best match first. The label says how the text was understood. */
+/** The results for a text, the best match first. The label tells how the text was understood. */
 export type FoundThings = { label: string; things: readonly FoundThing[] };
 
 export type SearchThings = (text: string, signal: AbortSignal) => Promise<FoundThings>;

@@ -5,14 +5,14 @@ import type { MenuAction, MenuEntry } from './menu-entry.ts';
 
 type Props = Omit<MenuProps, 'children'> & { target: ReactElement; entries: readonly MenuEntry[] };
 
-/** The menu of a button, once somebody has used it. */
+/** The menu of a button, after somebody has used the button for the first time. */
 export const OpenMenu = ({ target, entries, ...props }: Props) => (
-  // In a portal the menu would stand outside of every landmark, where screen readers don't look for it.
+  // The default portal would put the menu outside every landmark, where screen readers don't look for it.
   <Menu portalProps={{ target: '#contenuto' }} {...props}>
     <Menu.Target>{target}</Menu.Target>
     <Menu.Dropdown>
       {entries.map((entry, index) => {
-        // Two cameras may have the same name, and a line has none.
+        // The index is the key, because two entries may have the same name (two cameras), and a line has no name.
         const key = String(index);
         return entry === 'line' ? <Menu.Divider key={key} /> : <Action key={key} {...entry} />;
       })}
@@ -28,7 +28,8 @@ const Action = ({ label, name, icon: Icon, chosen, danger, disabled = false, onC
     aria-current={chosen}
     leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
     rightSection={chosen && <IconCheck size={16} stroke={2} aria-hidden />}
-    // Mantine's own red is too dark on the menu of the dark scheme, and so is this one on the grey of the pointer.
+    // Mantine's own red is too dark on the menu of the dark scheme, and this red is too dark on the grey under the
+    // pointer.
     {...(danger && {
       c: 'var(--mantine-color-error)',
       __vars: { '--menu-item-hover': 'var(--wms-red-surface)' },

@@ -4,9 +4,9 @@ export type MenuAction = {
   label: string;
   onClick: () => void;
   icon?: TablerIcon | undefined;
-  /** What a screen reader says, where the label alone would not tell entries apart. */
+  /** The name for screen readers, when several entries have the same label. */
   name?: string | undefined;
-  /** Whether this is the one in use, where entries exclude each other. */
+  /** Whether this entry is the one in use, when only one of them can be. */
   chosen?: boolean;
   danger?: boolean;
   disabled?: boolean;

@@ -31,7 +31,7 @@ export function FieldFacts({ fields, thing, part, unit, special = {} }: Props) {
   });
 }
 
-/** The fact as it is shown; null when there is no value. */
+/** Returns the text of a fact; null when there is no value. */
 function factOf({ value, unit: own }: Field, known: unknown, unit: string | undefined): string | null {
   if (typeof known === 'boolean') return known ? 'Sì' : 'No';
   if (typeof known !== 'string' || known === '') return null;

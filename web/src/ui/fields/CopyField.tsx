@@ -1,4 +1,4 @@
-/** A text to take elsewhere, such as a link that is shown only once. */
+/** A text to copy to another place, such as a link that is shown only once. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 
@@ -10,7 +10,8 @@ export function CopyField({ label, value, description }: Props) {
   const copy = async () => {
     field.current?.select();
     try {
-      // A page that isn't served by https has no clipboard: there the text is selected, and Ctrl+C takes it.
+      // The clipboard exists only on pages served by https; on others the text is selected, and the person copies it
+      // with Ctrl+C.
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {

@@ -9,20 +9,20 @@ import classes from './FileZone.module.css';
 type Props = Pick<DropzoneProps, 'accept'> & {
   /** The name of the file that is chosen, for screen readers: 'Documento di identità'. */
   what: string;
-  /** The endings of files that the dialog shows first, where types don't tell: '.csv,.xlsx'. */
+  /** The endings of files that the dialog shows first, when types are not enough: '.csv,.xlsx'. */
   endings?: string;
-  /** Which files are taken. */
+  /** A text about the accepted files. */
   hint: string;
-  /** Why the last file was not taken. */
+  /** The reason why the last file was refused. */
   problem: string | null;
   onFile: (file: File) => void;
-  /** The page is for this file alone: the button is prominent, and needs no more name than its words. */
+  /** The page has only this purpose: the button is prominent, and its text is enough as a name. */
   alone?: boolean;
 };
 
 /**
- * An area for one file, which is dropped or chosen. Only the button can have the focus: if the area were a button, too,
- * it would contain another button, and screen readers can't read that.
+ * An area for one file, which is dropped or chosen. Only the button can have the focus: an area that is a button, too,
+ * would contain another button, and screen readers can't read that.
  */
 export function FileZone({ what, endings, hint, problem, onFile, accept, alone = false }: Props) {
   const open = useRef<() => void>(null);

@@ -2,7 +2,7 @@ import { DateField } from './DateField.tsx';
 
 type Period = { from?: string | undefined; to?: string | undefined };
 
-/** From a day to a day, as two fields of a list's filters. An incomplete date filters nothing. */
+/** A first and a last day, as two fields of a list's filters. An incomplete date filters nothing. */
 export function PeriodFilter({
   period: { from = '', to = '' },
   set,
@@ -10,7 +10,7 @@ export function PeriodFilter({
 }: {
   period: Period;
   set: (patch: Period) => void;
-  /** The labels of the two fields, where the rows have days of another meaning, too. */
+  /** The labels of the two fields, for rows that have several kinds of days. */
   names?: readonly [first: string, last: string];
 }) {
   return (

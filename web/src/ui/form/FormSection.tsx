@@ -47,7 +47,7 @@ export function Cell({
 }
 
 type StickyBarProps = {
-  /** At the right under a form, at the left in a step of a longer task. */
+  /** 'flex-end' under a form, 'flex-start' in a step of a longer task. */
   justify?: 'flex-end' | 'flex-start';
   children: ReactNode;
 };

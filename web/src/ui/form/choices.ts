@@ -1,4 +1,4 @@
-/** A choice in a form is stored with the name that people read. Only its id is sent. */
+/** A choice in a form is stored with its visible name. Only its id is sent. */
 import type { FormErrors } from '@mantine/form';
 
 type Chosen = { id: number; name: string };
@@ -19,7 +19,7 @@ export type ChoiceProps<C> = {
   'data-path': string;
 };
 
-/** Replaces each choice, whose field name ends in `Id`, by its id, also inside lists and nested objects. */
+/** Replaces each choice, whose field name ends in `Id`, with its id, even inside lists and nested objects. */
 export function withIds(values: Record<string, unknown>): Record<string, unknown> {
   const bare = (name: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((part) => bare('', part));

@@ -1,10 +1,10 @@
-/** A field is found by its path, which its element carries as `data-path`. */
+/** Finds a field by its path, which is the `data-path` of its element. */
 export const nodeOf = (path: string) =>
   document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
 
 export const focusable = 'input,select,textarea,button,[tabindex]';
 
-/** Focuses a field, or what can have the focus in it, and scrolls it out from under a sticky bar. */
+/** Focuses a field, or the focusable element in it, and scrolls it out from under a sticky bar. */
 export function focusNode(
   node: HTMLElement,
   target = node.matches(focusable) ? node : node.querySelector<HTMLElement>(focusable),

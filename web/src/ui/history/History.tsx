@@ -1,4 +1,4 @@
-/** 'Cronologia': who changed what from what to what, the latest first. The last tab of every detail page. */
+/** 'Cronologia': who changed each value, from what and to what, the latest first. The last tab of every detail page. */
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';

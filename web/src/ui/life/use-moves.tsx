@@ -1,5 +1,5 @@
 /**
- * The actions that a person may take now with a thing, as its answer lists them: one button, a menu, and the question
+ * The actions that a person may do now with a thing, as its answer lists them: one button, a menu, and the question
  * before a move.
  */
 import { Button } from '@mantine/core';
@@ -16,7 +16,7 @@ export type MoveOptions<M extends string> = {
   questions?: { readonly [move in M]?: MoveQuestion | false };
   /** Functions that open a form, for moves that have an endpoint of their own. */
   forms?: { readonly [move in M]?: () => void };
-  /** Stands in the place of the first move, which is then among the others; also when it is nothing. */
+  /** Drawn in place of the first move, even when it is null; the first move is then in the menu with the others. */
   instead?: ReactNode;
 };
 

@@ -27,7 +27,7 @@ export function ExportMenu({
   disabled: boolean;
   /** Among other buttons: on phones only the icon is shown. */
   compact?: boolean;
-  /** A second file, and what the first one is called beside it. */
+  /** A second file, and the name of the first one beside it. */
   also?: AnotherExport & { first: string };
 }) {
   const [busy, setBusy] = useState(false);

@@ -11,8 +11,8 @@ type Ordered<Sort extends string> = {
 const bestMatch = { value: 'match', label: 'Più pertinenti' };
 
 /**
- * The order of a list, chosen with the chip or with a click on a header. The first order is the default. A list that is
- * ordered `byMatch` shows the best match first during a search; then it is ordered by no column (null).
+ * Makes the order of a list, chosen with the chip or with a click on a header. The first order is the default. A list
+ * that is ordered `byMatch` shows the best match first during a search; then no column orders it (null).
  */
 export function listOrder<Sort extends string>(
   { values: { q, sort, direction }, set }: Ordered<Sort>,
@@ -34,7 +34,7 @@ export function listOrder<Sort extends string>(
     },
     mandatory: true,
   };
-  // The first click takes the header's own order, the second one reverses it.
+  // The first click uses the header's own direction, the second one reverses it.
   const sortBy = (by: Sort) => {
     const first = orders.find((order) => order.sort === by)?.direction ?? 'asc';
     const other = first === 'asc' ? 'desc' : 'asc';

@@ -7,8 +7,8 @@ type Find = (q: string, signal: AbortSignal) => Promise<FilterValue[]>;
 const typingPause = 150;
 
 /**
- * The values of a filter that the server searches, since there may be thousands: they follow what is typed, and nothing
- * is asked for before the filter is opened. `what` separates the answers of one filter from those of another.
+ * Finds the values of a filter on the server, since there may be thousands: they follow the typed text, and nothing is
+ * requested before the filter is opened. `what` separates the answers of one filter from those of another.
  */
 export function useFound(what: string, find: Find): Pick<FilterProps, 'values' | 'onType'> {
   const [typed, setTyped] = useState<string | null>(null);

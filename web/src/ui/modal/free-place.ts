@@ -1,15 +1,15 @@
 /** Finds a place for the alert where it covers nothing that the person is using. */
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The room between two heights of the window, in pixels from its top. */
+/** A vertical range of the window, in pixels from its top. */
 export type Span = { readonly top: number; readonly bottom: number };
 
 const margin = 16;
 const gap = 8;
 
 /**
- * The distance of a box from the window's bottom at which it covers none of the obstacles. The box always stays below
- * its `title`; if there is no room, it stays at the bottom.
+ * Returns the distance of a box from the window's bottom at which it covers none of the obstacles. The box always stays
+ * below its `title`; if there is no room, it stays at the bottom.
  */
 export function freeBottom(
   height: number,

@@ -1,6 +1,6 @@
 /**
- * Sets the focus when a dialog opens and when it closes, also when its parent just stops drawing it, and gives Esc to
- * the dialog on top.
+ * Sets the focus when a dialog opens and when it closes, even if its parent just stops drawing it, and gives Esc to the
+ * dialog on top.
  */
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -14,7 +14,8 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
   useEffect(() => {
     const content = dialog.current;
     open.current = true;
-    // What was pressed may go, as a button does after the last move of a thing; then Tab would go on behind the dialog.
+    // The pressed element may disappear, as a button does after the last move of a thing; then Tab would go on behind
+    // the dialog.
     const watch = new MutationObserver(() => {
       if (document.activeElement === document.body) content?.focus({ preventScroll: true });
     });
@@ -22,7 +23,7 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
     return () => {
       open.current = false;
       watch.disconnect();
-      // This runs after the dialog is gone. It does nothing when React only tries the effect out (StrictMode).
+      // This runs after the dialog has closed. It does nothing when React only tries the effect out (StrictMode).
       setTimeout(() => !open.current && giveBack(opener, content));
     };
   }, [dialog, opener]);
@@ -32,7 +33,7 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
 function giveBack(opener: HTMLElement | null, dialog: HTMLElement | null) {
   const { activeElement: active, body } = document;
   const page = document.getElementById('contenuto');
-  // If the focus is already in another dialog or on another page, it stays there.
+  // If the focus is already in another dialog or on another page, it is left there.
   if (active && active !== body && active !== page && !dialog?.contains(active)) return;
   // If the opening element is gone, the page takes the focus, so that Tab continues from there.
   const back = opener?.isConnected ? opener : page;
@@ -64,14 +65,14 @@ const isRequired = (field: Field) =>
 
 /** The dialogs that are open, in the order in which they opened. */
 const open: { zIndex: number }[] = [];
-/** The keys that a dialog has taken: it may be gone before the one under it hears of the same key. */
+/** The key events that a dialog has handled: it may be closed before the dialog under it gets the same event. */
 const taken = new WeakSet<Event>();
 
 const topmost = () => open.toSorted((a, b) => a.zIndex - b.zIndex).at(-1);
 
 /**
- * Calls back when Esc is pressed while the dialog lies over all others. Each of Mantine's dialogs hears every Esc: the
- * question whether to leave a form was answered and asked again by one key.
+ * Calls back when Esc is pressed while the dialog is above all others. Each of Mantine's dialogs gets every Esc, so
+ * that one key answered the question about leaving a form and asked it again.
  */
 export function useEscape(opened: boolean, zIndex: number, onEscape: () => void): void {
   const [dialog] = useState({ zIndex });
@@ -84,7 +85,7 @@ export function useEscape(opened: boolean, zIndex: number, onEscape: () => void)
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || event.isComposing || topmost() !== dialog || taken.has(event)) return;
-      // A list that is open in the dialog closes first: Mantine marks its field so.
+      // An open list in the dialog closes first: Mantine marks its field with this attribute.
       const { target } = event;
       if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true')
         return;

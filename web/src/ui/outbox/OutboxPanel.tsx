@@ -1,4 +1,4 @@
-/** What waits on this device for the network, and what the server refused, each with its reason. */
+/** The things on this device that wait for the network, and those that the server refused, each with its reason. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconCloudUpload } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -10,7 +10,7 @@ type Props<E extends Entry> = {
   entries: readonly E[];
   /** `['registrazione', 'registrazioni']` */
   things: readonly [one: string, many: string];
-  /** How a thing that doesn't wait is called: `['non accettata', 'non accettate']`. */
+  /** The words for things that the server refused: `['non accettata', 'non accettate']`. */
   refusedWords: readonly [one: string, many: string];
   onSend: (person: number) => void;
   children: (entry: E) => ReactNode;
@@ -55,7 +55,7 @@ export function OutboxPanel<E extends Entry>({
   );
 }
 
-/** A thing of the panel: what it is, its details, and what can be done when it doesn't wait. */
+/** A thing of the panel: its title, its details, and the actions when it doesn't wait. */
 export const OutboxEntry = ({
   title,
   details,

@@ -14,6 +14,6 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
   />
 );
 
-/** What can't be undone comes last, so that nobody opens the menu with the finger on it. */
+/** Actions that can't be undone come last, so that none of them is under the finger when the menu opens. */
 const safeFirst = (actions: readonly MenuAction[]) =>
   actions.toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false));

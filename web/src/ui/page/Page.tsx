@@ -109,7 +109,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 
 type ErrorStateProps = { error: unknown; onRetry?: (() => unknown) | undefined };
 
-/** Shows what happened, the id to give to the person who repairs it, and a button to try again. */
+/** Shows the error, the id to give to the person who repairs it, and a button to try again. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const requestId = error instanceof CallError ? error.requestId : null;
   return (
@@ -129,12 +129,12 @@ type PendingProps = Pick<ErrorStateProps, 'error' | 'onRetry'> & {
   rows?: number;
   /** The height of a row in px. */
   height?: number;
-  /** The sentence when there is no such thing (404), and what to do then. */
+  /** The sentence when the thing doesn't exist (404), and the action for that case. */
   missing?: string;
   action?: ReactNode;
 };
 
-/** What stands in the place of an answer: grey rows until it comes, or the reason why it did not come. */
+/** Drawn in place of an answer: grey rows until it comes, or the reason why it did not come. */
 export function Pending({ error, onRetry, rows = 8, height = 36, missing, action }: PendingProps) {
   if (missing && error instanceof CallError && error.status === 404)
     return <EmptyState action={action}>{missing}</EmptyState>;

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusable, focusNode, nodeOf } from '../form/focus-field.ts';
 
-/** A page has its fields a moment after its address; later than this nobody waits for one. */
+/** The longest wait for a field, in ms, because a page draws its fields a moment after it is opened. */
 const mostWaiting = 10_000;
 
 /** Focuses the field of this path as soon as the page has it. The returned function stops waiting. */
@@ -28,7 +28,7 @@ export function focusWhenThere(path: string): () => void {
   return stop;
 }
 
-/** Leads to the field that the page's address names (`?campo=residenza.cap`), such as a link in a mail does. */
+/** Focuses the field that the page's address names (`?campo=residenza.cap`), for example after a link in a mail. */
 export function useFieldFromAddress(): void {
   const { campo }: { campo?: unknown } = useSearch({ strict: false });
   useEffect(() => (typeof campo === 'string' ? focusWhenThere(campo) : undefined), [campo]);

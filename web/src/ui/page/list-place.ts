@@ -1,4 +1,4 @@
-/** Remembers where the person was in a list when they opened one of its rows, so that the way back leads there. */
+/** Remembers the place in a list from which the person opened a row, so that the way back leads to it. */
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 
@@ -10,19 +10,19 @@ let watched = false;
 
 const current = () => location.pathname + location.search;
 
-/** To be called by the link of a row. */
+/** The link of a row calls this. */
 export function leaveList(event: MouseEvent<HTMLAnchorElement>) {
   if (!isPlainClick(event)) return;
   const { pathname, search } = new URL(event.currentTarget.href);
   left = { list: current(), scroll: window.scrollY, detail: pathname + search };
 }
 
-/** Whether the person is coming back from a row to the list that is about to be drawn. */
+/** Answers whether the person is coming back from a row to the list that is about to be drawn. */
 export const comesBackToList = () => cameBack && left?.list === current();
 
 /**
- * To be called by the list: when the person comes back from a row, it restores the scroll position and focuses the
- * row's link.
+ * The list calls this: when the person comes back from a row, it restores the scroll position and focuses the row's
+ * link.
  */
 export function useListPlace(ready: boolean) {
   const { history } = useRouter();

@@ -15,7 +15,7 @@ export type OpenPage = {
 
 export const OpenPages = createContext<readonly OpenPage[]>([]);
 
-/** Somebody as far as the page table asks: what they hold, and whether their registration is complete. */
+/** A person as the page table needs them: their permissions, and whether their registration is complete. */
 export type Seer = { permissions: readonly string[]; complete: boolean };
 /** The labels of the menu of a person, group by group, and of the pages outside it that they may open. */
 export type SeenPages = {
@@ -23,7 +23,9 @@ export type SeenPages = {
   others: readonly string[];
 };
 
-/** Finds what somebody else sees. The app gives it to the screens, because only the app knows all pages. */
+/**
+ * Finds the pages that another person sees. The app gives this to the screens, because only the app knows all pages.
+ */
 export const PagesSeenBy = createContext<(seer: Seer) => Promise<SeenPages>>(async () => ({
   menu: [],
   others: [],
@@ -31,7 +33,7 @@ export const PagesSeenBy = createContext<(seer: Seer) => Promise<SeenPages>>(asy
 
 export const useOpenPages = () => useContext(OpenPages);
 
-/** Finds the page of an address that holders of these codes may open; null when there is none. */
+/** Finds the page of an address that people with these permissions may open; null when there is none. */
 export const FindOpenPage = createContext<
   (href: string, held: ReadonlySet<string>) => Promise<Pick<OpenPage, 'label'> | null>
 >(async () => null);

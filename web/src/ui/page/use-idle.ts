@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { untilIdle } from '../../client/quiet.ts';
 
-/** False until the page has its own content. Use it for parts that may come after that. */
+/** Returns false until the page has its own content, for parts that may be drawn after it. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

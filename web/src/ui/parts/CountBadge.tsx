@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './CountBadge.module.css';
 
 type Props = {
-  /** In the upper right corner of a button, whose name must also say the number. */
+  /** The badge is in the upper right corner of a button, whose name must also have the number. */
   corner?: boolean;
   title?: string;
   children: ReactNode;

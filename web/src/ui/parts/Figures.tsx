@@ -12,7 +12,7 @@ type FigureProps = {
   strong?: boolean;
   /** A text, not a number. */
   plain?: boolean;
-  /** The number asks for attention. */
+  /** The number needs attention. */
   low?: boolean;
   children: ReactNode;
 };

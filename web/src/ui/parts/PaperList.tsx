@@ -11,7 +11,7 @@ type Props<Kind extends string> = {
   onOpen: (kind: Kind) => void;
 };
 
-/** The PDFs of what was issued, which are made once and never change. */
+/** The PDFs of an issued document, which are made once and never change. */
 export const PaperList = <Kind extends string>({ papers, names, onOpen }: Props<Kind>) => (
   <ItemList label="Documenti">
     {papers.map(({ kind, madeAt, sha256 }) => (

@@ -1,12 +1,12 @@
 import { formatNumber } from '@wms/contract/platform/formats';
 import { Item, ItemList, Small } from './ItemList.tsx';
 
-/** Nobody reads more, and thousands of rows would take long to draw. */
+/** The list is cut, because nobody reads more, and thousands of rows would take long to draw. */
 const mostShown = 100;
 
 type Props = { label: string; refused: readonly { id: number; name: string; reason: string }[] };
 
-/** Whom a change of many could not change, each with the reason. */
+/** The people or things that a mass action could not change, each with the reason. */
 export const RefusedRows = ({ label, refused }: Props) => (
   <ItemList label={label}>
     {refused.slice(0, mostShown).map(({ id, name, reason }) => (

@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import textClasses from './text.module.css';
 
-/** A part of a page with its own small title; `end` stands at the right of the title. */
+/** A part of a page with its own small title; `end` is drawn at the right of the title. */
 export const Section = ({
   title,
   end,

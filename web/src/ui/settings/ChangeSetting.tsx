@@ -9,7 +9,7 @@ import { type ContractForm, useContractForm } from '../form/contract-form.ts';
 import { FormModal } from '../modal/AppModal.tsx';
 import type { DecidedSetting } from './values.ts';
 
-/** Chooses permissions; the value has their codes with commas between them. */
+/** Chooses permissions; the value has their codes separated by commas. */
 export type PermissionsField = ComponentType<{
   label: string;
   value: string;
@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Changes a setting from a given day on. */
+/** Changes a setting from a chosen day on. */
 export function ChangeSetting({ page, decided, permissionsField, onClose }: Props) {
   const { setting, value } = decided;
   const form = useContractForm(page.change, {

@@ -1,4 +1,4 @@
-/** The settings of a page, by their headings; each says its value, from when it is valid, and who decided it. */
+/** The settings of a page, by their headings; each shows its value, its first day, and who decided it. */
 import type { SettingsPage } from '@wms/contract/platform/settings/page';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -14,7 +14,7 @@ const ChangeSetting = later(async () => (await import('./ChangeSetting.tsx')).Ch
 
 type Props = {
   page: SettingsPage;
-  /** Only a page with a setting of permissions needs it. */
+  /** Needed only on a page with a setting of permissions. */
   permissionsField?: PermissionsField;
 };
 

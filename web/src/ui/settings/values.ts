@@ -1,4 +1,4 @@
-/** The decisions about each setting: the value of today, and the values from a later day on. */
+/** The decisions about each setting: today's value, and the values from later days on. */
 import { today } from '@wms/contract/platform/schema';
 import type { SettingValue } from '@wms/contract/platform/setting';
 import type { DecidedValue, SettingAnswer } from '@wms/contract/platform/settings/page';
@@ -6,9 +6,9 @@ import type { DecidedValue, SettingAnswer } from '@wms/contract/platform/setting
 export type DecidedSetting = {
   setting: SettingAnswer;
   value: SettingValue;
-  /** The value as people read it; null when nothing is there. */
+  /** The value as people read it; null when it is empty. */
   words: string | null;
-  /** The decision that holds today; undefined while the initial value holds. */
+  /** The decision that applies today; undefined while the initial value applies. */
   inForce: DecidedValue | undefined;
   /** The later decisions, the earliest first. */
   upcoming: DecidedValue[];

@@ -1,7 +1,7 @@
 import { matchedParts } from './matched-parts.ts';
 import classes from './Table.module.css';
 
-/** A text in which the matches of the search are marked. */
+/** A text with the matches of the search marked. */
 export function Matched({ text, searched }: { text: string; searched: string | undefined }) {
   if (!searched) return text;
   let at = 0;

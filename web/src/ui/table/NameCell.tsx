@@ -9,7 +9,7 @@ export type NameCellProps = {
   code?: string | null | undefined;
   /** The page that the name links to. */
   to?: string;
-  /** The whole row is the link: a click anywhere opens it, and Ctrl opens a new tab, as for any link. */
+  /** The whole row is the link: a click anywhere opens it, and with Ctrl it opens in a new tab, as for any link. */
   opensRow?: boolean;
   /** A small picture before the name. */
   mark?: ReactNode;
@@ -22,8 +22,8 @@ export type NameCellProps = {
 /** A thing's name, with its code under it in muted mono. */
 export function NameCell({ name, code, to, opensRow = false, mark, searched, detail }: NameCellProps) {
   const router = useRouter();
-  // This isn't the router's own link: fifty of those react to every navigation, which takes longer than drawing the
-  // rows.
+  // A plain link is used, because fifty of the router's own links react to every navigation, which takes longer than
+  // drawing the rows.
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     leaveList(event);
     if (!to || !isPlainClick(event)) return;

@@ -22,7 +22,7 @@ export function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
 }
 
 type SelectRowProps<Row> = {
-  /** The selection of the moment of the click: a row is not drawn again when another one is selected. */
+  /** The selection at the moment of the click: a row is not drawn again when another one is selected. */
   latest: RefObject<Selection<Row> | undefined>;
   row: Row;
   name: string;
@@ -52,7 +52,7 @@ export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) 
       <span role="status">
         {formatNumber(count)} {count === 1 ? one : many}
       </span>
-      {/* Cards have no header, where the checkbox for all of them would be. */}
+      {/* Cards have no header, and so no checkbox for all of them. */}
       {!allShown && (
         <Button variant="subtle" size="compact-sm" className={classes.allShown} onClick={toggleShown}>
           Seleziona quelle mostrate

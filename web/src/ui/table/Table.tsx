@@ -20,7 +20,7 @@ export type TableProps<Row extends { id: number | string }, Sort extends string>
   columns: readonly Column<Row, Sort>[];
   order?: { sort: Sort; direction: Direction } | null;
   onSort?: (sort: Sort) => void;
-  /** The rows still belong to the previous question. */
+  /** The rows are still those of the previous query. */
   stale?: boolean;
   /** The actions of a row. */
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
@@ -105,9 +105,9 @@ type TableRowProps<Row extends { id: number | string }> = Pick<
   'columns' | 'actions' | 'drag'
 > & {
   row: Row;
-  /** Undefined where rows can't be selected. */
+  /** Undefined when rows can't be selected. */
   selected: boolean | undefined;
-  /** The selection in a box, because it is another object whenever the list is drawn. */
+  /** The selection in a ref, because it is another object whenever the list is drawn. */
   latest: RefObject<Selection<Row> | undefined>;
 };
 
@@ -149,12 +149,12 @@ function PlainRow<Row extends { id: number | string }>(props: TableRowProps<Row>
 }
 
 /**
- * A row is drawn again only when something of its own changes: the filters get their counts after the rows, and then
- * the whole list is drawn again. `memo` forgets that the component is generic.
+ * A row is drawn again only when its own data change: the filters get their counts after the rows, and then the whole
+ * list is drawn again. `memo` loses the component's type parameter, so the type is restored.
  */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
-/** Tells whether a column takes the room that the others leave. */
+/** Returns a function that tells whether a column takes the remaining width. */
 function fillsOf(columns: readonly { fills?: boolean }[]) {
   const anyFills = columns.some((column) => column.fills);
   return (column: { fills?: boolean }, index: number) => (anyFills ? column.fills === true : index === 0);

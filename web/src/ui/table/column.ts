@@ -15,13 +15,13 @@ export type Column<Row, Sort extends string = string> = {
   /** The column is shown only to people who choose it. A narrow table treats it like `wideOnly`. */
   extra?: boolean;
   /**
-   * Its place on a card. `lead` stands beside the name, `fact` among the others (as when unset), `named` there too
-   * with its header before it, `whole` on a line of its own, `none` nowhere.
+   * Its place on a card. `lead`: beside the name. `fact`: among the other facts (the default). `named`: also there,
+   * with its header before it. `whole`: on a line of its own. `none`: not on the card.
    */
   card?: 'lead' | 'fact' | 'named' | 'whole' | 'none';
-  /** The column takes the room that the others leave, in place of the first column. */
+  /** The column takes the remaining width, instead of the first column. */
   fills?: boolean;
-  /** The column holds a whole sentence, and its rows are as high as the sentence needs. */
+  /** The column contains a whole sentence, and its rows are as high as the sentence needs. */
   wraps?: boolean;
   /** The column is never cut, such as a date with its hours. */
   whole?: boolean;
@@ -36,6 +36,6 @@ export type RowAction = {
   disabled?: boolean;
 };
 
-/** The place of a column's cells on a card. */
+/** Returns the place of a column's cells on a card. */
 export const cardPlaceOf = ({ card, wideOnly, extra }: Omit<Column<never>, 'cell'>) =>
   card ?? (wideOnly || extra ? 'none' : 'fact');

@@ -12,8 +12,8 @@ export function focusFirstRow(): boolean {
 }
 
 /**
- * A key handler for the element that holds the rows. It ignores keys that are pressed in a field, a select or a menu of
- * a row.
+ * Handles keys in the element that holds the rows. It ignores keys that are pressed in a field, a select or a menu of a
+ * row.
  */
 export function walkRows(event: KeyboardEvent<HTMLElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;

@@ -1,4 +1,4 @@
-/** Draws the rows that are in view at once, and the other rows afterwards. */
+/** Draws the visible rows at once, and the other rows afterwards. */
 import { startTransition, useEffect, useState } from 'react';
 import { comesBackToList } from '../page/list-place.ts';
 

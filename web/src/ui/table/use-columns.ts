@@ -24,7 +24,7 @@ export function useColumns<Row, Sort extends string>(
     setShown(keys ?? usual);
     keep(keyOf(list), keys);
   };
-  // Rows are drawn again when their columns are others.
+  // Rows are drawn again only when their columns change.
   const columns = useMemo(() => all.filter(({ key }) => shown.includes(key)), [all, shown]);
   return {
     columns,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 type SelectionOptions<Row> = {
   pages: { rows: readonly Row[]; total: { count: number; more: boolean } | null };
-  /** The question of the list as a text. When it changes, the selection is cleared. */
+  /** The query of the list as a text. When it changes, the selection is cleared. */
   asked: string;
   nameOf: (row: Row) => string;
   /** `['selezionato', 'selezionati']` */
@@ -41,7 +41,7 @@ export function useSelection<Row extends { id: number }>(options: SelectionOptio
     selectAll: () => select(ids, true),
     clear: () => select(new Set()),
     toggleShown: () => select(new Set(allShown ? [] : rows.map(({ id }) => id))),
-    /** `extend` is true with Shift: all rows from the last clicked one to this one are selected. */
+    /** With Shift (`extend`) all rows from the last clicked one to this one are selected. */
     toggle: (row: Row, extend: boolean) => {
       const next = new Set(all ? rows.map(({ id }) => id) : ids);
       const marked = !next.has(row.id);

@@ -1,4 +1,4 @@
-/** The keys that open, close and walk a tree, whose items have `data-item` with their id. */
+/** The keys that open, close and walk a tree, whose items have their id in `data-item`. */
 import type { KeyboardEvent } from 'react';
 
 /** Handles the keys of the ARIA pattern for trees. */
@@ -13,7 +13,8 @@ export function walkTree(event: KeyboardEvent<HTMLElement>, setOpened: (id: numb
 }
 
 /**
- * The item that takes the focus; null when the key has another effect; undefined when the tree does not use the key.
+ * Returns the item that takes the focus; null when the key has another effect; undefined when the tree does not use the
+ * key.
  */
 function target(
   key: string,

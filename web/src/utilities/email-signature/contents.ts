@@ -1,4 +1,4 @@
-/** The e-mail signature: what this drawer gives to the web. */
+/** Declares the drawer of the e-mail signature for the web app. */
 import { IconMail } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';

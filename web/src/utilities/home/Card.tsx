@@ -4,7 +4,7 @@ import classes from './Card.module.css';
 
 export type HomeCardProps = {
   title: string;
-  /** Stands at the other end of the title's line. */
+  /** Shown at the other end of the title's line. */
   beside?: ReactNode;
   children: ReactNode;
 };

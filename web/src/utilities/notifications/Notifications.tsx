@@ -45,7 +45,9 @@ export function Notifications({ opened, onClose }: FrameDialogProps) {
   );
 }
 
-/** The choices are here and not only in 'Area utente', because that page is not open to everybody who gets news. */
+/**
+ * The choices are here as well as in 'Area utente', because not everybody who gets notifications may open that page.
+ */
 function Content({ onClose }: { onClose: () => void }) {
   const [choosing, setChoosing] = useState(false);
   if (!choosing) return <List onClose={onClose} onChoose={() => setChoosing(true)} />;
@@ -113,7 +115,7 @@ function Row({
   const router = useRouter();
   const open = (event: React.MouseEvent) => {
     if (!read) void markRead.run({ params: { id: String(id) } });
-    // Ctrl and the middle button open another tab, as for every link.
+    // With Ctrl or the middle button the link opens in another tab, like every link.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen();

@@ -5,7 +5,7 @@ import { SettingsList } from '../../ui/settings/SettingsList.tsx';
 
 const DemandedCodes = later(async () => (await import('./DemandedCodes.tsx')).DemandedCodes);
 
-/** The settings that the organisation decides and no other page has, by cupboard. */
+/** The settings of the organisation that are on no other page, by cupboard. */
 export default function OrganisationScreen() {
   return (
     <Page

@@ -23,17 +23,17 @@ import { describeState, describeVersion } from './shared/describe.ts';
 const ReadModal = later(async () => (await import('./reading/ReadModal.tsx')).ReadModal);
 
 type Props = {
-  /** Reads in a dialog over this page, because the person may not leave it yet. */
+  /** Opens a regulation in a dialog over this page, because the person may not leave the page yet. */
   inPlace?: boolean;
-  /** What an empty list offers. */
+  /** The button in an empty list. */
   action?: ReactNode;
 };
 
-/** The regulations: what the person still has to read or accept comes first. */
+/** The regulations. Those that the person still has to read or accept come first. */
 export function RegulationsList({ inPlace = false, action }: Props) {
   const regulations = useAnswer(listRegulations);
   const publishes = useHeld().has(can.usersManagement);
-  // The list is there at once; what is counted over all people comes after it.
+  // The list is shown at once. The counts come later, because they are calculated over all people.
   const counts = useAnswer(countRegulationPeople, {}, { enabled: publishes && !inPlace });
   const [read, setRead] = useState<number | null>(null);
   if (!regulations.data)
@@ -72,11 +72,11 @@ export function RegulationsList({ inPlace = false, action }: Props) {
 
 type DescribedProps = {
   regulation: Regulation;
-  /** Undefined while they are counted, where no version is in force, and for who may not know. */
+  /** Undefined until they are counted, when no version is in force, and for readers who may not see them. */
   people: RegulationPeople | undefined;
-  /** The line of the counts has its place before they come, so that no button moves under a finger. */
+  /** True while the counts are fetched: their line has its place already, so that no button moves under a finger. */
   counting: boolean;
-  /** The person can't go on without it, whatever its last day is. */
+  /** The person can't continue without confirming it, whatever its last day is. */
   now: boolean;
   children: ReactNode;
 };
@@ -117,7 +117,7 @@ function Described({ regulation, people, counting, now, children }: DescribedPro
   );
 }
 
-/** What is to be confirmed has the strong button. */
+/** The button of a regulation, which is more prominent if the person must still confirm it. */
 function ReadButton({ regulation, onRead }: { regulation: Regulation; onRead?: () => void }) {
   const { id, title, current, coming } = regulation;
   if (!current && !coming) return null;

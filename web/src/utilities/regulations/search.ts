@@ -1,4 +1,4 @@
-/** The palette's search for regulations: by the words of their titles, those that the person may read. */
+/** The palette's search for regulations that the person may read, by the words of their titles. */
 import { IconBook2 } from '@tabler/icons-react';
 import { searchRegulations as search } from '@wms/contract/utilities/regulations/endpoints';
 import { call } from '../../client/call/send.ts';

@@ -4,7 +4,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { Area } from '../shared/areas.ts';
 
-/** What happened to a booking, for whoever may read it. */
+/** The history of a booking, for people who may read it. */
 export function BookingHistory({ area, id }: { area: Area; id: number }) {
   const { pages } = useList(getBookingHistory[area], {
     params: { id: String(id) },

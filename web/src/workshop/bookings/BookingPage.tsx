@@ -1,4 +1,4 @@
-/** The page of one booking, to which news, mails and lists lead. */
+/** The page of one booking. Notifications, mails and lists link to it. */
 import { useParams } from '@tanstack/react-router';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';

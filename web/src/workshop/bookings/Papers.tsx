@@ -15,10 +15,10 @@ const examples: Record<Area, string> = {
   vans: 'La lista di che cosa va sul furgone, l’invito di chi vi aspetta',
 };
 
-/** What never took place asks nobody for papers. */
+/** A booking that never took place needs no papers. */
 const isOff = ({ state }: Booking) => state === 'rifiutata' || state === 'annullata' || state === 'mancata';
 
-/** The papers of a booking. Whoever can't add any, or has nothing to add them for, sees only those that there are. */
+/** The papers of a booking. A person who can't add any, or a booking that needs none, shows only the existing ones. */
 export function BookingPapers({ area, booking }: { area: Area; booking: Booking }) {
   const { id, attachments, attaches } = booking;
   if (attachments.length === 0 && (!attaches || isOff(booking))) return null;

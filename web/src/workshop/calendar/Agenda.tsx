@@ -1,4 +1,4 @@
-/** The calendar on a phone: the bookings day by day, in their order. What dragging does, the form does here. */
+/** The calendar on a phone: the bookings day by day, in their order. The form replaces dragging. */
 import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { formatAll, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
@@ -27,21 +27,21 @@ import type { CalendarView } from './view.ts';
 type Props = {
   plan: Plan;
   shown: CalendarView;
-  /** The bookings of these days are not there yet. */
+  /** The bookings of these days have not been fetched yet. */
   stale: boolean;
-  /** Makes a booking of what is free the whole day; without it nobody books here. */
+  /** Books a resource that is free the whole day; undefined for people who can't book here. */
   onMake: ((resource: BookableResource) => void) | undefined;
 };
 
 export function Agenda({ plan, shown: { view, day, days, go, open }, stale, onMake }: Props) {
   const [withPast, setWithPast] = useState(false);
   const now = today();
-  // Whoever opens this week or month looks for what is to come.
+  // A person who opens the current week or month looks for future bookings, so past days are folded.
   const past = days.includes(now) && !withPast ? days.filter((one) => one < now) : [];
   const listed = days
     .filter((one) => !past.includes(one))
     .map((one) => ({ day: one, entries: entriesOf(plan, one) }));
-  // A whole month with its empty days would be long.
+  // In a month the empty days are left out, because the list would be long.
   const drawn = view === 'mese' ? listed.filter(({ entries }) => entries.length > 0) : listed;
   return (
     <Stack gap={16}>
@@ -100,10 +100,10 @@ const NoEntries = ({ stale }: { stale: boolean }) =>
     </Text>
   );
 
-/** More names than this are no help: «Quando prima» looks among all. */
+/** More names than this don't help; «Quando prima» searches among all of them. */
 const mostFree = 12;
 
-/** What nobody has booked on that day, or in what is left of today. One tap opens its form. */
+/** The resources that are free on that day, or for the rest of today. One tap opens the form. */
 function FreeAllDay({ plan, day, onMake }: Required<Pick<Props, 'plan'>> & FreeProps) {
   const free = freeAllDay(plan, day, Date.now());
   const [first] = free;
@@ -134,7 +134,7 @@ type AgendaEntry = Span & {
   key: string;
   title: string;
   where: string;
-  /** When it ends, if that is on another day. */
+  /** The time of its end, if it ends on another day. */
   until: string | null;
   booking: CalendarBooking | null;
 };
@@ -179,7 +179,7 @@ function Entry({ entry, onOpen }: { entry: AgendaEntry; onOpen: (id: number) => 
   );
 }
 
-/** The bookings and closures of a day; what goes on for days is listed on each of them. */
+/** Returns the bookings and closures of a day. One that lasts several days is listed on each of them. */
 function entriesOf({ rows }: Plan, day: string): AgendaEntry[] {
   const [from, to] = [hourOf(day, 0), hourOf(day, 24)];
   const found = new Map<string, AgendaEntry & { places: string[] }>();

@@ -1,4 +1,4 @@
-/** The page on which rooms or vans are booked: what is free, and what is booked by whom. */
+/** The page on which rooms or vans are booked, with the free times and everybody's bookings. */
 import { Button } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
@@ -37,7 +37,7 @@ const FirstFree = later(async () => (await import('../bookings/free/FirstFree.ts
 type Props = {
   area: Area;
   title: string;
-  /** What stands around the calendar, where it is a part of another page. */
+  /** The frame around the calendar, where it is a part of another page. */
   frame?: ComponentType<PageProps>;
 };
 
@@ -94,7 +94,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
     () => hoursShown(calendar, usualHours[area], period),
     [calendar, area, period],
   );
-  // An answer that changes nothing of the hours doesn't lay out the days anew.
+  // The object stays the same while the hours do, so that a new answer doesn't lay out the days again.
   const hours = useMemo(() => ({ first, last }), [first, last]);
   const { make, makeSomewhere, start, setStart, finding, setFinding } = useMaking({
     ...{ shown, calendar, plan, hours, books, stale },

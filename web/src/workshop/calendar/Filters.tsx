@@ -15,7 +15,7 @@ const none: Chosen = {
   attrezzatura: undefined,
 };
 
-/** Which resources are shown. A filter that would leave all of them isn't offered. */
+/** Filters the resources. A filter that would not exclude any of them isn't offered. */
 export function Filters({ shown: { filters, filter }, resources }: Props) {
   const vans = resources.some(({ kind }) => kind === 'van');
   const asked = filters.stanza?.split(',') ?? [];
@@ -24,7 +24,7 @@ export function Filters({ shown: { filters, filter }, resources }: Props) {
       name: 'stanza',
       label: vans ? 'Furgone' : 'Stanza',
       values: resources
-        // A bench goes with its room; a link, as that of its QR, can also ask for it alone.
+        // A bench is shown with its room. A link, such as that of its QR, can also ask for a bench alone.
         .filter(({ id, parentId }) => parentId === null || asked.includes(String(id)))
         .map(({ id, name }) => ({ value: String(id), label: name })),
     },

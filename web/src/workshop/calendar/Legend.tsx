@@ -6,11 +6,11 @@ import classes from './Calendar.module.css';
 type LegendProps = {
   area: Area;
   month: boolean;
-  /** Whether keys carry a booking now. */
+  /** Whether a booking is being moved with the keyboard. */
   carries: boolean;
 };
 
-/** What the looks mean, and the keys. */
+/** Explains the looks of bookings, and the keys. */
 export const Legend = ({ area, month, carries }: LegendProps) => (
   <div className={classes.legend}>
     <span className={classes.signs}>
@@ -54,7 +54,7 @@ const viewKeys: Keys = [
   { keys: ['O'], words: 'oggi' },
   { keys: ['G', 'S', 'M'], words: 'vista' },
 ];
-/** With a booking in hand there are no others. */
+/** While a booking is moved with the keyboard, only these keys work. */
 const carryingKeys: Keys = [
   { keys: ['← ↑ → ↓'], words: 'sposta' },
   { keys: ['Maiusc ← →'], words: 'accorcia o allunga' },

@@ -12,13 +12,13 @@ import { type CalendarView, describeView, stepDay, type View, views } from './vi
 type Props = {
   shown: CalendarView;
   narrow?: boolean;
-  /** Stands at the right of the first line on a phone. */
+  /** Shown at the right of the first line on a phone. */
   children?: ReactNode;
 };
 
 const dayPopover = laterCode(async () => (await import('./DayPopover.tsx')).DayPopover, untilIdle);
 
-/** Which time is shown: before, today, after, a day of one's choice; by day, week or month. */
+/** Chooses the shown period: the one before, today, the one after, or another day; as a day, week or month. */
 export function Toolbar({ shown: { view, day, days, go }, narrow = false, children }: Props) {
   const { Dropdown, button } = useFirstUse('dialog', dayPopover);
   const period = (

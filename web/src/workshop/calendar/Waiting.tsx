@@ -1,8 +1,8 @@
-/** The calendar before its answer has come: what comes has the same shape and stands in the same place. */
+/** The calendar before its answer has come: grey shapes in the place and size of the real ones. */
 import { Skeleton } from '@mantine/core';
 import classes from './Calendar.module.css';
 
-/** The places of the buttons in the page's head. */
+/** Placeholders of the buttons in the page's head. */
 export const WaitingButtons = ({ narrow }: { narrow: boolean }) => (
   <>
     <Skeleton className={classes.late} width={155} height={36} radius="md" />
@@ -31,7 +31,7 @@ export function Waiting({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** Where in the day something stands, and how long it is, in percent. */
+/** The place and the length of each grey shape within its day, in percent. */
 const some = [
   [12, 20],
   [48, 14],

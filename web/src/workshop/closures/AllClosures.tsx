@@ -13,7 +13,7 @@ const times = [
   { value: 'past', label: 'Passate' },
 ];
 
-/** All that is closed, of whatever room or van. */
+/** All closures, of every room and van. */
 export function AllClosures({ onNew }: { onNew: () => void }) {
   const list = useList(listClosures);
   return (

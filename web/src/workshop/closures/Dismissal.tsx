@@ -7,7 +7,7 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { Clashes } from './clashes/Clashes.tsx';
 import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 
-/** Takes something out of use; what is still booked is moved or called off here. */
+/** Takes a resource out of use; its remaining bookings are moved or called off here. */
 export function Dismissal({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { id, name, kind, version } = resource;
   const state = useContractForm(dismissResource, {
@@ -28,7 +28,7 @@ export function Dismissal({ resource, onClose }: { resource: Resource; onClose: 
       form={form}
       onClose={onClose}
       confirmLabel={form.values.treatments?.length ? 'Dismetti e avvisa' : 'Dismetti'}
-      // «Annulla» would be read as what becomes of the bookings.
+      // With bookings in the list, «Annulla» on the button could be understood as calling them off.
       {...(form.values.treatments?.length && { backLabel: 'Indietro' })}
       confirmDisabled={blocked}
       danger

@@ -1,4 +1,4 @@
-/** Closes rooms or vans; what is booked meanwhile is moved or called off in the same dialog. */
+/** Closes rooms or vans; the bookings of that time are moved or called off in the same dialog. */
 import { Button, Group, MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { today } from '@wms/contract/platform/schema';
@@ -21,7 +21,7 @@ type Values = PeriodValues &
   TreatedValues & { kind: Kind; reason: string; resourceIds: string[]; repeating: Repeating };
 
 type Props = {
-  /** What is closed; empty when the person chooses it here. */
+  /** The resources to close; empty when the person chooses them here. */
   chosen: readonly Choice[];
   kind?: Kind;
   onClose: () => void;
@@ -29,7 +29,7 @@ type Props = {
 
 const noClash = { second: { start: false, end: false } };
 
-/** A closure is of a whole day, tomorrow; a maintenance begins now, and nobody knows its end. */
+/** The proposed period: a closure lasts the whole of tomorrow, a maintenance starts now without a known end. */
 function startOf(kind: Kind): PeriodValues {
   const tomorrow = addDays(today(), 1);
   if (kind === 'chiusura')
@@ -62,7 +62,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
       bookings: bookingsOf(values.treatments),
       message: values.message,
     }),
-    // Something was booked or changed meanwhile: the next sending looks again.
+    // Bookings have changed meanwhile, so the next sending searches for them again.
     onFailure: () => {
       state.set('treatments', null);
       return false;
@@ -73,7 +73,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
     const { success } = previewClosure.body.safeParse(body);
     return success && state.values.reason.trim() ? call(previewClosure, { body }) : null;
   });
-  /** Another plan meets other bookings. */
+  /** Changes the plan. Other bookings may be in its way, so they are searched again. */
   const change = (patch: Partial<Values>) => form.setValues({ ...patch, treatments: null });
   const { treatments } = form.values;
   const planForm = {
@@ -146,7 +146,7 @@ function What({ form, onChange }: WhatProps) {
         disabled={form.busy}
         searchable
         hidePickedOptions
-        // It is the first field of the dialog, and its open list would cover the others.
+        // The list doesn't open by itself, because this is the first field and the list would cover the others.
         openOnFocus={false}
         withAsterisk
         nothingFoundMessage="Niente con questo nome"
@@ -176,7 +176,7 @@ function What({ form, onChange }: WhatProps) {
   );
 }
 
-/** A summer's closure is of all of them. */
+/** Buttons that choose a whole group, because a summer closure concerns all of them. */
 const wholeGroups: Readonly<Record<string, string>> = {
   Stanze: 'Tutte le stanze',
   Furgoni: 'Tutti i furgoni',

@@ -17,7 +17,7 @@ type Props = {
   onChange: (patch: Partial<PeriodValues>) => void;
 };
 
-/** From when to when, or until somebody ends it. */
+/** The beginning and the end of a closure, or only the beginning if its end is unknown. */
 export function PeriodFields({ form, onChange }: Props) {
   const { when, endless } = form.values;
   const { from, to } = form.errors;

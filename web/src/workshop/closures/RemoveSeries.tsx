@@ -11,7 +11,7 @@ const labels: Record<Which, string> = {
   all: 'Tutte quelle da venire',
 };
 
-/** Of closures that repeat together, which ones go. */
+/** Removes closures that repeat, and asks which of them. */
 export function RemoveSeries({ closure, onClose }: { closure: Closure; onClose: () => void }) {
   const form = useContractForm(removeClosure, {
     initial: { version: closure.version, which: 'this' as Which },

@@ -14,7 +14,7 @@ const times = [
   { value: 'past', label: 'Passate' },
 ];
 
-/** When one room, bench or van is closed; a bench closes with its room. */
+/** The closures of one room, bench or van. A bench is also closed while its room is. */
 export function ResourceClosures({ resource, onNew }: { resource: Resource; onNew?: () => void }) {
   const [when, setWhen] = useState<'coming' | 'past'>('coming');
   const list = useList(listClosures, { fixed: { resource: String(resource.id), when }, inAddress: false });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { SecretAddress } from './SecretAddress.tsx';
 
-/** The address of one's own bookings for other calendars. */
+/** The address with which other calendars show the person's own bookings. */
 export function OwnFeed() {
   const [path, setPath] = useState<string | null>(null);
   const known = useAnswer(getOwnFeed).data?.address;

@@ -1,4 +1,4 @@
-/** The page on which a van is handed over; the QR in the van leads here, too. */
+/** The page on which a van is handed over. The QR in the van leads here, too. */
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
@@ -32,7 +32,8 @@ type PageProps = { booking: BookingHandovers; back: { to: string; label: string 
 
 function HandoverPage({ booking: latest, back }: PageProps) {
   const navigate = useNavigate();
-  // While photos are still on their way the form stays: what is written already would draw that of the return.
+  // The form stays until its photos are sent: the new answer already has the hand-over, and would draw the form of the
+  // return.
   const [kept, setKept] = useState<BookingHandovers | null>(null);
   const booking = kept ?? latest;
   const whileSending = async (send: () => Promise<unknown>) => {
@@ -47,7 +48,7 @@ function HandoverPage({ booking: latest, back }: PageProps) {
     <Page
       title={van ? `${title}: ${van.name}` : title}
       shortTitle={title}
-      // Whoever stands among three white vans looks at the plate first.
+      // The plate comes first, because a person in front of three white vans looks for it.
       subtitle={formatParts(van?.plate, booking.title, describeEnd(booking.to))}
       state={booking.late ? <StateDot colour="red">In ritardo</StateDot> : undefined}
       back={back}
@@ -69,7 +70,7 @@ function HandoverPage({ booking: latest, back }: PageProps) {
           sending={kept !== null}
           whileSending={whileSending}
           onDone={() => {
-            // Of several vans the next one follows on this page.
+            // If the booking has several vans, the next one follows on this page.
             const next = waiting.find(({ id, may }) => id !== van.id && may === van.may);
             if (next) setChosen(next.id);
             else void navigate({ to: back.to, ignoreBlocker: true });

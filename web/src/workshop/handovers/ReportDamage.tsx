@@ -10,12 +10,12 @@ import { DamageDrawing } from './drawing/DamageDrawing.tsx';
 
 type Props = {
   fleet: readonly FleetVan[];
-  /** The id of the van to which the list is narrowed. */
+  /** The id of the van by which the list is filtered. */
   shownVan: string | undefined;
   onClose: () => void;
 };
 
-/** Reports damages of a van apart from its hand-over, and stops it if it can't travel. */
+/** Reports damages of a van outside of a hand-over, and takes it out of use if it can't travel. */
 export function ReportDamage({ fleet, shownVan, onClose }: Props) {
   const vans = fleet.filter(({ state }) => state !== 'dismesso');
   const form = useContractForm(reportDamages, {

@@ -1,4 +1,4 @@
-/** /prenotazioni and /prenotazioniFurgone: what is booked as a list and in the calendar, and how much it is used. */
+/** /prenotazioni and /prenotazioniFurgone: the bookings as a list and in the calendar, and the use of rooms or vans. */
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { bookingPages, fleetPath } from '@wms/contract/workshop/bookings/paths';
@@ -26,7 +26,7 @@ export function BookingsPage({ area, title }: { area: Area; title: string }) {
           : []
       }
       actions={
-        // The calendar has its own.
+        // The calendar's tab has its own button.
         books &&
         scheda !== 'calendario' && (
           <Button component={Link} to={bookingPages[area]}>

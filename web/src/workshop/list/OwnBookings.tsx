@@ -1,4 +1,4 @@
-/** In the user area: what the person has booked, what is to come first, and above it the link to their own calendar. */
+/** In the user area: the person's bookings, future ones first, and above them the address for their own calendar. */
 import { Stack } from '@mantine/core';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { bookingLists } from '@wms/contract/workshop/bookings/list';
@@ -27,11 +27,11 @@ export function OwnBookings() {
   const seen = areas.filter((area) => satisfies(held, seesIn[area]));
   const rooms = useWaits('rooms', held);
   const vans = useWaits('vans', held);
-  // What the person waits for stands over the lists: they are drawn with it, because it would push them down.
+  // The person's waits are above the lists, so the lists are drawn together with them and aren't pushed down later.
   const asksWaits = rooms.isLoading || vans.isLoading;
   return (
     <Stack gap="xl">
-      {/* It is short, and the lists below may be long. */}
+      {/* This short section comes first, because the lists below may be long. */}
       <Section title="Nel tuo calendario">
         <OwnFeed />
       </Section>
@@ -51,7 +51,7 @@ export function OwnBookings() {
 const useWaits = (area: Area, held: ReturnType<typeof useHeld>) =>
   useAnswer(waitsOf(area).listWaits, {}, { enabled: satisfies(held, booksIn[area]) });
 
-/** It asks for its rows before it is shown. */
+/** The bookings of one area. It fetches its rows before it is shown. */
 function OwnIn({ area, shown }: { area: Area; shown: boolean }) {
   const { listBookings } = bookingLists[area];
   const coming = useList(listBookings, { inAddress: false, fixed: { whose: 'mine', when: 'coming' } });

@@ -7,7 +7,7 @@ import { call } from '../../client/call/send.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
 
 export const searchBookableThings: SearchThings = async (text, signal) => {
-  // People type the offer as it reads: 'prenota sala'.
+  // People also type the words of the offer, 'prenota sala', so its first word is removed.
   const q = text.replace(/^prenota(\s+|$)/i, '');
   const { rows, approximate } =
     q === '' ? { rows: [], approximate: false } : await call(searchBookable, { query: { q } }, { signal });

@@ -1,4 +1,4 @@
-/** The palette's search for rooms, benches and vans: whoever manages them gets to their page. */
+/** The palette's search for rooms, benches and vans, which leads people who manage them to their pages. */
 import { IconCar, IconDoor } from '@tabler/icons-react';
 import { listResources } from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';

@@ -1,4 +1,4 @@
-/** What differs between rooms and vans on the screens of booking. */
+/** The differences between rooms and vans on the booking screens. */
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { waitEndpoints } from '@wms/contract/workshop/bookings/waits';
 import { type Area, booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
@@ -10,7 +10,7 @@ export type BookingApi = ReturnType<typeof apiOf>;
 
 export const waitsOf = (area: Area) => waitEndpoints[area];
 
-/** The pages with the calendar, and those with the list and the bookings themselves. */
+/** The paths of the calendar, of the list, and of a booking. */
 export const pagesOf = {
   rooms: { calendar: '/prenotazione', list: '/prenotazioni', booking: '/prenotazioni/$id' },
   vans: {

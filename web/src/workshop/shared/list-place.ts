@@ -1,4 +1,4 @@
-/** Where a person finds the list of bookings. */
+/** The page on which a person finds the list of bookings. */
 import { pageTable } from '@wms/contract/pages/table';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { bookingPages, listPaths } from '@wms/contract/workshop/bookings/paths';
@@ -13,8 +13,8 @@ export const opensList = (area: Area, held: ReadonlySet<string>): boolean =>
 type Place = { to: string; search: Record<string, string> };
 
 /**
- * The specification opens the lists' own pages to those who book or look on; whoever manages the workshop without
- * either permission has the same lists as tabs of /room.
+ * By the specification, the lists' own pages are open to people who book or may look at bookings. A manager of the
+ * workshop without these permissions has the same lists as tabs of /room.
  */
 export const listPlace = (area: Area, held: ReadonlySet<string>): Place =>
   opensList(area, held)
@@ -22,8 +22,8 @@ export const listPlace = (area: Area, held: ReadonlySet<string>): Place =>
     : { to: '/room', search: { scheda: tabsOfLists[area] } };
 
 /**
- * The calendar that a person may open, on today: on which they book, or beside the list; null when there is none. With
- * a resource it shows that one alone.
+ * The calendar that a person may open, at today: the page on which they book, or the tab beside the list; null when
+ * there is none. `resourceId` limits it to one resource.
  */
 export function calendarPlace(area: Area, held: ReadonlySet<string>, resourceId?: number): Place | null {
   const only: Place['search'] = resourceId === undefined ? {} : { stanza: String(resourceId) };

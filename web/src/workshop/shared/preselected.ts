@@ -3,8 +3,8 @@ import type { FleetVan } from '@wms/contract/workshop/vans/endpoints';
 type Van = Pick<FleetVan, 'id' | 'mine' | 'state'>;
 
 /**
- * The van that a form starts with, where one reason speaks for it alone: the list shows only its rows, there is no
- * other, or this person has it now. Else it is empty, and the form asks: a wrong van is noticed too late.
+ * The van with which a form starts, if only one is possible: the one by which the list is filtered, the only one of the
+ * fleet, or the only one that this person has now. Otherwise the form asks, because a wrong van is noticed too late.
  */
 export function preselectVan(fleet: readonly Van[], shown: string | undefined): string {
   const vans = fleet.filter(({ state }) => state !== 'dismesso');

@@ -1,4 +1,4 @@
-/** What is asked before a booking is refused or called off: which one it is, and what then happens. */
+/** The text of the question before a booking is refused or called off: which booking it is, and the consequences. */
 import { Text } from '@mantine/core';
 import { formatAll } from '@wms/contract/platform/formats';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';

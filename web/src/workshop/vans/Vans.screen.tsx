@@ -1,4 +1,4 @@
-/** The vans as a fleet, beside their bookings: state, damages, costs, and who drove. */
+/** The tabs of the fleet: state, damages, costs, and the search for the driver. */
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { useHeld } from '../../client/session/current.ts';
 import { useMay } from '../../client/session/permission.ts';

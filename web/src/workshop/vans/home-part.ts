@@ -1,4 +1,4 @@
-/** What the vans ask of whoever manages them. */
+/** The tasks with vans for people who manage them. */
 import { IconCar, IconCarCrash, IconClockExclamation } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

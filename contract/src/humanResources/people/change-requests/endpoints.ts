@@ -1,4 +1,4 @@
-/** A person asks for a change of what only human resources change, and human resources decide. */
+/** A person asks for a change of facts that only human resources may change, and human resources decide. */
 import { z } from 'zod';
 import { accountFields } from '../../../identity/users/account.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
@@ -7,7 +7,7 @@ import { can } from '../../../platform/permissions.ts';
 import { acrossFields, Created, Id, Instant, optional, text } from '../../../platform/schema.ts';
 import { ChangeRequestState, changeRequestLife } from './life.ts';
 
-/** One field that would change: as it is now, and as the person wants it. */
+/** One field to change: its present value, and the one that the person wants. */
 const Difference = z.object({
   field: z.enum(['nome', 'cognome', 'username', 'email_istituzionale']),
   now: z.string(),
@@ -19,12 +19,12 @@ export const ChangeRequest = z.object({
   version: z.number(),
   state: ChangeRequestState,
   moves: movesOf(changeRequestLife),
-  /** While it waits, compared with the present values; afterwards with those at the decision. */
+  /** While the request is open, a comparison with the present values; afterwards with those at the decision. */
   differences: z.array(Difference),
-  /** Why the person asks. */
+  /** The person's reason. */
   why: z.string().nullable(),
   askedAt: Instant,
-  /** Who decided, when, and why it was refused. */
+  /** The person who decided, the moment, and the reason of a refusal. */
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   reason: z.string().nullable(),

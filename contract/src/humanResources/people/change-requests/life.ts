@@ -1,10 +1,10 @@
 import { life, stateOf } from '../../../platform/life.ts';
 import { can } from '../../../platform/permissions.ts';
 
-/** Whoever manages users decides about what others ask, never about their own. */
+/** People who manage users decide about the requests of others, never about their own. */
 const byManager = { from: ['aperta'], may: [[can.usersManagement]], notBy: 'owner' } as const;
 
-/** What somebody asks human resources to change of themselves; a person has one open request at most. */
+/** A person's request that human resources change facts about them; a person has at most one open request. */
 export const changeRequestLife = life({
   thing: 'change_requests',
   called: 'La richiesta',

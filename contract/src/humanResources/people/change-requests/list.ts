@@ -1,4 +1,4 @@
-/** All requests, for whoever decides about them. A person's own page doesn't need this. */
+/** All requests, for people who decide about them. A person's own page doesn't need this file. */
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { pageOf, paging } from '../../../platform/lists.ts';
@@ -12,9 +12,9 @@ export const listChangeRequests = endpoint.get(changeRequestsPath, {
   summary: 'Le richieste di modifica, prima quelle che aspettano da più tempo',
   access: [[can.usersManagement]],
   query: z.strictObject({
-    /** Only this person's. */
+    /** Only the requests of this person. */
     person: IdParam.optional(),
-    /** Without it the list shows those that wait. */
+    /** Without it the list shows the open requests. */
     state: ChangeRequestState.optional(),
     ...paging,
   }),

@@ -9,13 +9,13 @@ export const DataRequestKind = z.enum(['esportazione', 'cancellazione']);
 
 /** The archive of an export. */
 export const DataExport = z.object({
-  /** How many tables and files are in it, while it is made. */
+  /** The number of tables and files that are already in the archive, while it is made. */
   done: z.number(),
   total: z.number(),
   finishedAt: Instant.nullable(),
-  /** Until then it can be downloaded. */
+  /** The end of the time in which it can be downloaded. */
   expiresAt: Instant.nullable(),
-  /** Its size in bytes; null while it is made, and when it can be downloaded no longer. */
+  /** Its size in bytes; null while it is made, and when it can no longer be downloaded. */
   size: z.number().nullable(),
 });
 export type DataExport = z.infer<typeof DataExport>;
@@ -26,17 +26,17 @@ export const DataRequest = z.object({
   kind: DataRequestKind,
   state: DataRequestState,
   moves: movesOf(dataRequestLife),
-  /** The day on which the organisation got it, and the last one to answer. */
+  /** The day on which the organisation received the request, and the last day to answer it. */
   askedOn: z.string(),
   dueOn: z.string(),
   overdue: z.boolean(),
-  /** Human resources entered it for the person. */
+  /** Whether human resources entered it for the person. */
   entered: z.boolean(),
   note: z.string().nullable(),
-  /** When it was closed, and why it was refused. */
+  /** The moment at which it was closed, and the reason of a refusal. */
   closedAt: Instant.nullable(),
   reason: z.string().nullable(),
-  /** Null until somebody begins it, and for an erasure. */
+  /** Null until somebody begins the archive, and for an erasure. */
   archive: DataExport.nullable(),
 });
 export type DataRequest = z.infer<typeof DataRequest>;
@@ -63,7 +63,7 @@ export const askAboutData = endpoint.post(`${own}/dataRequests`, {
   answer: Created,
 });
 
-/** Refusing and withdrawing; somebody else's request is 404. */
+/** Refuses or withdraws a request; withdrawing somebody else's request answers 404. */
 export const moveDataRequest = moveEndpoint(dataRequestLife, {
   base: dataRequestsPath,
   summary: 'Rifiuta o ritira una richiesta sui dati di una persona',

@@ -2,7 +2,7 @@ import { life, stateOf } from '../../../platform/life.ts';
 import { can } from '../../../platform/permissions.ts';
 
 /**
- * What somebody asks about their own data: a copy of them, or their erasure. A person has at most one open request of
+ * A person's request about their own data: a copy of them, or their erasure. A person has at most one open request of
  * each kind.
  */
 export const dataRequestLife = life({
@@ -50,6 +50,6 @@ export type DataRequestMove = keyof (typeof dataRequestLife)['moves'];
 export type DataRequestState = keyof (typeof dataRequestLife)['states'];
 export const DataRequestState = stateOf(dataRequestLife);
 
-/** What may be asked, as people read it. */
+/** The kinds of requests, as people read them. */
 export const dataRequestKinds = { esportazione: 'Esportazione', cancellazione: 'Cancellazione' } as const;
 export type DataRequestKind = keyof typeof dataRequestKinds;

@@ -1,4 +1,4 @@
-/** All requests, for whoever answers them. A person's own page doesn't need this. */
+/** All requests, for people who answer them. A person's own page doesn't need this file. */
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { mostReason } from '../../../platform/life.ts';
@@ -14,7 +14,7 @@ const access = [[can.usersManagement]] as const;
 export const ListedDataRequest = DataRequest.extend({
   person: PersonChoice,
   email: z.string(),
-  /** This person may begin the archive, or download it. */
+  /** Whether this person may begin the archive, and whether they may download it. */
   begins: z.boolean(),
   downloads: z.boolean(),
 });
@@ -24,9 +24,9 @@ export const listDataRequests = endpoint.get(dataRequestsPath, {
   summary: 'Le richieste sui dati delle persone, prima quelle che scadono prima',
   access,
   query: z.strictObject({
-    /** Only this person's, in every state. */
+    /** Only the requests of this person, in every state. */
     person: IdParam.optional(),
-    /** Without it the list shows what is open, and the archives that can still be downloaded. */
+    /** Without it the list shows the open requests, and the archives that can still be downloaded. */
     state: DataRequestState.optional(),
     ...paging,
   }),
@@ -42,7 +42,7 @@ export const enterDataRequest = endpoint.post(dataRequestsPath, {
     kind: DataRequestKind,
     askedOn: PastDate,
     note: optional(text(mostReason)),
-    /** Of an export: makes the archive at once, which asks for a proof. */
+    /** For an export: whether the archive is made at once, which asks for a proof. */
     begin: z.boolean().default(false),
   }),
   answer: Created,

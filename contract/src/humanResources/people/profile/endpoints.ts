@@ -1,4 +1,4 @@
-/** The profile of a person, as human resources see and correct it: a question for each tab. */
+/** The profile of a person, as human resources see and correct it: one endpoint for each tab. */
 import { z } from 'zod';
 import { RegistrationStatus } from '../../../identity/registration/endpoints.ts';
 import { accountFields } from '../../../identity/users/account.ts';
@@ -15,18 +15,18 @@ import { CorrectedData, maskedFields, PersonalData } from '../../personal-data/e
 const base = '/api/humanResources/users';
 const access = [[can.usersManagement]] as const;
 
-/** The invitation that somebody who was invited has not yet accepted. */
+/** The invitation of a person who has not yet accepted it. */
 export const OpenInvitation = z.object({
   invitedAt: Instant,
-  /** The inviter's name; null for the command line, and for somebody who was erased. */
+  /** The inviter's name; null for the command line, and for an inviter who was erased. */
   by: z.string().nullable(),
-  /** Whether its mail is still to leave or never will, its link can be used, or it is over. */
+  /** `leaving`: the mail is still to be sent. `unsent`: it will never be sent. `usable`: the link can be used. */
   state: z.enum(['leaving', 'unsent', 'usable', 'expired']),
   expiresAt: Instant,
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
-/** What stands above the tabs. */
+/** The part of the profile above the tabs. */
 export const Profile = z.object({
   id: Id,
   version: Version,
@@ -36,20 +36,20 @@ export const Profile = z.object({
   email_istituzionale: z.string(),
   state: PersonState,
   moves: movesOf(personLife),
-  /** Nobody decides about themselves. */
+  /** Whether this is the reader's own profile: nobody decides about themselves. */
   own: z.boolean(),
-  /** Null once it was accepted or withdrawn. */
+  /** Null after it was accepted or withdrawn. */
   invitation: OpenInvitation.nullable(),
   /** The last day in the organisation. */
   endedOn: z.string().nullable(),
   registration: RegistrationStatus,
   lastLoginAt: Instant.nullable(),
-  /** Whether a password alone is not enough for them. */
+  /** Whether the person has a second factor, so that a password alone is not enough. */
   hasFactor: z.boolean(),
   createdAt: Instant,
-  /** Changes with the picture; null when the person has chosen none. */
+  /** A value that changes with the picture; null when the person has chosen none. */
   picture: z.string().nullable(),
-  /** The codes that count now. */
+  /** The permissions that count now. */
   permissions: z.array(z.enum(permissions)),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -67,7 +67,7 @@ export const correctAccount = endpoint.patch(`${base}/:id`, {
   body: z.strictObject({ ...accountFields, version: Version }),
 });
 
-/** Masked fields are null here, and `masked` shows as much of them as may be seen; null there is an empty field. */
+/** Masked fields are null here, and `masked` shows the visible part of each; a null in `masked` is an empty field. */
 export const MaskedData = PersonalData.omit({
   username: true,
   email_istituzionale: true,

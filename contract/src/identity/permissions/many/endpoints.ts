@@ -1,4 +1,4 @@
-/** The grid of people and permissions, and what changes many people at once. */
+/** The grid of people and permissions, and the changes of many people at once. */
 import { z } from 'zod';
 import { chosenPeople, MassAnswer, PeopleFilters } from '../../../humanResources/people/filters.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
@@ -19,13 +19,13 @@ export const GridPerson = z.object({
   name: z.string(),
   email: z.string(),
   state: PersonState,
-  /** Whether this is who asks: nobody decides about their own ru_USRS_MAN. */
+  /** Whether this is the person who asks: nobody decides about their own ru_USRS_MAN. */
   own: z.boolean(),
   grants: z.array(HeldGrant),
 });
 export type GridPerson = z.infer<typeof GridPerson>;
 
-/** How many people a page of the grid has, unless another number is asked for. */
+/** The number of people on a page of the grid, unless the caller asks for another. */
 export const gridPage = 100;
 
 export const listGrants = endpoint.get(base, {
@@ -37,10 +37,10 @@ export const listGrants = endpoint.get(base, {
 
 export const exportGrants = exportOf(listGrants, 'Persone e permessi che i filtri lasciano');
 
-/** As many people as the grid saves at once. */
+/** The most people that the grid saves at once. */
 export const mostChanged = 1000;
 
-/** What the grid saves at once: for each person what they get and what they lose. */
+/** Saves the grid: for each person, the permissions that they get and lose. */
 export const changeGrants = endpoint.post(`${base}/changes`, {
   summary: 'Dà e toglie permessi a più persone, ciascuna i suoi',
   access,

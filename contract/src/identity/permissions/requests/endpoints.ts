@@ -1,4 +1,6 @@
-/** 'Chiedi l’accesso': who was refused a page asks for it, and whoever manages users grants or refuses it. */
+/**
+ * 'Chiedi l’accesso': a person who was refused a page asks for it, and a person who manages users grants or refuses it.
+ */
 import { z } from 'zod';
 import { pageTable } from '../../../pages/table.ts';
 import { namesOf } from '../../../platform/declarations/names-of.ts';
@@ -18,7 +20,7 @@ export const askAccess = endpoint.post(base, {
   summary: 'Chiede l’accesso a una pagina',
   access: 'session',
   body: z.strictObject({
-    /** Its path in the page table, such as `/utenti/$institutionalEmail`. */
+    /** The path in the page table, such as `/utenti/$institutionalEmail`. */
     page: Page,
     message: optional(text(mostReason)),
   }),
@@ -50,7 +52,7 @@ export const AccessRequest = z.object({
 });
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
-/** As many open requests as the page shows; the oldest come first. */
+/** The most open requests on the page; the oldest come first. */
 export const mostRequests = 200;
 
 export const listAccessRequests = endpoint.get(base, {

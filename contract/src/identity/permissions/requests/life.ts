@@ -3,7 +3,7 @@ import { can } from '../../../platform/permissions.ts';
 
 const byManager = { may: [[can.usersManagement]], notBy: 'owner' } as const;
 
-/** Somebody asks for a page that they were refused; another person who manages users answers. */
+/** A person asks for a page that they were refused; another person, who manages users, answers. */
 export const accessRequestLife = life({
   thing: 'access_requests',
   called: 'La richiesta',

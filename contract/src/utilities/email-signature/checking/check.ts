@@ -1,4 +1,4 @@
-/** What may be wrong with a template, before it is stored. */
+/** Finds the mistakes of a template before it is stored. */
 import { mostBytes, type SignatureData, type SignatureTemplate } from '../data.ts';
 import { readParts } from '../parts.ts';
 import { readPlaceholders } from '../placeholders.ts';
@@ -8,15 +8,15 @@ import { type Complaint, readElements } from './elements.ts';
 import { type Filled, fillTemplate, type Section } from './filling.ts';
 import { leaveOut, mayBeMissing, sectionOf } from './missing.ts';
 
-/** The logo of the check, where the template has none: what is asked is whether it would be right. */
+/** The logo with which a template without one is checked: the check asks whether its use of a logo is right. */
 const someLogo = { url: 'https://logo.example/logo.png', alt: 'Logo', width: 100, height: 50 };
 
 const noName = 'Manca il nome: metti {{nome}} nel modello';
 
 /**
- * One sentence that says what is wrong and on which line; null when nothing is. The fields are filled with long and
- * with hostile data, so that what they could make of the HTML shows; then each of them is missing in turn, and all
- * together, as they may be of a person.
+ * Returns one sentence that names the mistake and its line; null when there is none. The fields are filled with long
+ * and with hostile data, to see the HTML that they could make; then each field is left out in turn, and also all fields
+ * together, because a person may lack any of them.
  */
 export function explainTemplate(template: SignatureTemplate): string | null {
   const source = sourceOf(template);
@@ -47,7 +47,7 @@ export function explainTemplate(template: SignatureTemplate): string | null {
   return null;
 }
 
-/** What is wrong with a signature as somebody without all of the data would send it. */
+/** Explains the mistake in the signature of a person who lacks some of the data. */
 function explainMissing(template: SignatureTemplate, data: SignatureData): string | null {
   const source = sourceOf(template);
   const parts = readParts(source);
@@ -78,5 +78,5 @@ const explainPlace = ({ lineAt }: Filled, { sentence, from }: Complaint) =>
   `Riga ${lineAt(from)}: ${sentence}`;
 
 const oneDecimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 });
-/** A size as people read it, rounded up: what is a byte too large isn't said to fit. */
+/** Writes a size as people read it, rounded up, so that a size that is one byte too large is not shown as the limit. */
 export const kilobytes = (bytes: number) => `${oneDecimal.format(Math.ceil(bytes / 102.4) / 10)} kB`;

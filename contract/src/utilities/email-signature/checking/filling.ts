@@ -1,25 +1,25 @@
-/** Fills a template as the renderer does, and remembers where each of its parts came to stand. */
+/** Fills a template as the renderer does, and records the place of each part in the result. */
 import type { Part, SectionSign } from '../parts.ts';
 import { lineOf } from '../placeholders.ts';
 import { escapeHtml } from '../render.ts';
 
 export type Section = { sign: SectionSign; name: string };
-/** A place is one in the HTML. */
+/** `at` is a position in the HTML. */
 export type SectionEdge = { at: number; section: Section; isEnd: boolean };
 export type FilledField = { at: number; name: string; isEmpty: boolean; sections: readonly Section[] };
 
 export type Filled = {
   html: string;
-  /** Beginnings and ends of the sections that are there, in their order. */
+  /** The beginnings and ends of the sections in the result, in their order. */
   edges: readonly SectionEdge[];
   fields: readonly FilledField[];
-  /** The line of the template from which a place in the HTML comes. */
+  /** Returns the line of the template from which a position in the HTML comes. */
   lineAt: (at: number) => number;
 };
 
 type Values = Readonly<Record<string, unknown>>;
 type Template = { source: string; parts: readonly Part[] };
-/** With `everySection` also those are there that the values leave out. */
+/** `everySection` also fills the sections that the values leave out. */
 type Options = { everySection?: boolean };
 
 const isNothing = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
@@ -50,7 +50,7 @@ export function fillTemplate({ source, parts }: Template, values: Values, option
     }
     if (!options.everySection && isNothing(value) !== (kind === '^')) return;
     const section = { sign: kind, name };
-    // Each of a list fills the section once; any other value does so once.
+    // A list fills the section once for each of its items; any other value fills it once.
     const times = kind === '#' && Array.isArray(value) && value.length > 0 ? value : [value];
     for (const item of times) {
       edges.push({ at: html.length, section, isEnd: false });

@@ -1,10 +1,10 @@
-/** What a signature may have to do without, and which fields of a template are empty then. */
+/** The data that a signature may lack, and the fields of a template that are empty then. */
 import type { SignatureData } from '../data.ts';
 import type { Placeholder } from '../placeholders.ts';
 
 type Fields = readonly [section: Placeholder, ...others: Placeholder[]];
 
-/** By what a person may not have: the fields that say it, the one first in whose section they stand. */
+/** The data that a person may lack, each with the fields that show it; the first field names their section. */
 const ofPerson: readonly { fields: Fields; without: Partial<SignatureData> }[] = [
   { fields: ['funzione'], without: { role: null } },
   { fields: ['reparto'], without: { team: null } },
@@ -14,7 +14,7 @@ const ofPerson: readonly { fields: Fields; without: Partial<SignatureData> }[] =
   { fields: ['sito', 'sitoUrl'], without: { website: null } },
   { fields: ['link', 'conLink', 'etichetta', 'url', 'ultimo'], without: { links: [] } },
 ];
-/** What a template may not have. */
+/** The fields of data that a template may lack. */
 const ofTemplate: readonly Fields[] = [
   ['logo', 'logoUrl', 'logoTesto', 'logoLarghezza', 'logoAltezza'],
   ['nota'],
@@ -26,13 +26,13 @@ const sections = new Map<string, string>(
   ),
 );
 
-/** Whether a field is empty for somebody; the name, the organisation and the colour never are. */
+/** Answers whether a field is empty for some people; the name, the organisation and the colour never are. */
 export const mayBeMissing = (name: string) => sections.has(name);
 
-/** The section that a field needs: `{{#sito}}…{{/sito}}` for `{{sitoUrl}}`. */
+/** Returns the section that a field needs: `{{#sito}}…{{/sito}}` for `{{sitoUrl}}`. */
 export const sectionOf = (name: string) => sections.get(name) ?? name;
 
-/** What may be missing at once of all that a template says, from nothing to everything. */
+/** Returns every combination of data that a person may lack and the template uses, from nothing to everything. */
 export function leaveOut(names: ReadonlySet<string>): Partial<SignatureData>[] {
   let sets: { count: number; data: Partial<SignatureData> }[] = [{ count: 0, data: {} }];
   for (const { fields, without } of ofPerson)

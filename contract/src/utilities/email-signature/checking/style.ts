@@ -1,7 +1,7 @@
 /** Checks one `style` attribute. */
 import { largeText, pictureStyles, styles } from './allowed.ts';
 
-/** What is wrong in one sentence; null when nothing is. */
+/** Returns one sentence that names the mistake; null when there is none. */
 export function explainStyle(style: string, element: string): string | null {
   if (/url\s*\(|image-set|\\/i.test(style))
     return '«url(…)» in «style» non è ammesso: in una firma si carica solo il logo';

@@ -1,5 +1,5 @@
--- The search document of a product. Whole barcodes are looked for as codes are. A generated column uses it: a new body
--- comes with a migration (docs/decisions/0013).
+-- Returns the search document of a product. Whole barcodes are searched like codes. A generated column uses this
+-- function, so a new body comes with a migration (docs/decisions/0013).
 create or replace function product_document(
   code text, name text, description text, manufacturer text, manufacturer_code text, other_codes text
 ) returns tsvector language sql immutable parallel safe
@@ -11,18 +11,18 @@ create or replace function product_document(
                  || ' ' || search_words(other_codes)), 'C')
             || setweight(to_tsvector('simple', search_words(coalesce(description, ''))), 'D') $$;
 
--- What was typed as a query: every word, in any order, begins some word of the product. The suffix of a word can ask
--- for less: ':*AB' for beginnings in code and name only, ':AB' for whole words there. Words are letters and digits by
--- now, so quoting them is enough. Null when no word is left.
+-- Returns the query for typed words: every word, in any order, must begin some word of the product. The suffix of a
+-- word can ask for less: ':*AB' for beginnings in code and name only, ':AB' for whole words there. After `search_words`
+-- words are letters and digits only, so quoting them is enough. Null when no word is left.
 create or replace function product_query(typed text, suffix text default ':*') returns tsquery
   language sql immutable strict parallel safe
   as $$ select string_agg('''' || word || '''' || suffix, ' & ')::tsquery
           from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
                  where word <> '' limit 12) as words $$;
 
--- The query for when nothing has the words as they were typed: each may also be one of its nearest spellings, one
--- letter away (two from six letters on) from a word or, as people type on, from its beginning. A word of three letters
--- or less, or with a digit, is meant as it is. Trigrams find the candidates, the distance decides.
+-- Returns the query to use when nothing has the words as they were typed: each may also be one of its nearest
+-- spellings, one letter away (two from six letters on) from a word or, as people type on, from its beginning. A word of
+-- three letters or less, or with a digit, is taken as typed. Trigrams find the candidates, the distance decides.
 create or replace function nearest_product_query(typed text) returns tsquery
   language sql stable strict parallel safe
   set pg_trgm.similarity_threshold = 0.25
@@ -40,7 +40,7 @@ create or replace function nearest_product_query(typed text) returns tsquery
              where least(nearest.whole, nearest.beginning) <= case when length(typed_words.word) < 6 then 1 else 2 end
           ) as near on true $$;
 
--- Names at least this much alike, the likest first (peers.md 1.2).
+-- Returns the products with similar names, the most similar first; the threshold is that of peers.md 1.2.
 create or replace function products_named_like(typed text) returns table (id integer, likeness real)
   language sql stable strict parallel safe
   set pg_trgm.similarity_threshold = 0.6
@@ -71,7 +71,8 @@ end $$;
 create or replace trigger words_of_changed after update on products referencing old table as former new table as changed
   for each statement execute function keep_changed_product_words();
 
--- Only an index's owner may sort in what waits; imports run as a role that owns nothing.
+-- Sorts the waiting entries into the search index. Only the owner of an index may do so, and imports run as a role that
+-- owns nothing.
 create or replace function sort_product_search() returns void
   language sql security definer set search_path = pg_catalog, public
   as $$ select gin_clean_pending_list('public.products_search'::regclass) $$;

@@ -4,10 +4,10 @@ create or replace function stock_state_of(available numeric, minimum numeric, ma
   as $$ select case when available <= 0 then 'none' when available < minimum then 'low'
                     when available > maximum then 'over' else 'ok' end $$;
 
--- Writes the state of each product as its total, minimum and maximum say. It checks first whether a state changes: an
--- update prepares every index of product_states even when it finds no row, and few movements change a state. One plan
--- is used for any number of products, because the planner would otherwise plan at every call: it expects a hundred
--- products in a list that it doesn't know.
+-- Writes the state of each product that follows from its total, minimum and maximum. It checks first whether a state
+-- changes, because an update prepares every index of product_states even when it finds no row, and few movements change
+-- a state. One plan is used for any number of products, because the planner would otherwise plan at every call: it
+-- expects a hundred products in a list that it doesn't know.
 create or replace function keep_stock_states(of_products integer[]) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin

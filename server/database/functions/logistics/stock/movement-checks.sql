@@ -1,7 +1,7 @@
 -- Checks before the insert that the movement is possible. The total's row is locked first, and only then the movement
--- gets its id, so a higher id of one product is a later movement. A movement of a loan has the loan's product, and one
--- for a reservation takes out. A product out of use can't be loaded any more; the rest of it can be moved, counted,
--- given back, and arrive where it was sent.
+-- gets its id, so a higher id of one product is a later movement. A movement of a loan must have the loan's product,
+-- and one for a reservation must take goods out. A product out of use can't be loaded any more; the rest of it can be
+-- moved, counted, given back, and arrive where it was sent.
 create or replace function check_movement() returns trigger language plpgsql as $$
 declare
   product record;
@@ -14,7 +14,7 @@ begin
   select p.unit, p.tracking, p.has_expiry, p.active, s.macro_id into product
     from products p join sub_categories s on s.id = p.sub_category_id where p.id = new.product_id;
   if not found then
-    return new; -- the foreign key says it
+    return new; -- the foreign key refuses the row
   end if;
 
   if breaks_piece(new.quantity, product.unit) then
@@ -31,7 +31,7 @@ begin
     perform refuse_movement('movement_one_serial');
   end if;
 
-  -- What a delivery note moves, it moves while it is issued, annulled or delivered.
+  -- A delivery note moves goods only while it is issued, annulled or delivered.
   if new.delivery_note_id is not null and not exists (
        select from delivery_notes where id = new.delivery_note_id and state in ('bozza', 'emesso', 'in viaggio')) then
     perform refuse_movement('movement_of_delivery_note');
@@ -44,7 +44,8 @@ begin
     if original.reverses_id is not null or original.loan_id is not null
        or (original.type, original.product_id, original.quantity) <> (new.type, new.product_id, new.quantity)
        or (original.lot_id, original.to_location_id) is distinct from (new.lot_id, new.from_location_id)
-       -- What a delivery note took away comes back to where it was, or where that takes nothing in, to be sorted.
+       -- Goods of a delivery note come back to where they were or, if that place takes nothing in, to the place to be
+       -- sorted.
        or original.from_location_id is distinct from new.to_location_id
           and not coalesce(original.delivery_note_id is not null and original.from_location_id is not null
                            and new.to_location_id = unsorted_location(), false)
@@ -62,7 +63,7 @@ begin
   end if;
 
   if new.to_location_id is not null then
-    -- What travels between our places arrives, and what left with a note comes back.
+    -- Goods that travel between our places still arrive, and goods that left with a note still come back.
     if not product.active and new.reverses_id is null and new.loan_id is null and new.type in ('carico', 'reso')
        and not exists (select from delivery_notes where id = new.delivery_note_id
                         and (direction = 'interno' or new.type = 'reso' and returns_id is not null)) then

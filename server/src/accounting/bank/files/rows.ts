@@ -12,7 +12,7 @@ import type { BankTable } from './table.ts';
 export type FileRow = {
   row: number;
   bookedOn: string;
-  /** With its sign. */
+  /** Euro with a sign: negative when the money went out. */
   amount: string;
   description: string;
   name: string | null;
@@ -21,7 +21,7 @@ export type FileRow = {
 
 export type SkippedRow = { row: number; why: string };
 
-/** The rows that are payments, and those that are none, with why. */
+/** Returns the rows that are payments, and the other rows with the reason. */
 export function readBankRows(
   { rows }: Pick<BankTable, 'rows'>,
   columns: readonly (BankField | null)[],
@@ -49,7 +49,7 @@ export function readBankRows(
 type AmountField = 'amount' | 'incoming' | 'outgoing';
 const amountFields: readonly AmountField[] = ['amount', 'incoming', 'outgoing'];
 
-/** The row, or why it is none. */
+/** Returns the row, or a sentence that says why it is no payment. */
 function readRow(
   cell: (field: BankField) => string,
   styles: Record<AmountField, NumberStyle>,
@@ -63,7 +63,7 @@ function readRow(
   const wrong = amountFields.find((_, index) => amounts[index] === undefined);
   if (wrong) return `«${cell(wrong).slice(0, 40)}» non è un importo`;
   const [signed = null, incoming = null, outgoing = null] = amounts as (string | null)[];
-  // In a column of its own what went out has a sign in some files, and none in others.
+  // In a column of its own, an outgoing amount has a sign in some files and none in others.
   const amount = signed ?? subtractMoney(incoming ?? '0', (outgoing ?? '0').replace('-', ''));
   if (!/[1-9]/.test(amount)) return 'Non ha un importo';
   if (/\d{11}\./.test(amount)) return 'L’importo è troppo grande';
@@ -73,7 +73,7 @@ function readRow(
   return { bookedOn, amount, description, name, reference: clip(cell('reference'), 120) };
 }
 
-/** One line, without what no text of ours may contain. */
+/** Returns the text as one line, without characters that none of our texts may contain. */
 function clip(text: string, most: number): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters
   const clean = text.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g, ' ');
@@ -88,7 +88,10 @@ const bareNumber = (cell: string) =>
     .replace(/^-\s+/, '-')
     .replace(/^(.*\d)-$/, '-$1');
 
-/** `-1.234,56`, `1234.5 €`, `12,00-` → `-1234.56`; null of an empty cell, undefined of what is no amount. */
+/**
+ * Reads an amount: `-1.234,56`, `1234.5 €`, `12,00-` → `-1234.56`. Returns null for an empty cell, and undefined for a
+ * text that is no amount.
+ */
 export function readBankAmount(cell: string, style: NumberStyle): string | null | undefined {
   const bare = bareNumber(cell.trim());
   if (bare === '' || bare === '-') return null;
@@ -99,7 +102,10 @@ export function readBankAmount(cell: string, style: NumberStyle): string | null 
 
 const months = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'];
 
-/** `31/12/2026`, `31.12.26`, `20261231`, `31 dic 2026` or ISO, also with an hour behind it; null of what is none. */
+/**
+ * Reads a date: `31/12/2026`, `31.12.26`, `20261231`, `31 dic 2026` or ISO, also with an hour behind it. Returns null
+ * for a text that is no date.
+ */
 export function readBankDate(written: string): string | null {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[/.\- ]+(\d{1,2}|[a-z]{3,})[/.\- ]+(\d{4}|\d{2})(?:[ T,].*)?$/i.exec(written) ?? [];

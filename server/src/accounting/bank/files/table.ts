@@ -1,4 +1,4 @@
-/** Reads a bank's file: its columns, wherever the row with their titles stands, and the rows below it. */
+/** Reads a bank's file: its columns, in whatever row their titles are, and the rows below. */
 import { type BankField, proposeBankColumns } from '@wms/contract/accounting/bank/columns';
 import { mostBankRows } from '@wms/contract/accounting/bank/endpoints';
 import { cleanCell } from '../../../logistics/imports/shared/values.ts';
@@ -9,7 +9,7 @@ import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts'
 
 export type BankTable = { titles: string[]; rows: TableRow[] };
 
-/** Banks write the account, the period and a balance above the titles. */
+/** The most rows above the titles: banks write the account, the period and a balance there. */
 const mostAbove = 40;
 const mostColumns = 200;
 
@@ -37,7 +37,7 @@ export async function readBankTable(content: FileContent): Promise<BankTable> {
   };
 }
 
-/** The first row that names a date and an amount; without one, the first with several cells. */
+/** Returns the first row that names a date and an amount; without such a row, the first one with several cells. */
 function findTitles(rows: readonly TableRow[]): number {
   const names = (columns: (BankField | null)[]) =>
     columns.includes('date') &&
@@ -55,7 +55,7 @@ const filledWidth = (cells: readonly string[]) => cells.findLastIndex((cell) => 
 
 const mostExamples = 3;
 
-/** The title of each column, and its first different values, by which a person recognises it. */
+/** Returns the title of each column and its first different values, by which a person recognises it. */
 export const describeColumns = ({ titles, rows }: BankTable) =>
   titles.map((title, index) => {
     const seen = new Set<string>();

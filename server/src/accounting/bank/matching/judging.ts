@@ -1,40 +1,40 @@
-/** Judges how well a row of the bank fits what it could pay: by amount, name, codes and day. */
+/** Judges how well a row of the bank matches the things that it could pay: by amount, name, codes and day. */
 import type { BankTarget, Certainty } from '@wms/contract/accounting/bank/endpoints';
 import { formatAll } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 
 export type JudgedRow = {
   bookedOn: string;
-  /** Above zero, whichever way it went. */
+  /** The amount without its sign, for money that came in and money that went out. */
   amount: string;
-  /** Its words in small letters, without accents, each between blanks: ` bonifico da verdi anna `. */
+  /** The row's words in small letters, without accents, each between blanks: ` bonifico da verdi anna `. */
   words: string;
-  /** As the bank wrote it. */
+  /** The text as the bank wrote it. */
   text: string;
 };
 
 export type JudgedThing = {
   kind: BankTarget;
   amount: string;
-  /** The day it was paid, or is due. */
+  /** The day on which the thing was paid or is due. */
   on: string | null;
-  /** The words of each name that may stand there: the member, the parent, the payer on the receipt. */
+  /** The words of each name that the row may contain: the member, the parent, the payer on the receipt. */
   names: readonly (readonly string[])[];
   taxCodes: readonly string[];
-  /** What may stand there as a number, with its words: `12/2026`, `NS-2026-0001`. */
+  /** The numbers that the row may contain, as texts: `12/2026`, `NS-2026-0001`. */
   numbers: readonly string[];
-  /** The number of a member, which counts only behind a word for it. */
+  /** The number of a member, which counts only after a word like 'socio'. */
   memberNumber: number | null;
 };
 
 export type Judgement = { certainty: Certainty; points: number; because: string; part: boolean };
 
-/** So many days apart two things are still one payment, when nothing but the amount speaks for it. */
+/** The most days between the row and a thing of the same amount, when only the amount speaks for it. */
 const nearDays = 7;
-/** What happened longer before or after is another payment, whatever its amount. */
+/** With more days between them, the row and the thing are different payments, whatever their amounts. */
 const farDays = 120;
 
-/** Null when the row doesn't fit at all. */
+/** Judges how well the row fits the thing; null when it doesn't fit at all. */
 export function judge(row: JudgedRow, thing: JudgedThing): Judgement | null {
   const order = compareMoney(row.amount, thing.amount);
   const part = thing.kind === 'membership' && order === -1;
@@ -71,14 +71,17 @@ export function judge(row: JudgedRow, thing: JudgedThing): Judgement | null {
     (number ? 5 : 0) +
     (name === 'whole' ? 5 : name === 'some' ? 2 : 0) +
     (near ? 1 : 0) -
-    // Of two that fit alike, the nearer one.
+    // Of two things that fit equally well, the nearer one gets more points.
     Math.min(apart ?? 0, farDays) / (farDays * 2);
   return { certainty, points, because: formatAll(because), part };
 }
 
 type Signs = { part: boolean; known: boolean; some: boolean; near: boolean; fee: boolean };
 
-/** A fee has the amount of hundreds of others, so the amount alone proposes none. */
+/**
+ * Returns how certain the match is. A fee has the same amount as hundreds of others, so the amount alone doesn't
+ * propose a fee.
+ */
 function certaintyOf({ part, known, some, near, fee }: Signs): Certainty | null {
   if (known) return part ? 'likely' : 'sure';
   if (part) return null;
@@ -87,14 +90,17 @@ function certaintyOf({ part, known, some, near, fee }: Signs): Certainty | null 
   return near ? 'weak' : null;
 }
 
-/** Whether the row has all words of one of the names, in any order, or one that is long enough to mean something. */
+/**
+ * Says whether the row has all words of one of the names, in any order, or at least one word that is long enough to
+ * mean something.
+ */
 function judgeName(words: string, names: JudgedThing['names']): 'whole' | 'some' | null {
   const has = (word: string) => words.includes(` ${word} `);
   if (names.some((name) => name.length > 1 && name.every(has))) return 'whole';
   return names.some((name) => name.some((word) => word.length > 3 && has(word))) ? 'some' : null;
 }
 
-/** Banks break lines inside codes. */
+/** Says whether the text has the code; spaces are ignored, because banks break lines inside codes. */
 const holdsCode = (text: string, code: string) =>
   code !== '' && text.replace(/\s+/g, '').toUpperCase().includes(code.toUpperCase());
 
@@ -112,7 +118,7 @@ const holdsMemberNumber = (text: string, number: number) =>
 const daysBetween = (from: string, to: string) =>
   (Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000;
 
-/** The words as the database searches them: small letters without accents. */
+/** Returns the words as the database searches them: in small letters without accents. */
 export const plainWords = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -126,8 +132,8 @@ export const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
 type Scored = { key: string; judgement: Judgement };
 
 /**
- * The best things for each row, the surest pair first: what is the first choice of one row is offered to no other one,
- * so that all proposals of a page can be confirmed together.
+ * Returns the best things for each row, starting with the surest pair. The first choice of one row is offered to no
+ * other row, so that all proposals of a page can be confirmed together.
  */
 export function chooseBest<Row, Thing extends { key: string }>(
   rows: readonly { row: Row; found: readonly (Thing & Scored)[] }[],

@@ -1,10 +1,10 @@
-/** Proposes what rows of the bank pay. */
+/** Proposes the things that rows of the bank pay. */
 import type { BankCandidate } from '@wms/contract/accounting/bank/endpoints';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { chooseBest, type JudgedRow, type Judgement, judge, plainWords, spaced } from './judging.ts';
 import { readThings, type Thing } from './things.ts';
 
-/** A row as the bank wrote it. */
+/** A row with the texts as the bank wrote them. */
 export type PlainRow = {
   id: number;
   bookedOn: string;
@@ -16,7 +16,7 @@ export type PlainRow = {
 
 const mostOffered = 3;
 
-/** The best things for each of the rows, in their order. */
+/** Returns the best things for each of the rows, in the order of the rows. */
 export async function proposeFor(
   db: Reader,
   rows: readonly PlainRow[],
@@ -35,7 +35,9 @@ export async function proposeFor(
   ).map((things) => things.map(candidateOf));
 }
 
-/** What one row could pay: the proposals, or what has these words. */
+/**
+ * Returns the things that one row could pay: the proposals, and with typed words also the things that have these words.
+ */
 export async function findFor(
   db: Reader,
   row: PlainRow,

@@ -1,4 +1,4 @@
-/** A report is approved: each line whole, reduced or refused with a reason; its PDF is made, once. */
+/** Approves a report: each line whole, reduced, or refused with a reason. The report's PDF is made once. */
 import type { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { formatEuro } from '@wms/contract/platform/formats';
@@ -35,7 +35,7 @@ export async function approveReport(
   return { message: `${paper.number} approvata: ${paper.outcome}` };
 }
 
-/** The lines that are not named are approved whole. */
+/** Decides about the lines. Lines that the form doesn't name are approved whole. */
 async function decideLines(tx: Writer, id: number, decided: Form['lines']): Promise<void> {
   const lines = await runSql(tx)<{ id: number; claimed: string; description: string }>`
     select id, claimed, description from expense_lines where report_id = ${id} order by spent_on, id`;

@@ -1,4 +1,4 @@
-/** How an expense report goes from one state to another; sending, approving and paying have more to do. */
+/** The moves of an expense report. Sending, approving and paying need more work, which is in files of their own. */
 import {
   type ExpenseReportMove,
   type ExpenseReportState,
@@ -12,7 +12,7 @@ import { expenseHistory } from '../history.ts';
 import { noReport } from '../shared/locking.ts';
 import { tellExpenseStep } from '../telling/news.ts';
 
-/** Who decided and when; the system decides for nobody. */
+/** Returns the columns of the decider and the moment; the decider is null when the system moves the report. */
 export const decision = (by: Maker | null) => ({
   decided_by: by?.id ?? null,
   decided_at: sql`current_moment()`,
@@ -31,7 +31,7 @@ export const livingExpenseReport: Living<ExpenseReportState, ExpenseReportMove> 
   tell: tellExpenseStep,
 };
 
-/** The moves of its owner are theirs alone: for anybody else the report is not there. */
+/** Refuses the owner's moves to anybody else with 404, as if the report didn't exist. */
 export async function requireOwner(tx: Writer, id: number, user: Pick<User, 'id'>): Promise<void> {
   const [own] = await runSql(tx)`select from expense_reports where id = ${id} and owner_id = ${user.id}`;
   if (!own) throw noReport();

@@ -1,4 +1,4 @@
-/** What moves an expense report on, over HTTP. */
+/** The endpoints that move an expense report on. */
 import {
   approveExpenseReport,
   moveExpenseReport,

@@ -1,4 +1,7 @@
-/** A report is sent: its rules are asked, rates and resolutions taken for good; the first time it gets its number. */
+/**
+ * Sends a report: its rules are checked, and its rates and resolutions are fixed. The first time the report gets its
+ * number.
+ */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
@@ -9,21 +12,22 @@ import { findObstacles, whyNobodyApproves } from '../shared/obstacles.ts';
 import { ibanOf, nameOf, numberOf } from '../shared/sql.ts';
 import { livingExpenseReport, requireOwner } from './life.ts';
 
-/** It goes also when nobody else may approve it yet: the sentence says whom to ask. */
+/** Sends the report, also when nobody else may approve it yet; the answer then says whom to ask. */
 export async function sendReport(tx: Writer, { id, version }: { id: number; version?: number }, user: Maker) {
   await requireOwner(tx, id, user);
   await makeMove(tx, livingExpenseReport, { id, move: 'send', by: user, version }, async () => {
-    // Two reports of one person that are sent at once count each other's self-declarations.
+    // The lock makes two reports that one person sends at once count each other's self-declarations.
     await runSql(tx)`select pg_advisory_xact_lock(hashtext('self-declared expenses'), ${user.id})`;
     const obstacles = await findObstacles(tx, id);
     if (obstacles.length > 0) throw new Refusal(409, obstacles.join('. '));
-    // The trigger of the lines takes the rate and the resolution of now, which then stay.
+    // This update makes the trigger of the lines take the current rate and resolution, which then stay.
     await runSql(tx)`update expense_lines set version = version where report_id = ${id}`;
     const lines = await runSql(tx)`
       select from expense_lines where report_id = ${id} and kind = 'autocertificazione' limit 1`;
     return {
       sent_at: sql`current_moment()`,
-      // As it is now, in the report or else in the profile: the money goes there, whatever changes later.
+      // The IBAN of this moment, of the report or else of the profile, is stored: the money goes there, whatever
+      // changes later.
       iban: sql`coalesce(iban, ${ibanOf(sql`owner_id`)})`,
       owner_name: nameOf(sql`owner_id`),
       declaration: declarationFor(await readSettings(tx), lines.length > 0),

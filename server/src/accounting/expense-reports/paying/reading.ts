@@ -1,4 +1,4 @@
-/** What is approved and waits for its money, and the payments that were made. */
+/** Reads the approved reports that wait for their money, and the payments that were made. */
 import type { ExpensePayment, PayableReport } from '@wms/contract/accounting/expense-reports/paying';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';

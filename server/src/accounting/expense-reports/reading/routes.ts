@@ -1,4 +1,4 @@
-/** Expense reports as they are read over HTTP. */
+/** The endpoints that read expense reports. */
 import {
   exportExpenseLines,
   exportExpenseReports,

@@ -31,7 +31,7 @@ const columnsOf = ({ vehicle, fuel, validFrom, validTo, rate, aci, note }: Form)
 
 const place = cursors(z.strictObject({ key: CursorText, id: z.number().int() }));
 
-/** By vehicle and fuel, and of each the latest first. */
+/** The order of the list: by vehicle and fuel, and of each the latest rate first. */
 const key = sql`lower(m.vehicle) || chr(1) || m.fuel || chr(1)
   || lpad((199999 - (m.valid_from - date '1900-01-01'))::text, 6, '0')`;
 

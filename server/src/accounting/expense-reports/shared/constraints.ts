@@ -1,4 +1,4 @@
-/** What people read when the database refuses something of an expense report. */
+/** The sentences that people read when the database refuses a change of an expense report. */
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
 
 export const tooMuchOfDay =

@@ -1,4 +1,4 @@
-/** How a report is found and locked, and whose it is. */
+/** Finds and locks reports, and checks to whom they belong. */
 import { type ExpenseReportState, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import { can } from '@wms/contract/platform/permissions';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -21,7 +21,7 @@ export type LockedReport = {
   volunteer: boolean;
 };
 
-/** Locks a report of this person that may be written now; somebody else's is as if it were not there. */
+/** Locks a report of this person that may be changed now. Refuses somebody else's report with 404. */
 export async function lockOwnReport(tx: Writer, id: number, user: Pick<User, 'id'>): Promise<LockedReport> {
   const [report] = await runSql(tx)<LockedReport>`
     select r.id, r.state, r.version, r.owner_id as "ownerId", ${numberOf()} as number, r.volunteer
@@ -31,7 +31,7 @@ export async function lockOwnReport(tx: Writer, id: number, user: Pick<User, 'id
   return report;
 }
 
-/** 404 unless it is this person's own, or was sent once and they decide about reports. */
+/** Refuses with 404, unless the report is this person's own, or was sent once and they decide about reports. */
 export async function requireVisible(db: Reader, id: number, user: Pick<User, 'id' | 'permissions'>) {
   const [known] = await runSql(db)`
     select from expense_reports r

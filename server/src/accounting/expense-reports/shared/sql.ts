@@ -1,11 +1,11 @@
-/** Pieces of SQL that all who read expense reports share. */
+/** Pieces of SQL that all readers of expense reports share. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: the number of report `r`; null of a draft that was never sent. */
+/** SQL: the number of report `r`; null for a draft that was never sent. */
 export const numberOf = (alias = 'r') => sql<string | null>`expense_report_number(${sql.ref(`${alias}.year`)},
   ${sql.ref(`${alias}.number`)})`;
 
-/** SQL: what the person with this id is called. */
+/** SQL: the name of the person with this id. */
 export const nameOf = (id: RawBuilder<unknown>) =>
   sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
 

@@ -1,4 +1,4 @@
-/** The news of expense reports: to those who decide, to whoever spent, to those whom a comment mentions. */
+/** The news of expense reports: for those who decide, for the owner, and for people whom a comment mentions. */
 import {
   decidesExpenses,
   type ExpenseReportMove,
@@ -76,7 +76,7 @@ async function readAbout(tx: Writer, id: number, byId: number | null): Promise<A
   return about && { ...about, byId };
 }
 
-/** Those who decide hear of what was sent, its owner of what others decided. */
+/** Tells those who decide that a report was sent, and tells its owner what others decided. */
 export async function tellExpenseStep(
   tx: Writer,
   { id, move, by, reason }: StepTaken<ExpenseReportState, ExpenseReportMove>,

@@ -1,4 +1,7 @@
-/** The files of a line: photos become small JPEGs, PDFs stay as they came, and both will be pages of one PDF. */
+/**
+ * The files of a line: photos become small JPEGs and PDFs stay unchanged; the report's PDF later contains both as
+ * pages.
+ */
 import { mostExpenseFiles } from '@wms/contract/accounting/expense-reports/writing';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../../platform/files/storage.ts';
@@ -7,7 +10,7 @@ import { openProof } from '../../../platform/opening/received.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { lockLine } from './lines.ts';
 
-/** All files of a report are in memory when its PDF is made. */
+/** Limits for the files of a report, because all of them are in memory when its PDF is made. */
 const mostBytes = 30 * 1024 * 1024;
 const mostPages = 200;
 
@@ -24,7 +27,10 @@ export async function prepareProof(
   return { file: stored, received: file.sha256, pages, name: name ?? nameOf(file, jpeg !== undefined) };
 }
 
-/** The name without its folder and in the length of its column; a photo that was written again is a JPEG. */
+/**
+ * Returns the name without its folder, shortened to its column. A photo that was written again gets the ending of a
+ * JPEG.
+ */
 function nameOf(file: ReceivedFile, isJpeg: boolean): string {
   const name = (file.name.split(/[\\/]/).at(-1) ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them

@@ -10,8 +10,8 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import { ibanOf } from '../shared/sql.ts';
 
 /**
- * What a new report of this person begins with: the IBAN of their profile or the last one, their last answer, and the
- * teams that they are in today.
+ * Returns the values with which a new report of this person begins: the IBAN of their profile or of the last report,
+ * their last answer, and the teams that they are in today.
  */
 export async function readDefaults(db: Reader, userId: number) {
   const settings = await readSettings(db);

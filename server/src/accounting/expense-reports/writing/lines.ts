@@ -1,4 +1,4 @@
-/** The lines of a report that its owner writes. */
+/** The lines of a report, which its owner writes. */
 import { type addExpenseLine, mostExpenseLines } from '@wms/contract/accounting/expense-reports/writing';
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { formatDate } from '@wms/contract/platform/formats';
@@ -19,7 +19,7 @@ export type LineForm = Parsed<typeof addExpenseLine>['body'];
 
 const noLine = () => notFound('Riga non trovata');
 
-/** The columns of the line's kind; what belongs to another kind is dropped. */
+/** Returns the columns of the line's kind; values that belong to another kind are dropped. */
 function columnsOf(form: LineForm) {
   const { kind, date, description } = form;
   const none = {
@@ -67,7 +67,9 @@ function columnsOf(form: LineForm) {
   }
 }
 
-/** The database refuses the same; here the sentence says which field, and of which day. */
+/**
+ * Refuses a line with a sentence that says which field is wrong, and of which day. The database refuses the same lines.
+ */
 async function checkLine(db: Reader, form: LineForm, { volunteer }: Pick<LockedReport, 'volunteer'>) {
   const { kind, date } = form;
   if (kind === 'chilometri') {
@@ -99,7 +101,7 @@ async function checkLine(db: Reader, form: LineForm, { volunteer }: Pick<LockedR
   }
 }
 
-/** What the database reckoned: the product, rounded half up. */
+/** Returns the euro that the database computed: the product, rounded half up. */
 async function euroOf(tx: Writer, id: number): Promise<string> {
   const [line] = await runSql(tx)<{ euro: string }>`select euro from expense_lines where id = ${id}`;
   return addMoney(line?.euro ?? '0');
@@ -116,7 +118,7 @@ export async function addLine(tx: Writer, reportId: number, form: LineForm, user
   return { message: 'Riga aggiunta', id, euro: await euroOf(tx, id) };
 }
 
-/** Locks the report of a line, which must be this person's. */
+/** Locks the report of a line. The report must be this person's. */
 export async function lockLine(tx: Writer, id: number, user: Pick<User, 'id'>) {
   const [found] = await runSql(tx)<{ reportId: number }>`
     select l.report_id as "reportId" from expense_lines l join expense_reports r on r.id = l.report_id

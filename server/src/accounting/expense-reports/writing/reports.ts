@@ -1,4 +1,4 @@
-/** Drafts of expense reports: made once, changed, deleted. */
+/** Drafts of expense reports are made once, changed and deleted here. */
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -19,7 +19,7 @@ export type ReportForm = {
 
 type Made = { id: number; repeated: boolean };
 
-/** A draft of this person; with a `clientId` that they sent before, the one that was made then. */
+/** Makes a draft of this person. With a `clientId` that they sent before, returns the draft that was made then. */
 export async function createReport(
   tx: Writer,
   form: ReportForm & { clientId: string | null },

@@ -1,4 +1,4 @@
-/** Expense reports as their owners write them, over HTTP. */
+/** The endpoints by which owners write their expense reports. */
 import {
   addExpenseAttachment,
   addExpenseLine,

@@ -1,4 +1,4 @@
-/** The card of a member: a paper as large as a credit card, and what its QR says to who may ask. */
+/** The card of a member: a paper as large as a credit card, and the answer to people who may scan its QR. */
 import { cardPath, type ScannedCard } from '@wms/contract/accounting/members/card';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
@@ -19,15 +19,15 @@ type Standing = {
   admittedOn: string;
   endedOn: string | null;
   ended: boolean;
-  /** The last day that paid years cover, and that of years with something open. */
+  /** The last day that paid years cover, and the last day of years with an open fee. */
   paidUntil: string | null;
   openUntil: string | null;
   today: string;
 };
 
 /**
- * The member `m` for whom a condition holds, with the years that cover today. Years that follow one upon the other are
- * one time: who has paid the next year, too, is covered to its end.
+ * Reads the member `m` for whom a condition holds, with the years that cover today. Years that follow each other count
+ * as one period, so a member who has also paid the next year is covered to its end.
  */
 const readStanding = (db: Reader, condition: ReturnType<typeof sql>) =>
   runSql(db)<Standing>`
@@ -40,7 +40,7 @@ const readStanding = (db: Reader, condition: ReturnType<typeof sql>) =>
            rome_today()::text as today
       from members m join member_kinds k on k.id = m.kind_id where ${condition}`;
 
-/** Whether the card is good today, and until when, in a sentence. */
+/** Returns a sentence that says whether the card is valid today, and until when. */
 function validityOf({ ended, endedOn, paidUntil, openUntil, today }: Standing) {
   if (ended) return { valid: false, validity: `Cessato ${formatDate(endedOn, 'il')}` };
   if (paidUntil !== null && paidUntil >= today)
@@ -57,7 +57,7 @@ export async function scanCard(db: Reader, code: string): Promise<ScannedCard> {
   return { memberId, name, number, ...validityOf(member) };
 }
 
-/** `site` is the address that a phone opens. `personId` is the person whose card it must be. */
+/** Prints the card. `site` is the address that a phone opens. `personId` is the person to whom the card must belong. */
 export async function printCard(
   db: Reader,
   id: number,

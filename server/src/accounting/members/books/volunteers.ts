@@ -1,4 +1,7 @@
-/** The volunteers' register as a paper and as a workbook; both say that they don't replace the stamped or dated one. */
+/**
+ * The volunteers' register as a paper and as a workbook. Both say that they don't replace the stamped or dated
+ * register.
+ */
 import { volunteersText } from '@wms/contract/accounting/members/settings';
 import type { ListedVolunteer, VolunteerFilters } from '@wms/contract/accounting/members/volunteering';
 import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';
@@ -14,7 +17,7 @@ import { readVolunteers } from '../member/volunteering.ts';
 
 type Filters = z.output<typeof VolunteerFilters>;
 
-/** Every row of the file says it, so that no part of it is taken for the register itself. */
+/** Returns the columns. Every row repeats the notice, so that no part of the file is taken for the register itself. */
 const columnsWith = (notice: string): readonly TableColumn<ListedVolunteer>[] => [
   { header: 'volontario', value: ({ member }) => member.name, width: 30 },
   { header: 'numero_socio', value: ({ member }) => String(member.number), kind: 'number', width: 12 },

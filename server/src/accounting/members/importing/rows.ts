@@ -1,4 +1,4 @@
-/** Members from a file: known by their number, else by their tax code, else by name and birth. */
+/** Members from a file, recognised by their number, else by their tax code, else by name and birth. */
 import { memberFields } from '@wms/contract/accounting/members/fields';
 import { optional } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ const schemas: Readonly<Record<string, StagedField>> = Object.fromEntries(
 const kindField: StagedField = { column: 'kind_name', schema: optional(z.string().max(60)) };
 
 const columns = Object.fromEntries(fileFields.map(({ column, type }) => [column, type]));
-/** What undoing gives back. */
+/** The columns that undoing an import restores. */
 export const memberColumns = [...Object.keys(columns).filter((column) => column !== 'number'), 'kind_id'];
 
 const found = { member_id: 'integer', kind_id: 'integer' };
@@ -56,10 +56,10 @@ function valuesOf(context: Context, row: ReadRow): object | null {
   return isGood() ? values : null;
 }
 
-/** The file's columns by the names of the columns of `members`; a number never changes. */
+/** Returns the columns of `members` that the file has. The number isn't among them, because it never changes. */
 const fileColumns = ({ has }: Context) => [
   ...fileFields.flatMap(({ name, column }) => (has(name) && name !== 'number' ? [column] : [])),
-  // The check has found it for every row.
+  // The check has found the kind of every row.
   'kind_id',
 ];
 
@@ -90,7 +90,7 @@ async function writeMembers(context: Context): Promise<void> {
       update members m set ${assignments} from import_rows i
        where i.row between ${from} and ${to} and m.id = i.member_id and ${differs(context)}`,
   );
-  // Those who bring a number first: the others get the next ones, which nobody has then.
+  // Rows with a number are inserted first, so that the other rows get the following numbers, which nobody has then.
   for (const brings of [true, false])
     await runInParts(
       context,

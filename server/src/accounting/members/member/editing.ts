@@ -1,4 +1,4 @@
-/** Members made, changed, ended, readmitted. */
+/** Makes, changes, ends and readmits members. */
 import { firstSocialYear } from '@wms/contract/accounting/members/coverage';
 import { memberFields } from '@wms/contract/accounting/members/fields';
 import type {
@@ -61,7 +61,7 @@ export async function changeMember(tx: Writer, id: number, form: Edit, by: Seer)
   return { message: `${facts.firstName} ${facts.lastName} salvato`, warnings: warningsOf(facts) };
 }
 
-/** Nobody was admitted after a year for which they owe or paid a fee. */
+/** Refuses an admission after a year for which the member owes or paid a fee. */
 async function refuseLateAdmission(tx: Writer, id: number, admittedOn: string): Promise<void> {
   const [before] = await runSql(tx)<{ endsOn: string }>`
     select ends_on as "endsOn" from memberships where member_id = ${id} and ends_on < ${admittedOn}
@@ -84,7 +84,7 @@ export async function end(tx: Writer, id: number, { version, endedOn, endReason,
     end_reason: endReason,
     end_resolution: endResolution,
   });
-  // Nobody helps as a member after the end.
+  // The volunteering of a member ends with the membership at the latest.
   await runSql(tx)`
     update member_volunteering set ends_on = ${endedOn}
      where member_id = ${id} and starts_on <= ${endedOn} and coalesce(ends_on > ${endedOn}, true)`;
@@ -102,7 +102,7 @@ export async function takeEndBack(tx: Writer, id: number) {
   return { message: `Cessazione di ${member.name} tolta` };
 }
 
-/** The same person once more, with a number and a card of their own; the row of before stays as it was. */
+/** Readmits a person with a new row, which has its own number and card. The former row keeps its facts. */
 export async function readmit(tx: Writer, id: number, form: Readmission, settings: Settings) {
   const member = await lockMember(tx, id);
   const { admittedOn, admissionResolution, kindId, withFee } = form;
@@ -147,7 +147,7 @@ export async function remove(tx: Writer, id: number) {
   return { message: `${name} eliminato` };
 }
 
-/** SQL: whether something refers to the member with this id. */
+/** SQL: whether anything refers to the member with this id. */
 export const isUsed = (id: ReturnType<typeof sql>) =>
   sql<boolean>`(exists (select from memberships used where used.member_id = ${id})
     or exists (select from member_volunteering used where used.member_id = ${id}))`;

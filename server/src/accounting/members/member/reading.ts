@@ -1,4 +1,4 @@
-/** A member with all that their page shows, in one query. */
+/** Reads a member with everything that their page shows, in one query. */
 import { memberFields } from '@wms/contract/accounting/members/fields';
 import type { Member } from '@wms/contract/accounting/members/member';
 import type { Membership } from '@wms/contract/accounting/members/memberships';
@@ -11,7 +11,7 @@ import { isUsed } from './editing.ts';
 
 const plainColumns = selectFields(memberFields, 'm');
 
-/** SQL: the memberships of a member as `Membership`s, from the latest. */
+/** SQL: the memberships of a member as `Membership`s, the latest first. */
 export const membershipsOf = (memberId: RawBuilder<unknown>) => sql<Membership[]>`
   coalesce((select json_agg(json_build_object(
       'id', s.id, 'socialYear', s.social_year, 'kind', json_build_object('id', k.id, 'name', k.name),
@@ -56,7 +56,7 @@ export async function readMember(db: Reader, id: number): Promise<Member> {
   return { ...member, warnings: warningsOf(member) };
 }
 
-/** 404 when there is no such member. */
+/** Refuses with 404 when there is no such member. */
 export async function requireMember(db: Reader, id: number): Promise<void> {
   const [known] = await runSql(db)`select from members where id = ${id}`;
   if (!known) throw noMember();

@@ -1,4 +1,4 @@
-/** People of WMS as members: whom the form offers, and which of their data it proposes. */
+/** People of WMS as members: those whom the form offers, and the data of theirs that it proposes. */
 import type { proposeFromUser } from '@wms/contract/accounting/members/member';
 import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { readMasked, type Seer } from '../../../humanResources/people/profile/masked.ts';
@@ -15,8 +15,8 @@ export async function findNewPeople(db: Reader, q: string): Promise<PersonChoice
 }
 
 /**
- * What they have written of themselves; the treasurer sees it before anything is saved. Not the tax code, which is
- * masked: `withTaxCode` copies it when the member is saved.
+ * Returns the data that the person wrote about themselves; the treasurer sees the data before anything is saved. The
+ * tax code isn't among them because it is masked: `withTaxCode` copies it when the member is saved.
  */
 export async function proposeFrom(db: Reader, id: number) {
   const [person] = await runSql(db)<(typeof proposeFromUser)['answer']['_output']>`
@@ -34,8 +34,8 @@ export async function proposeFrom(db: Reader, id: number) {
 }
 
 /**
- * The facts of a member with the tax code of the person to whom they are linked now, where the form has none. The
- * treasurer sees it from then on, so it stands in that person's history as any masked value that somebody was shown.
+ * Returns the facts of a member. When the form has no tax code, it adds that of the newly linked person. From then on
+ * the treasurer sees the code, so the person's history records it like any masked value that was shown.
  */
 export async function withTaxCode<Facts extends { taxCode: string | null }>(
   tx: Writer,

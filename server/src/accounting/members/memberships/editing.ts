@@ -1,4 +1,4 @@
-/** A member's social year: asked, changed, taken away while nobody has paid. */
+/** A member's social year: it is asked, changed, and deleted while nobody has paid. */
 import { coveredDays, firstSocialYear } from '@wms/contract/accounting/members/coverage';
 import type { addMembership, editMembership } from '@wms/contract/accounting/members/memberships';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
@@ -20,7 +20,7 @@ export async function addMembershipTo(tx: Writer, memberId: number, form: NewMem
   return { message: `Quota del ${yearName(form.socialYear, settings)} chiesta`, id };
 }
 
-/** What the form begins with. */
+/** Returns the values with which the form begins. */
 export async function proposeFee(
   db: Reader,
   memberId: number,

@@ -1,13 +1,15 @@
-/** What is done to many members at once: all of them, or those for whom it can be done. */
+/** Helps to act on many members at once: on all of them, or only on those for whom the action is possible. */
 import { formatOthers } from '@wms/contract/platform/formats';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 
-/** A chosen member, and why it can't be done for them; null when it can. */
+/** A chosen member, and the reason why the action isn't possible for them; null when it is possible. */
 export type Judged = { id: number; name: string; why: string | null };
 
 const mostNamed = 3;
 
-/** 409 that names the first ones when some can't, unless only the good ones are wanted. */
+/**
+ * Refuses with 409, naming the first members for whom the action isn't possible, unless only the good ones are wanted.
+ */
 export function goodOrAll<J extends Judged>(
   judged: readonly J[],
   chosen: readonly number[],

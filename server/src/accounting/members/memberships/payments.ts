@@ -1,4 +1,4 @@
-/** What members pay, one by one or many at once; a payment that a receipt says is not taken back. */
+/** The payments of members, one by one or many at once. A payment that a receipt covers can't be deleted. */
 import type { addPayment, payMany } from '@wms/contract/accounting/members/memberships';
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
@@ -49,7 +49,7 @@ export async function takePaymentBack(tx: Writer, id: number) {
 
 type Owing = Judged & { membershipId: number | null; open: string | null };
 
-/** Of those who may pay, who gives too much cash on that day; one who pays for two gives both. */
+/** Marks the members who would give too much cash on that day. A payer who pays for two members gives both amounts. */
 async function refuseCash(tx: Writer, owing: readonly Owing[], paidOn: string): Promise<Owing[]> {
   const payers = await readCashPayers(
     tx,
@@ -66,7 +66,10 @@ async function refuseCash(tx: Writer, owing: readonly Owing[], paidOn: string): 
   });
 }
 
-/** Each pays what is open. The rows are locked in one order, so two who do it at once don't pay anybody twice. */
+/**
+ * Records for each member the payment of the open amount. The rows are locked in one order, so that two simultaneous
+ * calls pay no fee twice.
+ */
 export async function payAll(tx: Writer, form: Many, by: number, settings: Settings) {
   const { socialYear, members, paidOn, method, reference, onlyGood } = form;
   refuseDoubles(members);

@@ -1,4 +1,4 @@
-/** The renewal of many for a social year. Preview and renewal judge by the same function. */
+/** The renewal of many members for a social year. The preview and the renewal judge by the same function. */
 import { coveredDays, type YearRules } from '@wms/contract/accounting/members/coverage';
 import type { previewRenewal, RenewalPreview, renewMany } from '@wms/contract/accounting/members/renewal';
 import { daysOfSocialYear } from '@wms/contract/accounting/shared/social-year';
@@ -29,7 +29,7 @@ type Candidate = {
   openBefore: string;
 };
 
-/** The members `m` for whom a condition holds, with what decides whether they are renewed. */
+/** Reads the members `m` for whom a condition holds, with the facts that decide whether they are renewed. */
 const readCandidates = (db: Reader, socialYear: number, condition: RawBuilder<unknown>) =>
   runSql(db)<Candidate>`
     select m.id, m.number, m.last_name || ' ' || m.first_name as name, k.name as kind, m.kind_id as "kindId",
@@ -45,7 +45,7 @@ const readCandidates = (db: Reader, socialYear: number, condition: RawBuilder<un
              on owed.member_id = m.id
      where ${condition} order by search_text(m.last_name || ' ' || m.first_name), m.id`;
 
-/** Why a member is left out of the renewal, in a sentence; null when they are renewed. */
+/** Returns a sentence why a member is left out of the renewal; null when they are renewed. */
 function judge(candidate: Candidate, socialYear: number, rules: YearRules): string | null {
   const { admittedOn, endedOn, has, kind, kindActive } = candidate;
   const days = coveredDays(socialYear, admittedOn, rules);
@@ -63,7 +63,7 @@ export async function preview(
   const rules = yearRules(settings);
   const { start } = rules;
   const before = daysOfSocialYear(socialYear - 1, start);
-  // Whoever left before the year that ends now is history, and would only make the list long.
+  // Members who left before the previous year are left out, because they would only make the list long.
   const candidates = await readCandidates(
     db,
     socialYear,
@@ -92,8 +92,8 @@ export async function preview(
 }
 
 /**
- * Exactly those who were chosen, each with the fee that was seen. Their rows are locked, so that nobody leaves
- * meanwhile, and two who renew at once wait for each other: the second finds that they have it.
+ * Renews exactly the chosen members, each with the fee that was seen. Their rows are locked, so that nobody leaves
+ * meanwhile. Two simultaneous renewals wait for each other, and the second finds that the members have their year.
  */
 export async function renew(tx: Writer, form: Chosen, settings: Settings) {
   const { socialYear, members, dueOn, onlyGood } = form;

@@ -1,4 +1,4 @@
-/** Members' social years over HTTP. */
+/** The endpoints of members' social years. */
 import {
   addMembership,
   addPayment,

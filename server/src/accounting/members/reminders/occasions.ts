@@ -1,9 +1,9 @@
-/** When a fee is reminded of. */
+/** The rules that say on which days a fee is reminded of. */
 
 export type ReminderRules = {
-  /** Days before the due day from which the first one goes; null for none. */
+  /** How many days before the due day the first reminder leaves; null for no such reminder. */
   before: number | null;
-  /** Days after it from which reminders go; null for none. */
+  /** How many days after the due day reminders begin; null for none. */
   after: number | null;
   every: number;
   most: number;
@@ -13,8 +13,8 @@ const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /**
- * The occasion that a day is for an open fee: it has a name, by which it is told once. Until the next occasion it stays
- * the same one, so a server that was off on the very day tells it the day after.
+ * Returns the name of the reminder that is due on a day for an open fee, under which it is sent once. The name stays
+ * the same until the next reminder, so that a server that was off on the very day sends it the day after.
  */
 export function occasionOn(
   day: string,
@@ -28,5 +28,5 @@ export function occasionOn(
   return number <= most ? `after-${number}` : null;
 }
 
-/** What the treasurer sends by hand: once a day for each fee. */
+/** Returns the name of a reminder that the treasurer sends by hand: one per day for each fee. */
 export const byHand = (day: string) => `hand-${day}`;

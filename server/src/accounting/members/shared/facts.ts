@@ -1,4 +1,4 @@
-/** What is asked of every member, whatever is done with them. */
+/** The rules that the facts of every member must meet. */
 import type { TypedPerson } from '@wms/contract/platform/codes/codice-fiscale';
 import { codiceFiscaleWarnings } from '@wms/contract/platform/codes/codice-fiscale';
 import { formatDate } from '@wms/contract/platform/formats';
@@ -30,13 +30,13 @@ export const memberConstraints: ConstraintSentences = {
 
 export type Facts = { firstName: string; lastName: string; taxCode: string | null; birthDate: string | null };
 
-/** Sentences on a tax code that says something else than the other facts. */
+/** Returns sentences about a tax code that contradicts the other facts. */
 export function warningsOf({ firstName, lastName, taxCode, birthDate }: Facts): string[] {
   const person: TypedPerson = { nome: firstName, cognome: lastName, data_nascita: birthDate };
   return taxCode ? codiceFiscaleWarnings(taxCode, person) : [];
 }
 
-/** 409 with the other one's name, for a tax code that somebody has who is a member. */
+/** Refuses with 409 a tax code that another current member has, and names that member. */
 export async function refuseDouble(tx: Writer, taxCode: string | null, except: number): Promise<void> {
   if (!taxCode) return;
   const [other] = await runSql(tx)<{ name: string; number: number }>`
@@ -61,7 +61,7 @@ export type LockedMember = {
   endedOn: string | null;
 };
 
-/** Locks the member, so that nobody ends or changes them until the end. */
+/** Locks the member, so that nobody ends or changes them until the transaction ends. */
 export async function lockMember(tx: Writer, id: number): Promise<LockedMember> {
   const [member] = await runSql(tx)<LockedMember>`
     select id, number, first_name || ' ' || last_name as name, version, kind_id as "kindId", user_id as "userId",
@@ -71,7 +71,7 @@ export async function lockMember(tx: Writer, id: number): Promise<LockedMember> 
   return member;
 }
 
-/** The user must be somebody of WMS, and no member yet. */
+/** Refuses an account that doesn't exist or already belongs to a member. */
 export async function requireUser(tx: Writer, id: number | null): Promise<void> {
   if (id === null) return;
   const [user] = await runSql(tx)<{ linked: boolean }>`

@@ -1,4 +1,4 @@
-/** The fee of a social year is asked of a member here, whoever asks for it. */
+/** Asks a member for the fee of a social year, for all callers. */
 import { coveredDays } from '@wms/contract/accounting/members/coverage';
 import type { addMembership } from '@wms/contract/accounting/members/memberships';
 import { formatDate } from '@wms/contract/platform/formats';
@@ -12,7 +12,7 @@ import { dueDay, yearRules } from './years.ts';
 type NewMembership = (typeof addMembership)['body']['_output'];
 type Asked = Pick<NewMembership, 'socialYear'> & Partial<Omit<NewMembership, 'socialYear'>>;
 
-/** Asks a member for the fee of a year; what isn't said is as the kind and the settings have it. */
+/** Asks a member for the fee of a year. Values that are left out come from the kind and the settings. */
 export async function askFee(
   tx: Writer,
   memberId: number,

@@ -1,4 +1,4 @@
-/** What the audit log knows of members, as people read it. */
+/** Describes the members in the audit log for people. */
 import { endReasonNames, memberFields } from '@wms/contract/accounting/members/fields';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { type RawBuilder, sql } from 'kysely';

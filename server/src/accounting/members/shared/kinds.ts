@@ -1,4 +1,4 @@
-/** The kinds of members: kept by the treasurer, and never taken from who has one. */
+/** The kinds of members, which the treasurer keeps. A kind that a member has is never deleted. */
 import type { createMemberKind, editMemberKind, MemberKind } from '@wms/contract/accounting/members/kinds';
 import { sql } from 'kysely';
 import {
@@ -51,7 +51,10 @@ const lockKind = (tx: Writer, id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('Categoria non trovata'));
 
-/** A kind that somebody may get, with its fee; one out of use only for who has it already. */
+/**
+ * Returns a kind that a member may get, with its fee. A kind out of use is allowed only for a member who already has
+ * it.
+ */
 export async function requireKind(tx: Writer, id: number, had?: number) {
   const [kind] = await runSql(tx)<{ name: string; fee: string; active: boolean }>`
     select name, fee, active from member_kinds where id = ${id} for key share`;

@@ -1,6 +1,6 @@
-/** Who is a member today, in SQL. */
+/** SQL that says whether somebody is a member today. */
 import { sql } from 'kysely';
 
-/** SQL: whether the member `m` is one today. */
+/** SQL: whether `m` is a member today. */
 export const isMemberToday = sql<boolean>`coalesce(m.ended_on >= (select rome_today()), true)`;
 export const stateOfMember = sql`case when ${isMemberToday} then 'attivo' else 'cessato' end`;

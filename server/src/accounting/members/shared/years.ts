@@ -13,7 +13,10 @@ export const yearRules = (settings: Settings): YearRules => ({
 export const currentYear = (settings: Settings): number =>
   socialYearOf(today(), settings.value(socialYearStart));
 
-/** When a fee that covers from this day on is due: so many days after it, or after today if that is later. */
+/**
+ * Returns the due day of a fee that covers from this day on: so many days after this day, or after today if today is
+ * later.
+ */
 export function dueDay(startsOn: string, settings: Settings): string {
   const from = startsOn > today() ? startsOn : today();
   const day = new Date(`${from}T12:00:00Z`);

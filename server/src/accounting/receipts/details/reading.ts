@@ -1,4 +1,4 @@
-/** One receipt with all that belongs to it. */
+/** Reads one receipt with everything that belongs to it. */
 
 import { ReceiptState, receiptLife } from '@wms/contract/accounting/receipts/life';
 import { PaperKind, type ReceiptDetails } from '@wms/contract/accounting/receipts/reading';
@@ -134,7 +134,7 @@ export async function readDetails(
     replacedBy: row.replacedBy,
     massIssueId: row.massIssueId,
     team: row.team,
-    // Without its payer no second paper can be made.
+    // A receipt whose payer was removed has no moves, because no second paper could be made.
     moves:
       row.payerRemovedAt === null
         ? openMoves(receiptLife, state, { permissions: user.permissions, owns: false })

@@ -1,4 +1,4 @@
-/** Lines of fees: the member's year they are for, and the payments that the receipt says. */
+/** Lines of fees: the member's year to which they belong, and the payments that the receipt covers. */
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { formatEuro } from '@wms/contract/platform/formats';
@@ -23,8 +23,8 @@ type Payment = {
 };
 
 /**
- * Checks the lines against the members' payments, which stay locked, and answers for each line the name of its social
- * year, null where it is for none.
+ * Checks the lines against the members' payments, which stay locked. Returns the name of its social year for each line,
+ * null for a line without one.
  */
 export async function checkFees(
   tx: Writer,
@@ -35,7 +35,7 @@ export async function checkFees(
   const asked = lines.flatMap(({ paymentIds }) => paymentIds);
   if (wanted.length === 0 && asked.length === 0) return lines.map(() => null);
   const start = (await readSettings(tx)).value(socialYearStart);
-  // In the order of their ids, so that two receipts that share some never wait for each other.
+  // The rows are locked in the order of their ids, so that two receipts with common rows never deadlock.
   const memberships = await runSql(tx)<Membership>`
     select id, member_id as "memberId", social_year as "socialYear", (fee - paid)::text as open
       from memberships where id = any (${wanted}::integer[]) order by id for no key update`;
@@ -89,7 +89,7 @@ function checkPayments(line: FeeLine, at: number, payments: readonly Payment[], 
     );
 }
 
-/** Says of the payments which receipt says them; a fee that nobody had recorded is paid now. */
+/** Marks the payments as covered by the receipt. A fee without a recorded payment is recorded as paid now. */
 export async function markPayments(
   tx: Writer,
   lines: readonly FeeLine[],

@@ -1,4 +1,4 @@
-/** The treasurer's rules as they hold on the day of a receipt. */
+/** The treasurer's rules that are valid on the day of a receipt. */
 
 import {
   belowThresholdText,

@@ -1,4 +1,4 @@
-/** Who pays, as they are called now: a member or the parent of a minor, a user, or anybody by name. */
+/** The payer, with the current name: a member or the parent of a minor, a user, or anybody by name. */
 import type { Payer, PayerOnPaper } from '@wms/contract/accounting/receipts/writing';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -7,7 +7,7 @@ import { memberMail, memberPays } from '../../shared/member-pays.ts';
 
 export type KnownPayer = PayerOnPaper & { memberId: number | null; userId: number | null };
 
-/** `Via Roma 1, 10121 Torino (TO)` */
+/** Returns an address in one line: `Via Roma 1, 10121 Torino (TO)`. */
 export function addressLine(residence: unknown): string | null {
   if (!residence || typeof residence !== 'object') return null;
   const part = (name: string) => String((residence as Record<string, unknown>)[name] ?? '');
@@ -32,7 +32,7 @@ export async function readPayer(db: Reader, payer: Payer): Promise<KnownPayer> {
   }
 }
 
-/** SQL: the mail of a receipt's payer, who may be a user and no member. */
+/** SQL: the mail of a receipt's payer, who may be a user without being a member. */
 export const mailOfReceipt = sql<
   string | null
 >`case when m.id is null then u.institutional_email else ${memberMail} end`;
@@ -56,7 +56,10 @@ async function readUser(db: Reader, userId: number): Promise<KnownPayer> {
   return { ...payer, address: addressLine(residence) };
 }
 
-/** A tax code says one person: with another name it is a slip, and for the revenue the receipt would be theirs. */
+/**
+ * Refuses a tax code that belongs to a person of another name. It is a slip, and for the revenue office the receipt
+ * would be that person's.
+ */
 async function refuseForeignTaxCode(db: Reader, name: string, taxCode: string | null): Promise<void> {
   if (!taxCode) return;
   const owners = await runSql(db)<{ name: string }>`
@@ -74,7 +77,7 @@ async function refuseForeignTaxCode(db: Reader, name: string, taxCode: string | 
   );
 }
 
-/** The words of a name in one order, without case and accents: 'Verdi Anna' is 'Anna Verdi'. */
+/** Returns the words of a name in one order, without case and accents: 'Verdi Anna' equals 'Anna Verdi'. */
 const wordsOf = (name: string) =>
   name
     .normalize('NFD')

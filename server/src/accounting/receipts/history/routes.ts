@@ -1,4 +1,7 @@
-/** The history of a receipt: its issue, its annulment with the reason, and what went at the end of its retention. */
+/**
+ * The history of a receipt: its issue, its annulment with the reason, and the data that were removed at the end of its
+ * retention.
+ */
 import { getReceiptHistory } from '@wms/contract/accounting/receipts/history';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { runSql } from '../../../platform/database/connection.ts';

@@ -1,4 +1,4 @@
-/** A receipt that was not mailed: kept with its reason, and told to who sent it. */
+/** A receipt that could not be mailed: the reason is stored, and the sender is told. */
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { describeMailFailure } from '../../../platform/mail/refused.ts';
@@ -7,11 +7,11 @@ import { tell } from '../../../platform/news/tell.ts';
 
 type GivenUp = {
   receiptId: number;
-  /** '12/2026' */
+  /** The number with its year: '12/2026'. */
   number: string;
   recipient: string;
   failure: string;
-  /** Null when they are gone: then all who manage receipts hear of it. */
+  /** The sender; null when their account is gone, and then everybody who manages receipts is told. */
   senderId: number | null;
 };
 
@@ -19,7 +19,7 @@ export const receiptMailGivenUp = news<GivenUp>({
   kind: 'accounting.receipt-mail-given-up',
   label: 'Ricevute che non partono per e-mail',
   concerns: [[can.receiptsManagement]],
-  // A mail would hardly leave either.
+  // Only the bell is used, because a mail would hardly leave either.
   ways: ['bell'],
   mailKeptHours: 48,
   audience: ({ senderId }) =>

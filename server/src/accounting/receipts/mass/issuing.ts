@@ -1,4 +1,6 @@
-/** The receipts of some items of a mass issue, with their papers and the marks on the items, in one transaction. */
+/**
+ * Issues the receipts of some items of a mass issue, with their papers and the marks on the items, in one transaction.
+ */
 import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { addMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
@@ -29,7 +31,7 @@ type Payment = { id: number; itemId: number; amount: string };
 
 type Which = { ids: readonly number[]; startedBy: number | null };
 
-/** Issues those that nobody else has issued or is at. A paper is printed while the next receipt is written. */
+/** Issues the items that nobody else has issued or is issuing. A paper is printed while the next receipt is written. */
 export async function issueItems(
   tx: Writer,
   storage: Storage,
@@ -53,13 +55,13 @@ export async function issueItems(
       });
       const paper = await readPrintedReceipt(tx, receiptId);
       const file = print(paper).then((pdf) => storage.put(pdf, 'application/pdf'));
-      // A failure is told below, and must not end the process before.
+      // A failure is reported below, and must not end the process before.
       file.catch(() => undefined);
       kept.push({ receiptId, file });
       await runSql(tx)`update mass_issue_items set receipt_id = ${receiptId} where id = ${item.id}`;
     }
   } finally {
-    // Nothing is left at work when one of them could not be written.
+    // All papers must have settled when one of them failed, so that no work goes on afterwards.
     await Promise.allSettled(kept.map(({ file }) => file));
   }
   for (const { receiptId, file } of kept)
@@ -67,8 +69,9 @@ export async function issueItems(
 }
 
 /**
- * Locks all memberships and payments before the first number is taken, each in the order of their ids: whoever issues a
- * receipt by hand does the same, so nobody who has a number waits for somebody who wants one.
+ * Locks all memberships and payments before the first number is taken, each in the order of their ids. Issuing a
+ * receipt by hand locks them in the same order, so that nobody who has a number waits for somebody who waits for a
+ * number.
  */
 async function lockPayments(tx: Writer, items: readonly Wanted[]): Promise<Payment[]> {
   await runSql(tx)`
@@ -106,7 +109,7 @@ async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid
   return id;
 }
 
-/** The day that was asked for, unless the payment or somebody else's receipt is later: then today. */
+/** Returns the day that was asked for; today, when the payment or another receipt is later. */
 async function dayOf(tx: Writer, { issuedOn, paidOn }: Wanted): Promise<string> {
   const now = today();
   if (issuedOn === null || issuedOn < paidOn) return now;

@@ -1,4 +1,4 @@
-/** Mass issues: how far each is, and what it could not issue. */
+/** Reads mass issues: how far each is, and the items that it could not issue. */
 
 import type { getMassIssue, MassIssue } from '@wms/contract/accounting/receipts/mass-issue';
 import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
@@ -13,7 +13,7 @@ export const noMassIssue = () => notFound('Emissione non trovata');
 
 type Row = Omit<MassIssue, 'socialYearName' | 'state'>;
 
-/** `which` follows `where`, and says in which order and how many. */
+/** Reads the mass issues. `which` follows `where`, and gives their order and number. */
 export async function readMassIssues(db: Reader, which: ReturnType<typeof sql>): Promise<MassIssue[]> {
   const start = (await readSettings(db)).value(socialYearStart);
   const rows = await runSql(db)<Row>`

@@ -1,4 +1,4 @@
-/** The register as the accountant gets it: one row for each receipt, with everything that a ledger wants. */
+/** The register for the accountant: one row for each receipt, with everything that a ledger needs. */
 
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
@@ -15,7 +15,7 @@ type Details = {
   paidOn: string | null;
   reference: string | null;
   kinds: string | null;
-  /** By nature, as exact decimals. */
+  /** The sums by nature, as exact decimals. */
   sums: { readonly [nature in keyof typeof natures]?: string };
   stampCharged: string;
   stampCode: string | null;
@@ -27,7 +27,7 @@ type Details = {
 
 export type ExportedReceipt = ListedReceipt & { details: Details | undefined };
 
-/** Adds to a page of the register what only the file has. */
+/** Adds to a page of the register the columns that only the file has. */
 export async function withDetails<Page extends { rows: ListedReceipt[] }>(db: Reader, page: Page) {
   const details = await runSql(db)<Details>`
     select r.id, r.payer_tax_code as "taxCode", r.payer_address as address, r.on_behalf_of as "onBehalfOf",

@@ -1,4 +1,4 @@
-/** The register of a year as a PDF with numbered pages: every number, the annulled ones with their reason. */
+/** The register of a year as a PDF with numbered pages. It has every number, the annulled ones with their reason. */
 
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
@@ -33,7 +33,7 @@ export async function readPrintedRegister(db: Reader, year: number) {
         `Imposta di bollo: ${formatEuro(totals.stamps.due.amount)} su ` +
           `${formatNumber(totals.stamps.due.count)} ricevute.`,
       ].join(' '),
-      // The list has the latest first; a register goes up.
+      // The list has the latest receipt first, but a register has the numbers in ascending order.
       rows: rows.toReversed().map((row) => ({
         number: String(row.number),
         date: formatDate(row.issuedOn),

@@ -21,7 +21,7 @@ import { readPrintedRegister } from './printing.ts';
 import { readRegister } from './reading.ts';
 import { checkNumbers, readTotals } from './totals.ts';
 
-/** A profile is opened by who manages users, and nobody else gets the address that leads to it. */
+/** Only managers of users may open profiles, so nobody else gets the address that leads to a profile. */
 const opensProfiles = ({ permissions }: Pick<User, 'permissions'>) => permissions.has(can.usersManagement);
 
 export const receiptRegisterRoutes = (storage: Storage) => [
@@ -34,7 +34,7 @@ export const receiptRegisterRoutes = (storage: Storage) => [
   ),
 
   implement(listReceiptYears, async ({ db }) => {
-    // The series gives its first number with the first receipt of a year.
+    // A year has a number series from its first receipt on.
     const rows = await db
       .selectFrom('number_series')
       .select('year')

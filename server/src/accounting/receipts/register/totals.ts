@@ -1,4 +1,4 @@
-/** The totals of a year by kind, method and month, and whether a number is missing. */
+/** Reads the totals of a year by kind, method and month, and whether a number is missing. */
 
 import type { checkReceiptNumbers, getReceiptTotals } from '@wms/contract/accounting/receipts/register';
 import { Nature } from '@wms/contract/accounting/rules/kinds';
@@ -9,7 +9,10 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 type Totals = Answer<typeof getReceiptTotals>;
 type Sum = { count: number; amount: string };
 
-/** The annulled ones count nowhere but in their own sum. One statement each, so that all add up exactly. */
+/**
+ * Reads the totals. Annulled receipts count only in a sum of their own. Each table is one statement, so that its parts
+ * add up exactly.
+ */
 export async function readTotals(db: Reader, year: number): Promise<Totals> {
   const [all] = await runSql(db)<{ all: Sum; annulled: Sum; stamps: Totals['stamps']; plain: Sum }>`
     with r as materialized (select * from receipts where series = 'receipts' and year = ${year})
@@ -43,7 +46,7 @@ export async function readTotals(db: Reader, year: number): Promise<Totals> {
     select method, count(*)::integer as count, sum(amount)::numeric(14, 2)::text as amount
       from receipts where series = 'receipts' and year = ${year} and state = 'emessa'
      group by method order by sum(amount) desc, method`;
-  // A social year goes from its first month into the next calendar year.
+  // A social year begins in its first month and ends in the next calendar year.
   const months = await runSql(db)<Sum & { month: string }>`
     with given as (
       select date_trunc('month', issued_on)::date as month, count(*)::integer as count, sum(amount) as amount

@@ -1,4 +1,7 @@
-/** Each night: proposes the receipts of people who are gone past their retention, and tells who manages receipts. */
+/**
+ * Each night: proposes the receipts of people who are gone and whose retention has passed, and tells the managers of
+ * receipts.
+ */
 import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What a receipt begins with that takes the place of another one, and a member's payments without receipt. */
+/** The values with which a replacing receipt begins, and a member's payments without receipt. */
 
 import type { prepareReplacement, UnreceiptedPayment } from '@wms/contract/accounting/receipts/writing';
 import { Nature } from '@wms/contract/accounting/rules/kinds';

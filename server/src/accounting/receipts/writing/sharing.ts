@@ -1,19 +1,19 @@
-/** Which payments each line of a receipt says. A receipt keeps them for all of its lines together. */
+/** Finds out which payments each line of a receipt covers. A receipt stores them for all of its lines together. */
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 
 type FeeLine = { membershipId: number | null; amount: string };
 export type PaidFee = { id: number; membershipId: number; amount: string };
 
 /**
- * Shares out the payments of a receipt, each once, so that those of a line make its amount: so it was when the receipt
- * was issued. Payments of one amount are alike here.
+ * Distributes the payments of a receipt over its lines, each payment once, so that those of a line add up to its
+ * amount, as they did at the issue. Payments of the same amount are interchangeable here.
  */
 export function sharePayments(lines: readonly FeeLine[], payments: readonly PaidFee[]): number[][] {
   const shared = lines.map((): number[] => []);
   for (const [membershipId, paid] of Map.groupBy(payments, (payment) => payment.membershipId)) {
     const places = lines.flatMap((line, at) => (line.membershipId === membershipId ? [at] : []));
     const left = places.map((at) => lines[at]?.amount ?? '0.00');
-    // The largest first: they have the fewest places.
+    // The largest payments come first, because they fit the fewest lines.
     const largestFirst = paid.toSorted((one, other) => compareMoney(other.amount, one.amount));
     for (const [index, place] of (findPlaces(largestFirst, left) ?? []).entries()) {
       const [at, payment] = [places[place], largestFirst[index]];
@@ -23,7 +23,9 @@ export function sharePayments(lines: readonly FeeLine[], payments: readonly Paid
   return shared.map((ids) => ids.toSorted((one, other) => one - other));
 }
 
-/** For each payment its place; null when they don't fit. What led nowhere is not tried twice. */
+/**
+ * Returns for each payment its place; null when the payments don't fit. A combination that failed is not tried twice.
+ */
 function findPlaces(
   payments: readonly PaidFee[],
   left: readonly string[],

@@ -1,4 +1,4 @@
-/** The yearly statement of a donor as a PDF, one or all of them in a zip. */
+/** The yearly statements of donors as PDFs: one alone, or all of them in a zip. */
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { receiptPlace, receiptSignatory, registrationLine } from '@wms/contract/accounting/rules/settings';
@@ -16,7 +16,10 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import { type Organisation, readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { mostStatements, readStatements, type Statement } from './reading.ts';
 
-/** What all statements of a day have alike; place, register and whoever signs are as on the receipts of that day. */
+/**
+ * The texts that all statements of a day share. Place, registration and signatory are the same as on the receipts of
+ * that day.
+ */
 type Frame = {
   organisation: Organisation;
   text: string;
@@ -69,7 +72,9 @@ export async function statementPdf(db: Reader, year: number, donor: string) {
   });
 }
 
-/** Each is rendered when the one before is in the zip, and other requests come in between. */
+/**
+ * Makes the zip. A statement is rendered when the one before is in the zip, and other requests are served in between.
+ */
 export async function statementsZip(db: Reader, year: number) {
   const statements = await readStatements(db, year);
   if (statements.length === 0) throw notFound('In quell’anno non ci sono donazioni tracciabili');
@@ -84,7 +89,7 @@ export async function statementsZip(db: Reader, year: number) {
       await nextTurn();
       if (body.destroyed) return;
       const name = statementName(year, statement);
-      // Two people of one name are told apart by what tells them apart here, too.
+      // The file names of two donors of one name differ by their tax code, or else by their id.
       const double = statements.some((other) => other !== statement && other.name === statement.name);
       zip.addBuffer(
         renderStatement(year, statement, frame),

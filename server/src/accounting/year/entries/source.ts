@@ -1,6 +1,6 @@
 /**
- * Every amount that came in or went out, as SQL: lines of receipts with the stamps that were charged, payments that no
- * receipt says yet, and lines of expense reports that were paid. What came in counts on the day of its payment.
+ * SQL of every amount that came in or went out: lines of receipts with the stamps that were charged, payments without a
+ * receipt, and lines of paid expense reports. Income counts on the day of its payment.
  */
 import type { Direction, EntrySource } from '@wms/contract/accounting/year/endpoints';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +9,7 @@ export type EntryRow = {
   on: string;
   direction: Direction;
   source: EntrySource;
-  /** Of the receipt, the payment or the report, and of the line in it. */
+  /** The id of the receipt, the payment or the report; `position` is that of the line in it. */
   id: number;
   position: number;
   number: string | null;
@@ -39,10 +39,10 @@ export type EntryFilters = {
 
 export type EntryPlace = Pick<EntryRow, 'on' | 'source' | 'id' | 'position'>;
 
-/** Of each source the latest ones after a place. */
+/** The latest entries of each source after a place. */
 type Part = { after: EntryPlace | undefined; limit: number };
 
-/** A query of all entries that the filters leave; of each source at most the first ones of a part. */
+/** Returns a query of all entries that match the filters; with a part, at most its first entries of each source. */
 export function entriesOf(filters: EntryFilters, part?: Part): RawBuilder<EntryRow> {
   const { direction, source } = filters;
   const wanted = sources.filter(
@@ -57,26 +57,26 @@ export function entriesOf(filters: EntryFilters, part?: Part): RawBuilder<EntryR
 type Source = {
   source: EntrySource;
   direction: Direction;
-  /** The day that counts, on which there is an index. */
+  /** The day on which the entry counts; it has an index. */
   day: RawBuilder<unknown>;
-  /** What the columns are selected from, with the condition of what counts at all. */
+  /** The tables of the columns; `where` is the condition for entries that count at all. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   position: RawBuilder<unknown>;
-  /** Number, who, what for, whose, description, method, amount, member: in this order, each with its name. */
+  /** Number, who, what, whom, description, amount, member: in this order, each with its name. */
   columns: RawBuilder<unknown>;
   whatKey: RawBuilder<unknown>;
   whomKey: RawBuilder<unknown>;
   teamKey: RawBuilder<unknown>;
-  /** Its name. */
+  /** The name of the team. */
   team: RawBuilder<unknown>;
   method: RawBuilder<unknown>;
 };
 
 const ofTeam = { teamKey: sql`coalesce('t' || t.id, 'altri')`, team: sql`coalesce(t.name, 'Senza reparto')` };
 
-/** What all amounts of a receipt have alike; the sources differ in where the amounts stand. */
+/** The columns that all amounts of a receipt share; the sources differ in the tables of the amounts. */
 const ofReceipts = {
   ...ofTeam,
   source: 'ricevuta',
@@ -93,7 +93,7 @@ const kindOfMember = sql`
 const teamOfReceipt = sql`left join teams t on t.id = r.team_id`;
 const byKindOfMember = sql`coalesce('s' || mk.id, 'altri')`;
 
-/** A join of its own for each, since one that is lateral is made for every receipt by itself. */
+/** Each source has plain joins, because a lateral join would run once for every receipt. */
 const lines: Source = {
   ...ofReceipts,
   from: sql`
@@ -117,7 +117,7 @@ const stamps: Source = {
   ...ofReceipts,
   from: sql`receipts r ${kindOfMember} ${teamOfReceipt}`,
   where: sql`r.state = 'emessa' and r.stamp_charged > 0`,
-  // A bare number would be the place of a column where entries are put in order.
+  // The cast is needed because PostgreSQL takes a bare number in `order by` for the place of a column.
   position: sql`0::integer`,
   whatKey: sql`'bollo'`,
   whomKey: byKindOfMember,
@@ -126,7 +126,7 @@ const stamps: Source = {
     r.stamp_charged as amount, null::integer as "memberId"`,
 };
 
-/** Receipts of the command line and of before have no lines. */
+/** Receipts of the command line and very old ones have no lines. */
 const bareReceipts: Source = {
   ...ofReceipts,
   from: sql`receipts r ${kindOfMember} ${teamOfReceipt}`,
@@ -161,7 +161,10 @@ const payments: Source = {
     p.reference as description, p.amount, m.id as "memberId"`,
 };
 
-/** What the association paid by itself is in no report's sum; what was refused is nothing. */
+/**
+ * SQL: the paid lines of expense reports. Expenses that the association paid by itself are in no report's sum, and
+ * refused lines count nothing.
+ */
 const expenses: Source = {
   ...ofTeam,
   source: 'spesa',
@@ -177,7 +180,7 @@ const expenses: Source = {
   position: sql`line.id`,
   whatKey: sql`line.category`,
   whomKey: ofTeam.teamKey,
-  // The life of a report knows no other way to pay it.
+  // A report can be paid by bank transfer only.
   method: sql`'bonifico'`,
   columns: sql`
     expense_report_number(e.year, e.number) as number, e.owner_name as who, line.category as what,
@@ -209,7 +212,7 @@ function branch(one: Source, filters: EntryFilters, part: Part | undefined): Raw
       where ${sql.join(conditions, sql` and `)} ${order})`;
 }
 
-/** On one day the sources follow each other backwards by their names. */
+/** SQL: the entries after a place. On the same day the sources follow each other in descending order of their names. */
 function after(one: Source, place: EntryPlace): RawBuilder<boolean> {
   if (one.source === place.source)
     return sql`(${one.day}, ${one.id}, ${one.position}) < (${place.on}::date, ${place.id}, ${place.position})`;

@@ -1,4 +1,4 @@
-/** The year as a table, and as a PDF. */
+/** The year as a table and as a PDF. */
 import { type Direction, hasTeams, type TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { subtractMoney } from '@wms/contract/platform/money';
@@ -14,7 +14,10 @@ type Row = { section: string; name: string; months: string[]; total: string };
 const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const nameOfMonth = (from: string) => shortMonth.format(new Date(`${from}T12:00:00Z`));
 
-/** Each causale and category with its months, the sums of both, and what each team brought and spent. */
+/**
+ * Returns each causale and category with its months, the sums of both, and the sums that each team brought in and
+ * spent.
+ */
 export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
   const of = (direction: Direction, key: string) =>
     months.map(

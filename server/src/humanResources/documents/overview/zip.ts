@@ -22,7 +22,7 @@ type Wanted = { id: number; sha256: string; size: number; person: string; email:
 const mostFiles = 5000;
 
 /**
- * Answers the zip. Each document counts as opened, also when the person stops the download. PDFs are compressed
+ * Returns the zip. Each document counts as opened, also when the person stops the download. PDFs are compressed
  * already, so they are stored as they are and the size is known before the first byte.
  */
 export async function zipOfDocuments(
@@ -55,7 +55,7 @@ export async function zipOfDocuments(
   return binary({ type: 'application/zip', name: `documenti-${today()}.zip`, inline: false, body });
 }
 
-/** One file is read at a time, as fast as the caller takes it; a download that stops closes the one that is open. */
+/** Streams the files one at a time, as fast as the caller reads. A download that stops closes the open file. */
 async function streamZip(storage: Storage, documents: readonly Wanted[]) {
   const zip = new ZipFile();
   const body = new PassThrough();

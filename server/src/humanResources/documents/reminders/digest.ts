@@ -1,6 +1,6 @@
 /**
- * Each week, from its Monday on: tells who manages users how many documents of the others wait, are missing or expire.
- * Their own are told by Home and by their own reminders.
+ * Tells each manager of users once a week, from Monday on, how many documents of other people wait, are missing or
+ * expire. A manager's own documents are left to Home and to their own reminders.
  */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
@@ -50,7 +50,7 @@ const digestJob = job({
   run: (_, { db }) => tellOfTheWeek(db),
 });
 
-/** Daily, because a server that was off on Monday tells it later in the week. */
+/** The job runs daily, so that a server that was off on Monday sends the digest later in the week. */
 export const documentDigestSchedule: Schedule = { job: digestJob, at: '08:00' };
 
 export const tellOfTheWeek = (db: Database): Promise<void> =>
@@ -63,7 +63,7 @@ export const tellOfTheWeek = (db: Database): Promise<void> =>
       if (describe(week).length > 0) await tell(tx, documentsOfTheWeek, week);
   });
 
-/** What each manager has to see to: everybody's documents but their own. */
+/** Counts for each manager the documents of everybody else that need attention. */
 const countWeeks = (tx: Writer) => runSql(tx)<Week>`
   select manager.user_id as "managerId", waiting.count as "toVerify", others.*
     from (select distinct user_id from held_permissions where permission = ${can.usersManagement}) manager

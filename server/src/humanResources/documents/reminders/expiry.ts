@@ -1,4 +1,4 @@
-/** Reminds each person 60, 30, 7 and 0 days before a document of theirs expires, once each. */
+/** Reminds each person once 60, 30, 7 and 0 days before one of their documents expires. */
 import { formatDate } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -44,7 +44,7 @@ const reminderJob = job({
 
 export const documentReminderSchedule: Schedule = { job: reminderJob, everyMinutes: 15, from: '08:00' };
 
-/** One piece of news a person, with all their documents that are due; each person in a transaction of their own. */
+/** Sends each person one piece of news about all their documents that are due, each in its own transaction. */
 export async function remindOfDocuments(db: Database): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
@@ -57,9 +57,9 @@ export async function remindOfDocuments(db: Database): Promise<void> {
 }
 
 /**
- * The next person with documents that reached a threshold of which nobody reminded them, marked as reminded of. A
- * document that reached several while no server ran counts for the last one. Whoever has uploaded a successor is left
- * alone.
+ * Returns the next person with documents that reached a threshold without a reminder, and marks the documents as
+ * reminded of. A document that reached several thresholds while no server ran is reminded of once, for the last one. A
+ * document whose successor was uploaded gets no reminder.
  */
 async function claimNext(tx: Writer, afterPerson: number): Promise<Reminder | undefined> {
   const [person] = await runSql(tx)<{ id: number; complete: boolean }>`

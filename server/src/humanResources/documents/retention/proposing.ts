@@ -1,4 +1,7 @@
-/** Each night: proposes the documents whose retention has passed, and tells who manages users of new ones. */
+/**
+ * Each night: proposes to delete the documents whose retention has passed, and tells the managers of users about new
+ * proposals.
+ */
 import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';

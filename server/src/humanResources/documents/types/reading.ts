@@ -3,7 +3,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { maySee } from '../visible.ts';
 
-/** Categories with the types that this person may see, in their order. */
+/** Reads the categories with the types that this person may see, in their order. */
 export const readTypes = (db: Reader, user: Pick<User, 'permissions'>): Promise<DocumentTypeGroup[]> =>
   runSql(db)<DocumentTypeGroup>`
     select category.id, category.name, category.position, category.version,

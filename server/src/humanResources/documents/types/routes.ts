@@ -1,4 +1,7 @@
-/** The administration of categories and types. The constraints refuse to delete what has documents: it is closed. */
+/**
+ * The administration of categories and types. Constraints refuse to delete a type that has documents; it is closed
+ * instead.
+ */
 import {
   closeDocumentType,
   createDocumentCategory,
@@ -29,7 +32,7 @@ import { readTypes } from './reading.ts';
 type Table = 'document_categories' | 'document_types';
 type Locked = { id: number; name: string; version: number };
 
-/** Locks the row; another version than the one that was seen is refused. */
+/** Locks the row. Refuses when its version isn't the one that the caller saw. */
 async function lock(tx: Writer, table: Table, id: number, seen?: number): Promise<Locked> {
   const [row] = await runSql(tx)<Locked>`
     select id, name, version from ${sql.table(table)} where id = ${id} for no key update`;

@@ -1,4 +1,4 @@
-/** How a document is approved or refused. */
+/** Approves or refuses a document. */
 import {
   type DocumentMove,
   type DocumentState,
@@ -40,8 +40,8 @@ type Locked = {
 };
 
 /**
- * Locks the person, as an upload does, and then the document, so that neither waits for the other both ways. Refuses a
- * document that this person may not see (404), and one that somebody else has decided (409, who and when).
+ * Locks the person, as an upload does, and then the document, so that the two never deadlock. Refuses a document that
+ * this person may not see (404), and one that somebody else has decided (409, who and when).
  */
 async function lockToDecide(tx: Writer, id: number, user: User): Promise<Locked> {
   await runSql(tx)`
@@ -70,7 +70,10 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
 
 const decisions: Readonly<Record<string, string>> = { approve: 'approvato', reject: 'rifiutato' };
 
-/** Of two people who verify at once, the second hears who was first. */
+/**
+ * Refuses a document that is already decided, and says who decided it: so the second of two simultaneous verifiers
+ * learns of the first.
+ */
 async function refuseDecided(tx: Writer, id: number): Promise<void> {
   const [step] = await runSql(tx)<{ move: string; at: string; by: string | null }>`
     select step.move, step.made_at as at, u.first_name || ' ' || u.last_name as by
@@ -81,7 +84,7 @@ async function refuseDecided(tx: Writer, id: number): Promise<void> {
   throw new Refusal(409, `${step.by ?? 'Qualcun altro'} l’ha già ${decisions[step.move]} (${when})`);
 }
 
-/** The expiry that stands on the approved document; null where its type has none. */
+/** Returns the expiry that the approved document gets; null for a type without one. */
 function requireExpiry({ hasExpiry, achievedOn, expiresOn }: Locked, typed: string | null): string | null {
   const expiry = typed ?? expiresOn;
   if (!hasExpiry) return expiry;

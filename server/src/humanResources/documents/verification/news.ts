@@ -1,4 +1,4 @@
-/** A person hears what became of their document. */
+/** Tells a person that their document was approved or refused. */
 import type { DocumentMove, DocumentState } from '@wms/contract/humanResources/documents/life';
 import { formatDate } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -14,7 +14,7 @@ type Decision = {
   move: DocumentMove;
   reason: string | null;
   expiresOn: string | null;
-  /** The registration is complete: until then the documents are a step of it. */
+  /** Whether the registration is complete; until then the documents are a step of it. */
   complete: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Somebody's documents as those read them who verify, in one statement a page. */
+/** Reads people's documents for those who verify them, with one statement for each page. */
 
 import { documentLife } from '@wms/contract/humanResources/documents/life';
 import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
@@ -10,7 +10,10 @@ import { maySee } from '../visible.ts';
 
 type Viewer = Pick<User, 'id' | 'permissions'>;
 
-/** The documents with this condition on `document`, `type` and `person`, by their ids. Never what was taken away. */
+/**
+ * Returns the documents that meet this condition on `document`, `type` and `person`, in the order of their ids. Removed
+ * ones are left out.
+ */
 export async function readDocuments(
   db: Reader,
   user: Viewer,
@@ -59,6 +62,6 @@ export async function readDocuments(
 
 type Shown = Pick<CheckedDocument, 'state' | 'superseded'> & { person: { id: number } };
 
-/** What this person may do with the document; what a newer upload has put aside is history. */
+/** Returns the moves that this person may make. A document that a newer upload has superseded has none. */
 export const movesFor = ({ state, superseded, person }: Shown, { id, permissions }: Viewer) =>
   superseded ? [] : openMoves(documentLife, state, { permissions, owns: person.id === id });

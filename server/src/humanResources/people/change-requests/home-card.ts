@@ -2,7 +2,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../../platform/cupboards/cupboard.ts';
 
-/** How many people wait for an answer, for whoever may give it; nobody answers their own. */
+/** The number of people who wait for an answer, for those who may give it; their own request is left out. */
 export const changeRequestsCard: HomeCard = {
   name: 'changeRequests',
   select: (user) =>

@@ -1,4 +1,4 @@
-/** A request goes to whoever manages users; the person who asked hears what came of it. */
+/** Managers of users hear of a request, and the person who asked hears its outcome. */
 import {
   type ChangeRequestMove,
   changeRequestLife,
@@ -36,7 +36,7 @@ export const changeDecided = news<{
   },
   leadsTo: ({ move, field }, { permissions }) => {
     if (!permissions.has(can.userEdit)) return '/';
-    // Who was refused may ask again, with the reason beside the field.
+    // A person who was refused may ask again, so the link leads to the field, where the reason stands.
     return move === 'refuse' ? `/areaUtente?campo=richiesta.${field}` : '/areaUtente';
   },
 });

@@ -15,7 +15,10 @@ type Found = {
   name: string;
 };
 
-/** Sends the archive, for seven days, to the person or to whoever entered their request, and writes each time down. */
+/**
+ * Sends the archive, for seven days, to the person, or to managers of users when the request was entered by one.
+ * Records each download.
+ */
 export const downloadRoute = (storage: Storage) =>
   implement(downloadDataExport, async ({ params: { id }, user, db, setHeader, security }) => {
     const [found] = await runSql(db)<Found>`

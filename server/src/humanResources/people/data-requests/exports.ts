@@ -4,7 +4,7 @@ import { forgetFiles } from '../../../platform/files/forget.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { dataExportWork } from './job.ts';
 
-/** Begins the archive of a request; one that has begun is not begun twice. `by` is null when the person asked. */
+/** Begins the archive of a request, at most once. `by` is null when the person asked. */
 export async function beginExport(
   tx: Writer,
   { requestId, userId, by }: { requestId: number; userId: number; by: number | null },
@@ -20,8 +20,8 @@ export const addExportJob = (tx: Writer, requestId: number) =>
   addJob(tx, dataExportWork, { requestId }, { key: String(requestId) });
 
 /**
- * Deletes archives whose seven days are over, and adds the job of those that have none: a backup holds no jobs, and a
- * job that was given up is tried again.
+ * Deletes archives whose seven days are over. Adds the job of archives that have none, because a backup holds no jobs
+ * and a job that was given up is tried again.
  */
 export const forgetOldExports = (db: Database): Promise<void> =>
   inTransaction(db, null, async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { HomeCard } from '../../../platform/cupboards/cupboard.ts';
 
 /**
- * The requests that wait for whoever manages users, and how many of them are late; nobody answers their own. An
+ * The requests that wait for a manager of users, and how many of them are late; the manager's own are left out. An
  * archive that is being made waits for nobody, unless it has not been finished in a day.
  */
 export const dataRequestsCard: HomeCard = {

@@ -1,4 +1,4 @@
-/** A request goes to whoever manages users; the person hears that one was entered for them, and what came of it. */
+/** Managers of users hear of a request. The person hears that one was entered for them, and its outcome. */
 import {
   type DataRequestKind,
   type DataRequestMove,
@@ -8,7 +8,7 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { news, type Reader } from '../../../platform/news/news.ts';
 
-/** 'cancellazione dei tuoi dati' */
+/** Names the request for its person: 'cancellazione dei tuoi dati'. */
 const ofYours = (kind: DataRequestKind) => `${dataRequestKinds[kind].toLowerCase()} dei tuoi dati`;
 
 const ownData = (_: unknown, { permissions }: Reader) =>
@@ -32,7 +32,7 @@ export const dataRequestEntered = news<{ userId: number; kind: DataRequestKind }
   kind: 'humanResources.data-request-entered',
   label: 'Richieste sui tuoi dati inserite da altri',
   ways: ['bell', 'mail'],
-  // Who asked for nothing must hear that somebody gets a copy of their data, or wants to erase them.
+  // A person who didn't ask themselves must hear that somebody gets a copy of their data or wants to erase them.
   always: ['bell', 'mail'],
   mailKeptHours: 7 * 24,
   audience: ({ userId }) => ({ people: [userId] }),
@@ -54,7 +54,7 @@ export const dataRequestClosed = news<{
   mailKeptHours: 7 * 24,
   audience: ({ userId }) => ({ people: [userId] }),
   sentence: ({ kind, move, reason }) => {
-    // GDPR, article 12(4): whoever is refused hears why, and where they may complain.
+    // A refused person must read why, and where they may complain (GDPR, article 12(4)).
     if (move === 'refuse')
       return (
         `La tua richiesta di ${ofYours(kind)} è stata rifiutata: ${(reason ?? '').replace(/\.+$/, '')}. ` +

@@ -1,4 +1,4 @@
-/** What a person sees and asks about their own data. */
+/** The endpoints by which a person sees what is held about them and makes requests about it. */
 import {
   askAboutData,
   getHeldData,
@@ -17,7 +17,10 @@ import { beginExport } from './exports.ts';
 import { dataRequested } from './news.ts';
 import { readRequests, showRequest } from './reading.ts';
 
-/** An archive is much work, and nobody needs more of them (GDPR, article 12(5): excessive requests). */
+/**
+ * The most archives that a person may ask for in a day, because each is much work and nobody needs more (GDPR, article
+ * 12(5): excessive requests).
+ */
 const mostExportsADay = 3;
 
 async function refuseTooMany(tx: Writer, userId: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Requests as people read them, with their archives. */
+/** Reads requests for people, with their archives. */
 import {
   type DataRequestMove,
   DataRequestState,
@@ -17,16 +17,16 @@ type Row = Omit<ListedDataRequest, 'moves' | 'begins' | 'downloads'> & {
 };
 
 /**
- * SQL: this person may have the archive of request `r`. Whoever manages users gets those that they entered for others;
- * what somebody asked of their own data is theirs alone.
+ * SQL: whether this person may have the archive of request `r`. Managers of users get the archives of requests that
+ * were entered for others. The archive that a person asked for themselves is theirs alone.
  */
 export const mayDownload = (user: User) =>
   sql<boolean>`(r.user_id = ${user.id} or (r.entered and ${user.permissions.has(can.usersManagement)}))`;
 
-/** SQL: the archive `made` can still be downloaded. */
+/** SQL: whether the archive `made` can still be downloaded. */
 export const isKept = sql`(made.sha256 is not null and made.expires_at > current_moment())`;
 
-/** The rows of requests `r` that match, with the person. */
+/** Reads the rows of requests `r` that match, with the person. */
 export const readRequests = (
   db: Reader,
   rest: RawBuilder<unknown>,
@@ -50,7 +50,7 @@ export const readRequests = (
       left join steps_taken step on step.data_request_id = r.id
      where ${rest}`;
 
-/** A row as this person may see and move it. */
+/** Returns a row in the shape in which this person may see and move it. */
 export function showRequest({ userId, total: _, ...row }: Row, user: User) {
   const state = DataRequestState.parse(row.state);
   const own = userId === user.id;

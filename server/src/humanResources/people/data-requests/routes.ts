@@ -1,4 +1,4 @@
-/** Requests about people's data, for whoever answers them. */
+/** Requests about people's data, for the managers who answer them. */
 import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
 import { dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
 import {
@@ -31,7 +31,7 @@ export const dataRequestConstraints: ConstraintSentences = {
   data_requests_one_open: conflict('C’è già una richiesta aperta di questo tipo'),
 };
 
-/** What is open is read by the day it is due, what is closed from the latest. */
+/** Open requests are listed by the day on which they are due, closed ones from the latest. */
 const places = cursors(z.strictObject({ dueOn: CivilDate, id: Id }));
 
 export const dataRequestRoutes = (storage: Storage, personalTables: readonly PersonalTable[]) => [
@@ -87,7 +87,7 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
   }),
 
   implement(moveDataRequest, async ({ params: { id, move }, body: { version, reason }, user, tx }) => {
-    // Nobody but them learns that somebody has asked for something.
+    // Only the person themselves and managers of users may learn that a request exists.
     if (dataRequestLife.moves[move].may === 'owner' && !user.permissions.has(can.usersManagement)) {
       const { userId } = await lockRequest(tx, id);
       if (userId !== user.id) throw missingRequest();

@@ -1,4 +1,4 @@
-/** People from a file: each good row becomes an invitation, by the same rules as one that a person writes. */
+/** People from a file: each good row becomes an invitation, by the same rules as a typed invitation. */
 import { givesMore, Invitation, usualPermissions } from '@wms/contract/identity/invitations/endpoints';
 import { formatAll } from '@wms/contract/platform/formats';
 import { errorsByField } from '@wms/contract/platform/messages';
@@ -10,7 +10,10 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 
 type Read = { row: number; invitation: Invitation };
 
-/** The rows are kept in memory: an organisation has thousands of people at the most. */
+/**
+ * Makes the session of an import. The rows are kept in memory, because an organisation has thousands of people at the
+ * most.
+ */
 export async function peopleSession(context: Context): Promise<Session> {
   const teams = await readTeams(context.tx);
   const held = permissions.filter((code) => context.may([[code]]));
@@ -39,7 +42,7 @@ export async function peopleSession(context: Context): Promise<Session> {
       const by = context.userId === null ? null : { id: context.userId, permissions: new Set(held) };
       for (const [index, { invitation }] of good.entries()) {
         await context.step('Inviti', index, good.length);
-        // Whoever looks alike was refused by the check. The mails wait until there is a mail server.
+        // The check already refused people who resemble others. The mails wait until there is a mail server.
         await invite(context.tx, { ...invitation, somebodyElse: true }, { by, byMail: true });
       }
     },
@@ -48,7 +51,7 @@ export async function peopleSession(context: Context): Promise<Session> {
 
 type Teams = ReadonlyMap<string, number>;
 
-/** The ids of teams by their codes and by their names; two teams of one name are told by their codes. */
+/** Reads the ids of teams by their codes and by their names; two teams of one name are distinguished by their codes. */
 async function readTeams(tx: Writer): Promise<Teams> {
   const rows = await runSql(tx)<{ id: number; word: string }>`
     select id, search_text(code) as word from teams
@@ -63,7 +66,7 @@ const wordsOf = (cell: string) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** The invitation of a row; null when a cell is wrong. */
+/** Returns the invitation of a row; null when a cell is wrong. */
 function readRow(
   { wrong }: Context,
   { row, cells }: ReadRow,
@@ -101,16 +104,19 @@ function readRow(
   return isGood && parsed.success ? parsed.data : null;
 }
 
-/** A name all in capitals or all in small letters, as in many lists of members, gets its capitals: `D'ANGELO`. */
+/** Capitalises a name that is all in capitals or all in small letters, as in many lists of members: `D'ANGELO`. */
 const recase = (name: string) =>
   name === name.toUpperCase() || name === name.toLowerCase()
     ? name.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
     : name;
 
-/** As the database's `search_text` compares names. */
+/** Simplifies a text for comparison, as the database's `search_text` does. */
 const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The e-mails of the file that somebody has already: such a row changes nothing, so a file may come twice. */
+/**
+ * Returns the e-mails of the file that a person already has. Their rows change nothing, so that a file can be imported
+ * twice.
+ */
 async function findKnownEmails(tx: Writer, read: readonly Read[]): Promise<ReadonlySet<string>> {
   const emails = read.map(({ invitation }) => invitation.institutionalEmail);
   const rows = await runSql(tx)<{ email: string }>`
@@ -118,7 +124,7 @@ async function findKnownEmails(tx: Writer, read: readonly Read[]): Promise<Reado
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Leaves out rows of a person whom an earlier row has already. */
+/** Leaves out rows of a person who is already in an earlier row. */
 function refuseTwins({ wrong }: Context, read: readonly Read[]): Read[] {
   const first = new Map<string, number>();
   return read.filter(({ row, invitation }) => {
@@ -137,7 +143,7 @@ function refuseTwins({ wrong }: Context, read: readonly Read[]): Read[] {
   });
 }
 
-/** Leaves out rows of people who may be there already: somebody must look at them one by one. */
+/** Leaves out rows of people who may exist already, because a person must look at each of them. */
 async function refuseDoubles(context: Context, rows: readonly Read[]): Promise<Read[]> {
   const good: Read[] = [];
   for (const [index, read] of rows.entries()) {

@@ -1,4 +1,7 @@
-/** A masked value leaves the database when somebody asks for it, and it is written down whose, which, who and when. */
+/**
+ * A masked value leaves the database only when somebody asks for it. Each time is recorded: the person, the field, the
+ * viewer and the time.
+ */
 import type { MaskedField } from '@wms/contract/humanResources/personal-data/endpoints';
 import { insertRow, type Writer } from '../../../platform/database/connection.ts';
 import type { NoteSecurity } from '../../../platform/security-events.ts';
@@ -9,7 +12,7 @@ const columnsOfMasked = {
   note: 'notes',
 } as const satisfies Record<MaskedField, string>;
 
-/** Who sees it, and their line in the security log. */
+/** The viewer of a masked value, and the function that writes their line in the security log. */
 export type Seer = { user: { id: number }; security: NoteSecurity };
 
 export async function readMasked(
@@ -23,7 +26,7 @@ export async function readMasked(
     .select([`${columnsOfMasked[what]} as value`])
     .where('user_id', '=', of)
     .executeTakeFirst();
-  // Nobody saw anything of a field that is empty.
+  // An empty field isn't recorded, because nobody saw a value.
   if (!data?.value) return null;
   await insertRow(tx, 'shown_data', { user_id: of, what, shown_by: user.id });
   security('masked-data-shown', { on: of });

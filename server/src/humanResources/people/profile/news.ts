@@ -1,4 +1,6 @@
-/** A person always hears that they sign in with another name now, because somebody may have done it wrongly. */
+/**
+ * A person always hears that the username or e-mail of their sign-in was changed, because the change may be a mistake.
+ */
 import type { Letter } from '../../../platform/mail/letter.ts';
 import { news } from '../../../platform/news/news.ts';
 

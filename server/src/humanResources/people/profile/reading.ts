@@ -1,4 +1,4 @@
-/** What a profile shows: one statement for its head, and one for each tab. */
+/** Reads a profile: one statement for its head, and one for each tab. */
 import {
   getMaskedData,
   getOpenThings,
@@ -20,10 +20,13 @@ import { coursesOf } from '../../academic-data/routes.ts';
 import { readMaskedData } from '../../personal-data/reading.ts';
 import { personHistory } from './history.ts';
 
-/** Only the owner of an invitation accepts it. */
+/** Moves that a profile doesn't offer: only the invited person accepts an invitation. */
 const notOnProfile = ['activate'];
 
-/** SQL: the `OpenInvitation` of the row `u`. A link is made at each attempt to send the mail, so it says nothing. */
+/**
+ * SQL: the `OpenInvitation` of the row `u`. A token doesn't prove that the mail has left, because each attempt makes
+ * one.
+ */
 const selectInvitation = sql`(
   select json_build_object(
            'invitedAt', i.created_at, 'expiresAt', i.expires_at,
@@ -73,7 +76,7 @@ export const profileReadingRoutes = (openThings: readonly OpenThing[]) => [
       { step: 'person_id', state: 'state' },
       { step: 'user_id', state: 'registration_status' },
     ] as const;
-    // A membership belongs to its team as well, which is where its entries lie.
+    // The log files the entries of a membership under its team, so they are found by the ids of the memberships.
     const memberships = {
       table: 'team_members',
       ids: sql`select id from team_members where user_id = ${id}`,

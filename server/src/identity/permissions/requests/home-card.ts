@@ -2,7 +2,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../../platform/cupboards/cupboard.ts';
 
-/** How many requests for access wait for this person's answer; null for who doesn't manage users. */
+/** The number of requests for access that wait for this person's answer; null for a person who doesn't manage users. */
 export const accessRequestsCard: HomeCard = {
   name: 'accessRequests',
   select: (user) =>

@@ -1,4 +1,4 @@
-/** Who manages users hears that somebody asks for access, and whoever asked hears the answer. */
+/** Managers of users hear that somebody asks for access, and the person who asked hears the answer. */
 import { can } from '@wms/contract/platform/permissions';
 import { news } from '../../../platform/news/news.ts';
 
@@ -29,7 +29,7 @@ export const accessDecided = news<{
     granted
       ? `Ora puoi aprire «${label}»`
       : `La tua richiesta per «${label}» è stata respinta${reason ? `: ${reason}` : ''}`,
-  // A page with a name in its path can't be opened without it.
+  // The address of a page with a parameter (`$…`) isn't known here, so the news leads to Home.
   leadsTo: ({ granted, page }) => (granted && !page.includes('$') && isPath(page) ? page : '/'),
 });
 

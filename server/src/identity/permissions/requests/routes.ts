@@ -1,4 +1,6 @@
-/** Requests for access to a page: whoever was refused it asks, another person who manages users answers. */
+/**
+ * Requests for access to a page: a person who was refused the page asks, and another person who manages users answers.
+ */
 
 import {
   type AccessRequest,
@@ -32,7 +34,7 @@ import { accessAsked, accessDecided } from './news.ts';
 
 const missing = 'Questa richiesta non c’è';
 
-/** As many requests as one person may have open: each one calls for somebody's attention. */
+/** The most requests that one person may have open, because each one needs somebody's attention. */
 const mostOpen = 10;
 
 const requestHistory = historyOf({

@@ -3,8 +3,9 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { noDeliveryNote } from '../shared/living.ts';
 
 /**
- * What was true of one journey only is not copied: number, dates, trip, returns. A reservation is, since an annulled
- * note gives it back; a loan only when the copy stands in the note's place.
+ * Copies a note to a new draft, without its number and dates. Only a copy that replaces an annulled note also keeps the
+ * plate, the trip, the return, and the lines' reservations, loans, returned lines and order lines, because the
+ * annulment gave them back.
  */
 export async function copyToDraft(
   tx: Writer,

@@ -1,4 +1,6 @@
-/** A note with which goods of an order go back to its supplier: what came and is still ours, lot by lot. */
+/**
+ * Prepares a note with which goods of an order go back to its supplier: what came and hasn't gone back yet, lot by lot.
+ */
 import type { Prepared, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
@@ -43,7 +45,10 @@ export async function fromOrder(db: Reader, id: number): Promise<Partial<Prepare
   };
 }
 
-/** What came with each line, without what went back already; a lot is taken from where most of it lies. */
+/**
+ * Reads what came with each line of the order, less what went back already; each lot is taken from the place where most
+ * of it lies.
+ */
 const readReturnable = (db: Reader, orderId: number) =>
   runSql(db)<PreparedLine>`
     with came as (
@@ -72,7 +77,7 @@ const readReturnable = (db: Reader, orderId: number) =>
      where came.quantity > coalesce(gone.quantity, 0)
      order by l.position, came.place`;
 
-/** SQL: where most of product `p` lies, of the lot that came. */
+/** SQL: the place where most of product `p` lies, of the lot that came. */
 const place = sql`(
   select ${placeRef('at')}
     from stock s join locations at on at.id = s.location_id left join lots lot on lot.id = s.lot_id

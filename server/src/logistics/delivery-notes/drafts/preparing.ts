@@ -1,4 +1,4 @@
-/** What a new note begins with, when it comes from a reservation, a loan, a trip, the return of a note or an order. */
+/** Prepares a new note from reservations, a loan, a trip, the return of a note, an order, or products. */
 import type {
   Prepared,
   PreparedLine,
@@ -92,7 +92,7 @@ async function fromTrip(db: Reader, id: number): Promise<Partial<Prepared>> {
   return trip;
 }
 
-/** What is still out of a delivered note, on its way back to where it was taken from. */
+/** Prepares the return of a delivered note: what is still out comes back to where it was taken from. */
 async function fromReturn(db: Reader, id: number): Promise<Partial<Prepared>> {
   const [note] = await runSql(db)<Partial<Prepared> & { state: string }>`
     select n.state, n.recipient_kind as "recipientKind", n.supplier_id as "supplierId", n.user_id as "userId",

@@ -1,15 +1,18 @@
-/** Products as lines that a new note begins with. */
+/** Prepares the lines of a new note from products. */
 import type { PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { movedProduct, placeRef } from '../../shared/refs.ts';
 
-/** SQL: the rest of a line that begins with a product `p` and may lie at `place`. */
+/** SQL: columns of a prepared line for a product `p`; `place` is where the product lies, if a place is proposed. */
 export const lineOf = sql`
   ${movedProduct} as product, p.name as description, p.unit, null as parcels, null as weight, null as "orderLineId",
   case when place.id is not null then ${placeRef('place')} end as place`;
 
-/** Where most of a product lies. Of several lots the person says which one. */
+/**
+ * SQL: joins as `place` where most of a product lies. A product with lots gets a place only when it lies in one place
+ * with one lot; otherwise the person chooses.
+ */
 export const mostAt = sql`left join lateral (
     select l.*, lot.code as lot_code
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
@@ -18,7 +21,10 @@ export const mostAt = sql`left join lateral (
             or (select count(*) from stock every where every.product_id = p.id and every.quantity > 0) = 1)
      order by s.quantity desc, l.id limit 1) place on true`;
 
-/** One unit of each; the person counts. A product that was merged into another is the other one. */
+/**
+ * Prepares a line with one unit of each product; the person writes how many. A merged product is replaced by the
+ * product into which it was merged.
+ */
 export const fromProducts = (db: Reader, ids: readonly number[]) =>
   runSql(db)<PreparedLine>`
     select ${lineOf}, '1' as quantity, place.lot_code as "lotCode", null as "reservationId", null as "loanId",

@@ -1,4 +1,4 @@
-/** The reservations that one note takes along: one, or several of the same team. */
+/** Prepares a note from reservations: one, or several for the same team. */
 import {
   longestNotes,
   type Prepared,
@@ -12,7 +12,7 @@ import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { teamRef } from '../shared/sql.ts';
 import { lineOf, mostAt } from './products.ts';
 
-/** What is still kept, in the order in which it was chosen. */
+/** Reads what is still reserved, in the order in which the reservations were chosen. */
 export async function fromReservations(db: Reader, ids: readonly number[]): Promise<Partial<Prepared>> {
   const wanted = [...new Set(ids)];
   const found = await runSql(db)<PreparedLine & { team: Prepared['team']; purpose: string }>`
@@ -39,7 +39,10 @@ export async function fromReservations(db: Reader, ids: readonly number[]): Prom
   };
 }
 
-/** A line each, as many as the notes have room for; of the others it is said how many they are. */
+/**
+ * Joins the purposes, each on a line of its own, as far as the notes have room; then the text says how many others
+ * there are.
+ */
 function joinWhole(purposes: readonly string[]): string {
   const textOf = (count: number) =>
     `${purposes.slice(0, count).join('\n')}${formatOthers(purposes.length - count, 'un altro', 'altri')}`;
@@ -49,8 +52,8 @@ function joinWhole(purposes: readonly string[]): string {
 }
 
 /**
- * A draft may be written without having been prepared here, and until it is issued the team of a reservation may
- * change.
+ * Refuses reservations of different teams. A draft may be written without having been prepared here, and the team of a
+ * reservation may change until the note is issued.
  */
 export async function refuseMixedReservations(
   db: Reader,

@@ -1,15 +1,17 @@
-/** What goods weigh as the catalogue has it, where nobody has weighed them. */
+/** The weight of goods by the catalogue, for lines that nobody has weighed. */
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 
-/** SQL: the grams of one unit of product `p`; what is counted in kilograms weighs them. */
+/** SQL: the grams of one unit of product `p`; when the catalogue has no weight, the units kg and g give it. */
 const grams = sql`coalesce(p.weight_grams, case p.unit when 'kg' then 1000 when 'g' then 1 end)`;
 
 export const readWeights = (db: Reader, products: readonly number[]) =>
   runSql(db)<{ id: number; grams: string }>`
     select p.id, ${grams}::text as grams from products p where p.id = any (${products}::integer[]) and ${grams} > 0`;
 
-/** Writes the weight of each line of a note that is being issued; afterwards its lines never change. */
+/**
+ * Writes the missing weights of the lines of a note that is being issued, because its lines never change afterwards.
+ */
 export async function weighLines(tx: Writer, noteId: number): Promise<void> {
   await runSql(tx)`
     update delivery_note_lines l set weight = round(l.quantity * ${grams} / 1000, 3)

@@ -15,7 +15,7 @@ import { lockOrdersOf, moveOrders } from './to-supplier.ts';
 
 export type Wanted = { id: number; by: Maker | null; version?: number; reason: string | null };
 
-/** Answers what a person has to know besides. */
+/** Annuls a note, and answers the sentences about its goods that the person has to know. */
 export async function annulNote(tx: Writer, storage: Storage, { id, ...wanted }: Wanted): Promise<string> {
   const { by, reason } = wanted;
   let orders: number[] = [];
@@ -44,7 +44,7 @@ const whatMoved: Readonly<Record<string, string>> = {
 
 const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join('. ');
 
-/** 'Duplica e annulla': both or neither; answers the new draft. */
+/** Annuls a note and copies it to a new draft ('Duplica e annulla'), both or neither; answers the draft. */
 export async function replaceNote(
   tx: Writer,
   storage: Storage,
@@ -62,7 +62,7 @@ export async function replaceNote(
   return { id, message: sentences('DDT annullato: la copia è una bozza, controllala ed emettila', told) };
 }
 
-/** A plain move; the annulment has more to do. */
+/** Makes a move of a note; an annulment has more to do and goes through `annulNote`. */
 export async function moveNote(
   tx: Writer,
   storage: Storage,

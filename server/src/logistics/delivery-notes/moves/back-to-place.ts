@@ -1,4 +1,7 @@
-/** Where the goods of an annulled note come back to: where they were, or, when that is closed or full, to be sorted. */
+/**
+ * Decides where the goods of an annulled note come back to: where they were, or, when that place no longer takes them,
+ * the place for what is to be sorted.
+ */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { lockForBooking, type NewMovement } from '../../stock/booking.ts';
@@ -6,17 +9,18 @@ import { lockForBooking, type NewMovement } from '../../stock/booking.ts';
 type Place = {
   id: number;
   code: string;
-  /** Closed itself or inside what is closed, or it only has other places in it. */
+  /** True when the place is closed, lies inside a closed one, or may only contain other places. */
   shut: boolean;
-  /** The only category that may lie there. */
+  /** The only macro category that may lie there; null is any. */
   category: number | null;
-  /** Thousandths that it still takes in; null is any number. */
+  /** The thousandths that still have room; null is any number. */
   free: number | null;
 };
 
 /**
- * Turns movements away from places that take their goods in no more; the note is annulled all the same, since whoever
- * annuls it may not be the one who opens places. The sentence says where the goods are; it is empty when none moved.
+ * Redirects movements away from places that no longer take their goods. The note is annulled all the same, since the
+ * person who annuls it may not be allowed to open places. The sentence says where the goods are; it is empty when none
+ * were redirected.
  */
 export async function awayFromFull(
   tx: Writer,
@@ -24,7 +28,7 @@ export async function awayFromFull(
 ): Promise<{ movements: readonly NewMovement[]; sentence: string }> {
   const ids = movements.flatMap(({ toLocationId }) => (toLocationId ? [toLocationId] : []));
   if (ids.length === 0) return { movements, sentence: '' };
-  // What is free is asked under the locks of the booking.
+  // The free room is read under the locks of the booking, so that no other booking can take it.
   await lockForBooking(tx, movements);
   const places = new Map((await readPlaces(tx, ids)).map((place) => [place.id, place]));
   const categories = await readCategories(tx, movements);

@@ -1,4 +1,7 @@
-/** The goods arrive: who took them, what they drew on the phone, a photo, and where a transfer is loaded. */
+/**
+ * Records the delivery of a note: who took the goods, their signature, a photo; a transfer is loaded at its
+ * destination.
+ */
 
 import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import type { deliverDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
@@ -36,7 +39,10 @@ export async function deliverNote(
   });
 }
 
-/** What comes in was loaded when its note was issued: nobody has to say that it leaves first. */
+/**
+ * Answers whether the goods are here already: an incoming note is loaded when it is issued, so nobody has to record its
+ * departure.
+ */
 async function isHereAlready(tx: Writer, id: number): Promise<boolean> {
   const { direction, state } = await tx
     .selectFrom('delivery_notes')
@@ -49,7 +55,10 @@ async function isHereAlready(tx: Writer, id: number): Promise<boolean> {
 
 type Proof = { kind: 'firma' | 'foto'; picture: { large_sha256: string; small_sha256: string } };
 
-/** Until the goods have arrived a proof may be made again; afterwards one that is missing may be added. */
+/**
+ * Adds a signature or a photo. Until the goods have arrived it may be replaced; afterwards only a missing one may be
+ * added.
+ */
 export async function addProof(tx: Writer, noteId: number, userId: number, { kind, picture }: Proof) {
   const { state } = await tx
     .selectFrom('delivery_notes')

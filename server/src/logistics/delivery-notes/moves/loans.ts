@@ -1,4 +1,4 @@
-/** Lent goods on a note that leaves: it moves no stock, but they may not stand on two notes. */
+/** Checks the lent goods of a note that leaves: the note moves no stock, but the same goods may not be on two notes. */
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { refusalAt } from '../../../platform/refusal.ts';
 import { noteNumberOf } from '../../shared/refs.ts';
@@ -13,7 +13,7 @@ type LentLine = {
   loanId: number | null;
 };
 
-/** Lent goods stand on one note, as they were lent, and no more of them than is still out. */
+/** Refuses lent goods that differ from their loan, are on another note already, or are more than is still out. */
 export async function refuseOtherLoans(tx: Writer, lines: readonly LentLine[]): Promise<void> {
   const ids = lines.flatMap(({ loanId }) => (loanId === null ? [] : [loanId]));
   if (ids.length === 0) return;
@@ -42,7 +42,7 @@ export async function refuseOtherLoans(tx: Writer, lines: readonly LentLine[]): 
         `${description}: ${sentenceOf('movement_of_another_loan')}`,
       );
     loan.left -= Number(quantity);
-    // In doubles, of thousandths.
+    // The quantities are doubles that mean whole thousandths, so half a thousandth is rounding.
     if (loan.left < -0.0005)
       throw refusalAt(409, `lines.${position}.quantity`, `${description}: ${tooMuchLent(loan.elsewhere)}`);
   }

@@ -1,4 +1,4 @@
-/** What a note does to the stock: when it is issued, when a transfer arrives, and when it is annulled. */
+/** Books what a note does to the stock when it is issued, when a transfer arrives, and when it is annulled. */
 import type { Selectable } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';
@@ -16,7 +16,7 @@ type Line = {
   description: string;
   quantity: string | null;
   lotId: number | null;
-  /** A lot that comes in, as it was typed. */
+  /** The name of a lot that comes in, as it was typed. */
   lotCode: string | null;
   lotExpiresOn: string | null;
   locationId: number | null;
@@ -28,7 +28,10 @@ type Line = {
 /** A movement and the line that it stands for. */
 type OfLine = { line: Line; movement: NewMovement };
 
-/** Moves what an issued note moves: what leaves goes out, what comes in is loaded, lent goods are out already. */
+/**
+ * Books the movements of a note that is being issued: what leaves goes out, what comes in is loaded. Lent goods left
+ * when they were lent.
+ */
 export async function bookNote(tx: Writer, note: Note, userId: number | null): Promise<void> {
   const lines = await readLines(tx, note.id);
   if (lines.length === 0) throw wrongField('lines', 'Aggiungi almeno una riga');
@@ -42,11 +45,12 @@ export async function bookNote(tx: Writer, note: Note, userId: number | null): P
   });
   await bookLines(tx, moved, userId);
   await keepLots(tx, note.id);
-  // Products are locked before loans, as whoever gives something back does; what comes in is checked by the ledger.
+  // Products are locked before loans, in the same order as when a loan is given back; the ledger itself checks what
+  // comes in.
   if (note.direction !== 'entrata') await refuseOtherLoans(tx, lines);
 }
 
-/** The lots that were typed are made or found by now. */
+/** Replaces the typed names of lots by the lots, which the booking has made or found. */
 const keepLots = (tx: Writer, noteId: number) =>
   runSql(tx)`
     update delivery_note_lines l set lot_id = lot.id, lot_code = null, lot_expires_on = null
@@ -65,12 +69,12 @@ export async function bookArrival(tx: Writer, note: Note, userId: number | null)
   await bookLines(tx, moved, userId);
 }
 
-/** Whether anything moved, and the sentence about what came to another place. */
+/** `moved` tells whether anything moved; `turned` is the sentence about goods that came to another place. */
 type Back = { moved: boolean; turned: string };
 
 /**
- * Undoes every movement of a note by its counter-movement: the stock comes back to where it was. What its place doesn't
- * take in any more comes to the place for what is to be sorted; answers what a person has to know of it.
+ * Undoes every movement of a note by its counter-movement, so that the stock comes back to where it was. Goods that
+ * their place no longer takes come to the place for what is to be sorted.
  */
 export async function bookBack(tx: Writer, note: Note, userId: number | null, reason: string): Promise<Back> {
   const rows = await runSql(tx)<{
@@ -114,7 +118,7 @@ function movementOf(note: Note, line: Line): NewMovement | null {
   const { productId, quantity, lotId, lotCode, locationId, reservationId, loanId, position } = line;
   if (productId === null || quantity === null) return null;
   const isComing = note.direction === 'entrata';
-  // Lent goods left when they were lent. When they come back by a note, the loan hears of it.
+  // Lent goods left when they were lent. When they come back by a note, the movement names the loan, which counts it.
   if (loanId !== null && !isComing) return null;
   if (locationId === null)
     throw wrongField(
@@ -163,7 +167,7 @@ const readLines = (tx: Writer, noteId: number) =>
            reservation_id as "reservationId", loan_id as "loanId", returned_line_id as "returnedLineId"
       from delivery_note_lines where note_id = ${noteId} order by position`;
 
-/** A paper for goods that stay where they are is a mistake in one of the two places. */
+/** Refuses a line whose goods already lie at the destination, because one of the two places is a mistake. */
 function refuseSamePlace(note: Note, lines: readonly Line[]): void {
   const same = lines.find(({ locationId }) => locationId !== null && locationId === note.to_location_id);
   if (same)
@@ -173,7 +177,7 @@ function refuseSamePlace(note: Note, lines: readonly Line[]): void {
     );
 }
 
-/** The goods would travel to a place that takes nothing in. */
+/** Refuses a destination that is closed or holds no stock before the goods travel there. */
 async function refuseClosed(tx: Writer, placeId: number): Promise<void> {
   const [place] = await runSql(tx)<{ code: string; holdsStock: boolean; closed: boolean }>`
     select l.code, l.holds_stock as "holdsStock",

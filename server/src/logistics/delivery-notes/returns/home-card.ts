@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
 import { isLate } from '../shared/sql.ts';
 
-/** Counts the notes that travel and those whose goods are late, for whoever manages them. */
+/** Counts the notes that travel and those whose goods are late, for people who manage delivery notes. */
 export const deliveryNotesCard: HomeCard = {
   name: 'deliveryNotes',
   select: ({ permissions }) =>
@@ -16,7 +16,7 @@ export const deliveryNotesCard: HomeCard = {
       : sql`null`,
 };
 
-/** What somebody who leaves still has of ours by a delivery note, lent goods apart, which are counted themselves. */
+/** Counts the notes by which a person who leaves still has goods of ours; lent goods are counted apart. */
 export const openDeliveries: OpenThing = {
   one: 'DDT con merce da rendere',
   many: 'DDT con merce da rendere',

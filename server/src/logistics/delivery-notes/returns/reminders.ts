@@ -1,4 +1,4 @@
-/** Once a day, from eight in Rome: tells who issued a note that its goods should be back. */
+/** Every 15 minutes from eight in Rome: tells the issuer of a note that its goods should be back. */
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
@@ -16,7 +16,7 @@ type LateReturn = {
   number: string;
   recipient: string | null;
   dueOn: string;
-  /** Who issued it; null when they are gone or may no longer do it: then all who may hear of it. */
+  /** The issuer; null when they are gone or no longer have the permission: then everybody who has it is told. */
   issuer: number | null;
 };
 
@@ -40,7 +40,7 @@ const returnReminderJob = job({
 
 export const returnReminderSchedule: Schedule = { job: returnReminderJob, everyMinutes: 15, from: '08:00' };
 
-/** A note is told of once a week while something is still out. */
+/** Days between two reminders of a note while something is still out. */
 const weekly = 7;
 
 export async function remindOfReturns(db: Database): Promise<void> {

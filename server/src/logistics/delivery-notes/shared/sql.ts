@@ -1,11 +1,14 @@
 /** SQL that list, page and reminders share; `n` is a note and `l` one of its lines. */
 import { sql } from 'kysely';
 
-/** The team with this id. */
+/** SQL: the team with this id as JSON. */
 export const teamRef = (id: string) =>
   sql`(select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = ${sql.ref(id)})`;
 
-/** What of a line is still out; lent goods may also have come back without a note. */
+/**
+ * SQL: the quantity of a line that is still out; null when nothing of it is to come back. Lent goods may also have come
+ * back without a note.
+ */
 export const lineOut = sql<string | null>`case
   when l.quantity is null or l.order_line_id is not null then null
   when n.direction <> 'uscita' or n.state in ('bozza', 'annullato') then null
@@ -14,7 +17,7 @@ export const lineOut = sql<string | null>`case
 
 const isIssued = sql`n.state in ('emesso', 'in viaggio', 'consegnato')`;
 
-/** Notes that have something to come back. */
+/** SQL: whether note `n` still has something to come back. */
 export const isAwaited = sql<boolean>`(n.return_due_on is not null and not n.all_back and ${isIssued})`;
 export const isLate = sql<boolean>`(n.return_due_on < rome_today() and ${isAwaited})`;
 
@@ -23,6 +26,6 @@ export const returnState = sql<string | null>`case
   when n.all_back then 'rientrato'
   when n.return_due_on < rome_today() then 'scaduto' else 'atteso' end`;
 
-/** As it was declared, or what the lines say together. */
+/** SQL: the declared parcels of a note, else the sum of its lines' parcels. */
 export const parcelsOf = sql<number | null>`coalesce(n.parcels, (
   select sum(l.parcels)::integer from delivery_note_lines l where l.note_id = n.id))`;

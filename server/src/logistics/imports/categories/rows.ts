@@ -69,7 +69,10 @@ function place(
   return states[1] === 'created' ? 'created' : (states.find((state) => state !== 'unchanged') ?? 'unchanged');
 }
 
-/** A category that was found by its code takes the file's name; one found by its name keeps how it is written. */
+/**
+ * Names a new category, and answers what becomes of it. A category that was found by its code takes the file's name; a
+ * category that was found by its name keeps its spelling.
+ */
 function touch(category: Macro | Sub, name: string, code: string | undefined): keyof SessionCounts {
   if (category.name === '') {
     category.name = name;

@@ -16,14 +16,17 @@ export class CategoryTree {
     this.#tx = tx;
   }
 
-  /** Names as the database compares them: without case and accents. */
+  /** Reads the names as the database compares them: without case and accents. */
   async keysOf(names: readonly string[]): Promise<Map<string, string>> {
     const rows = await runSql(this.#tx)<{ name: string; key: string }>`
       select name, search_text(name) as key from unnest(${[...new Set(names)]}::text[]) as name`;
     return new Map(rows.map(({ name, key }) => [name, key]));
   }
 
-  /** The macro category of this code, else of this name, else a new one; `clash` when the code is another one's. */
+  /**
+   * Finds the macro category of this code, else of this name, else makes a new one; `clash` when the code and the name
+   * belong to different ones.
+   */
   macro(key: string, code: string | undefined): Macro | 'clash' {
     return find(this.#macros, key, code, () => ({ ...fresh(code), subs: [] }));
   }

@@ -28,7 +28,7 @@ const categoryColumns: readonly TableColumn<Category>[] = [
   { header: 'unita', value: (row) => row.unit, width: 8 },
 ];
 
-/** People aren't among them: /utenti exports its list. */
+/** People aren't among the kinds, because the page /utenti exports its list. */
 const exports: Record<ExportKind, (db: Reader, format: Format) => Promise<BinaryAnswer>> = {
   products: (db, format) => exportAll(db, { format }),
   categories: (db, format) =>

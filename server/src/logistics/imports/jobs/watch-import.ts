@@ -8,7 +8,10 @@ export type Watched = {
 
 const everyMs = 250;
 
-/** Writes outside the import's transaction, whose rows nobody sees before its end; `pid` is its connection. */
+/**
+ * Writes the progress outside the import's transaction, because nobody sees the transaction's rows before its end;
+ * `pid` is the transaction's connection.
+ */
 export function watchImport(db: Database, id: number, pid: number): Watched {
   let now = { phase: 'Lettura', done: 0, total: 0 };
   let cancelled = false;
@@ -27,7 +30,7 @@ export function watchImport(db: Database, id: number, pid: number): Watched {
     await runSql(db)`select pg_cancel_backend(${pid})`;
   };
   const next = () => {
-    // A database that can't be reached ends the import itself.
+    // An error is ignored here, because a database that can't be reached ends the import itself.
     turn = look().catch(() => undefined);
     void turn.then(() => {
       if (!ended) timer = setTimeout(next, everyMs);

@@ -19,8 +19,8 @@ export async function checkProducts(context: Context): Promise<void> {
     update import_rows i set product_id = p.id from products p where p.search_code = i.search_code`;
   if (has('barcode')) await checkBarcodes(context);
   await resolveCategories(context);
-  // A product that an undone import had made, and that the ledger kept, is put back into use; one that a person put out
-  // of use isn't.
+  // A product that an undone import had made, and that stayed only because of the ledger, is put back into use. A
+  // product that a person put out of use isn't.
   if (!has('active'))
     await runSql(tx)`
       update import_rows i set active = true from products p
@@ -86,7 +86,10 @@ export async function checkProducts(context: Context): Promise<void> {
   await dropWrong(tx);
 }
 
-/** A product that lies in a place of its category keeps it; a category that the file brings is none of those. */
+/**
+ * Refuses another category for a product that lies in a place which is reserved for a different one. For a category
+ * that the file creates no place is reserved yet, so it is refused, too.
+ */
 async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
   await recordMistakes(tx)`
     select distinct on (i.row) i.row, ${field}, i.macro,

@@ -12,7 +12,7 @@ import { writeProducts } from './writing.ts';
 
 const fileFields = fileFieldsOf(productFields);
 
-/** By the names of the staging table's columns. */
+/** The fields of a row, each with its column in the staging table. */
 const schemas: Readonly<Record<string, StagedField>> = {
   ...Object.fromEntries(fileFields.map((field) => [field.name, field])),
   macro: { column: 'macro', schema: text(60) },
@@ -47,7 +47,10 @@ export const productSession = (context: Context): Promise<Session> =>
     write: () => writeProducts(context),
   });
 
-/** Without a code or barcode the next import of the same file would not recognise the product. */
+/**
+ * The refusal of a row without a code and barcode, because the next import of the same file wouldn't recognise its
+ * product.
+ */
 const noCode =
   'Manca il codice, o un codice a barre: senza, importando di nuovo il file il prodotto si raddoppierebbe';
 

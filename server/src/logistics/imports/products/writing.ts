@@ -10,8 +10,8 @@ const size = 1000;
 
 export async function writeProducts(context: Context): Promise<void> {
   const { tx, has } = context;
-  // Some 600 products of long descriptions are sorted into the search index together, with a sixth of the writing;
-  // searches read that list meanwhile, half a millisecond at most.
+  // With this limit some 600 products of long descriptions are sorted into the search index together, which takes a
+  // sixth of the writing. Searches read the list of the unsorted ones meanwhile, for half a millisecond at most.
   await runSql(tx)`select set_config('gin_pending_list_limit', '1MB', true)`;
   const hasCategory = has('macro') || has('categoryPath');
   if (hasCategory) {
@@ -66,14 +66,14 @@ export async function writeProducts(context: Context): Promise<void> {
   await insert('Scrittura dei prodotti');
   await findCreated(context);
   if (has('barcode')) {
-    // The new codes avoid those that the file itself has.
+    // The new codes are made after these inserts, so that they avoid the codes of the file itself.
     await runSql(tx)`update import_rows set code = next_product_code(sub_category_id) where code is null
       and product_id is null`;
     await insert('Scrittura dei prodotti senza codice');
     await findCreated(context);
     await writeBarcodes(context);
   }
-  // This is done now, so that no later search has to wait for it.
+  // The search index is sorted now, so that no later search has to wait for it.
   await runSql(tx)`select sort_product_search()`;
   if (has('quantity')) await bookQuantities(context);
 }
@@ -95,15 +95,16 @@ async function writeBarcodes({ tx, step }: Context): Promise<void> {
 }
 
 /**
- * Books the difference between each row's quantity and what the ledger has: where the product lies, if that is one
- * place; in its category's usual place, else in 'Da sistemare', if it lies nowhere yet.
+ * Books the difference between each row's quantity and what the ledger has. The place is where the product lies, if
+ * that is one place; for a product that lies nowhere yet it is the usual place of its category, else 'Da sistemare'.
  */
 async function bookQuantities(context: Context): Promise<void> {
   const { tx } = context;
   await runSql(tx)`
     select from product_totals where product_id in (select product_id from import_rows) order by product_id
     for update`;
-  // Otherwise the plans of the ledger's triggers would be made for the tables of before.
+  // The statistics are updated first, because the plans of the ledger's triggers would otherwise be made for the tables
+  // as they were before.
   await runSql(tx)`analyze products, product_totals, stock`;
   await runInParts(
     context,

@@ -1,4 +1,4 @@
-/** What an import needs of declared fields. */
+/** The parts of declared fields that an import needs. */
 import type { Field, Fields } from '@wms/contract/platform/fields/field';
 import { optional } from '@wms/contract/platform/schema';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ export type FileField = {
   type: string;
   /** Judges a cell after it was read by its shape. */
   schema: z.ZodType;
-  /** What an empty cell means. */
+  /** The value of an empty cell. */
   empty: string;
   /** Files write 'none' as zero or as an empty cell. */
   zeroIsNone: boolean;

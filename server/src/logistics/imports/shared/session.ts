@@ -1,4 +1,4 @@
-/** What the engine expects of each kind of import, and what it gives to it. */
+/** The interface between the engine and each kind of import. */
 import type { ImportCounts, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { Writer } from '../../../platform/database/connection.ts';

@@ -40,7 +40,7 @@ async function stage(tx: Writer, columns: StagedColumns, rows: readonly object[]
 const define = (columns: StagedColumns) =>
   sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 
-/** The column of a field, and what judges its cells; `empty` is what an empty cell means. */
+/** The column of a field, and the schema that judges its cells; `empty` is the value of an empty cell. */
 export type StagedField = { column: string; schema: z.ZodType; empty?: string };
 
 /** Judges the cells of a row one by one; `isGood` answers whether all that was read is right. */
@@ -71,7 +71,7 @@ export const recordMistakes =
   (text: TemplateStringsArray, ...values: unknown[]) =>
     runSql(tx)`insert into import_wrong (row, field, value, message) ${sql(text, ...values)}`;
 
-/** Removes the rows from the table that a statement has found wrong. */
+/** Removes the wrong rows, which a statement has found, from the table. */
 export const dropWrong = (tx: Writer) =>
   runSql(tx)`delete from import_rows where row in (select row from import_wrong)`;
 

@@ -1,8 +1,11 @@
-/** Undoes what an import did to what suppliers sell. Prices have a log of their own. */
+/** Undoes an import of what suppliers sell. Prices have a log of their own. */
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 
-/** SQL: the prices that an import changed of offers that were there before, each as it was: null where none was. */
+/**
+ * SQL: the prices that an import changed of offers that were there before, each with its earlier value; null where
+ * there was no price.
+ */
 export const pricesBefore = (id: number): RawBuilder<unknown> => sql`
   priced as materialized (
     select c.supplier_product_id as offer_id, c.from_quantity, min(c.id) as first, max(c.id) as last
@@ -20,7 +23,7 @@ export const pricesBefore = (id: number): RawBuilder<unknown> => sql`
 export const nameOfOffer = sql`(select p.code from products p where p.id = r.product_id) || ' di '
   || (select s.name from suppliers s where s.id = r.supplier_id)`;
 
-/** What stands in the way besides changed rows: other prices since, and another preferred supplier. */
+/** SQL: the obstacles besides changed rows: prices that have changed since, and another preferred supplier. */
 export const offerObstacles = (id: number): RawBuilder<unknown>[] => [
   sql`
     select ${nameOfOffer} as name, 'i prezzi sono cambiati' as why
@@ -44,13 +47,16 @@ export const offerObstacles = (id: number): RawBuilder<unknown>[] => [
              and not exists (select from mine where mine.table_name = 'supplier_products' and mine.row_id = o.id))`,
 ];
 
-/** Before rows get their earlier values: of one product two are never preferred, not even for a moment. */
+/**
+ * Clears the preferred marks before rows get their earlier values, because a product can't have two preferred offers
+ * even for a moment.
+ */
 export const preferNone = (tx: Writer, id: number) => runSql(tx)`
   update supplier_products o set preferred = false from audit_log a
    where o.preferred and a.import_id = ${id} and a.table_name = 'supplier_products' and a.action = 'update'
      and a.row_id = o.id and a.before ? 'preferred'`;
 
-/** Gives back the prices from the log, which goes on: that they were others meanwhile stays true. */
+/** Restores the earlier prices from the log. The log keeps the prices in between, because they were true meanwhile. */
 export async function restorePrices(tx: Writer, before: RawBuilder<unknown>): Promise<void> {
   await runSql(
     tx,

@@ -40,7 +40,7 @@ export function readCell(
   }
 }
 
-/** As our own files write it, or as it is stored. */
+/** Reads a choice as our own files write it, or as it is stored. */
 const readChoice = (value: string, written: NonNullable<ImportField['words']>): string =>
   Object.entries(written).find(([, word]) => word.toLowerCase() === value)?.[0] ?? value;
 

@@ -1,4 +1,4 @@
-/** Checks a file's suppliers against each other and against those who are there. */
+/** Checks a file's suppliers against each other and against the known ones. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
@@ -15,14 +15,17 @@ export async function checkSuppliers(context: Context): Promise<void> {
   await dropWrong(tx);
 }
 
-/** Those in use come before others with the same number. */
+/** Finds suppliers by a number; those in use come before others with the same number. */
 const findByCode = ({ tx }: Context, column: 'vat_number' | 'tax_code') => runSql(tx)`
   update import_rows i set supplier_id = s.id
     from (select distinct on (${sql.ref(column)}) ${sql.ref(column)} as code, id from suppliers
            where ${sql.ref(column)} is not null order by ${sql.ref(column)}, active desc, id desc) s
    where i.supplier_id is null and s.code = ${sql.ref(`i.${column}`)}`;
 
-/** Of the same name, but not with another number: that would be another company. Those in use come first. */
+/**
+ * Finds suppliers by their name. A supplier with another number is another company and doesn't count; those in use come
+ * first.
+ */
 async function findByName({ tx }: Context): Promise<void> {
   await runSql(tx)`
     create temporary table import_named on commit drop as
@@ -39,7 +42,10 @@ async function findByName({ tx }: Context): Promise<void> {
       from import_rows i join import_named n using (row) where n.count > 1`;
 }
 
-/** The same supplier in two rows; of the same name are two only with numbers that differ. */
+/**
+ * Refuses the same supplier in two rows: with the same number, the same known supplier, or the same name when both are
+ * new and have no number.
+ */
 async function refuseTwins({ tx }: Context): Promise<void> {
   const again = (field: string, value: ReturnType<typeof sql>, key: ReturnType<typeof sql>) => recordMistakes(
     tx,
@@ -59,7 +65,7 @@ async function refuseTwins({ tx }: Context): Promise<void> {
   );
 }
 
-/** A number belongs to one supplier in use. */
+/** Refuses a number of another supplier in use, because a number belongs to one of them. */
 async function refuseDoubles({ tx, has }: Context): Promise<void> {
   const active = has('active') ? sql`i.active` : sql`coalesce(s.active, true)`;
   const refuse = (field: string, column: 'vat_number' | 'tax_code', what: string) => {

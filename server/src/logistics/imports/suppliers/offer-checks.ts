@@ -21,7 +21,7 @@ export async function checkOffers(context: Context): Promise<void> {
   await runSql(tx)`analyze import_prices`;
 }
 
-/** By name, else by VAT number or tax code; those in use come before others. */
+/** Finds suppliers by name, else by VAT number or tax code; those in use come before others. */
 async function findSuppliers({ tx }: Context): Promise<void> {
   await runSql(tx)`
     create temporary table import_found_suppliers on commit drop as
@@ -60,13 +60,15 @@ async function findProducts({ tx }: Context): Promise<void> {
       from import_rows i join products p on p.id = i.product_id join products o on o.id = p.merged_into_id`;
 }
 
-/** By the supplier's code; a file without codes means the only offer that there is. */
+/**
+ * Finds offers by the supplier's code; a row of a file without codes means the supplier's only offer of the product.
+ */
 async function findOffers({ tx, has }: Context): Promise<void> {
   if (has('supplierCode')) {
     await runSql(tx)`
       update import_rows i set offer_id = o.id from supplier_products o
        where o.supplier_id = i.supplier_id and o.product_id = i.product_id and o.code is not distinct from i.code`;
-    // The same code in other letters is the same code.
+    // A code that differs only in upper and lower case is the same code.
     await runSql(tx)`
       update import_rows i set offer_id = o.id from supplier_products o
        where i.offer_id is null and o.supplier_id = i.supplier_id and o.product_id = i.product_id

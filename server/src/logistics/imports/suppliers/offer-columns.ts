@@ -1,4 +1,4 @@
-/** What a file may say of a product that a supplier sells, by the columns of `supplier_products`. */
+/** The columns of `supplier_products` that a file may have. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../shared/session.ts';
 
@@ -24,14 +24,14 @@ const fields: Record<keyof typeof offerColumns, string> = {
   notes: 'notes',
 };
 
-/** Those that the file has. */
+/** Lists the columns that this file has. */
 export const saidColumns = ({ has }: Context): string[] =>
   Object.entries(fields).flatMap(([column, field]) => (has(field) ? [column] : []));
 
 const list = (of: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${of}.${column}`)));
 
-/** SQL: the row `i` says something else than the offer `o`, apart from its prices. */
+/** SQL: whether the row `i` differs from the offer `o`, apart from its prices. */
 export function differs(context: Context): RawBuilder<boolean> {
   const columns = saidColumns(context);
   return columns.length === 0
@@ -39,7 +39,10 @@ export function differs(context: Context): RawBuilder<boolean> {
     : sql`((${list('o', columns)}) is distinct from (${list('i', columns)}))`;
 }
 
-/** SQL: the row `i` has other prices than its offer. A file with one price only says that from one unit on. */
+/**
+ * SQL: whether the row `i` has other prices than its offer. A file with one price only says the price from one unit on,
+ * and leaves the others.
+ */
 export const pricesDiffer = ({ has }: Context): RawBuilder<boolean> => sql`(
   exists (select from import_prices w left join supplier_prices p
               on p.supplier_product_id = i.offer_id and p.from_quantity = w.from_quantity

@@ -9,7 +9,7 @@ const size = 1000;
 
 export async function writeOffers(context: Context): Promise<void> {
   const { tx, has } = context;
-  // Whoever chooses the preferred supplier of a product by hand locks the product, too.
+  // The products are locked, because a person who chooses the preferred supplier by hand locks the product, too.
   await runSql(tx)`
     select from products where id in (select product_id from import_rows) order by id for no key update`;
   if (has('preferred'))
@@ -31,7 +31,7 @@ async function updateOffers(context: Context): Promise<void> {
   const columns = saidColumns(context);
   if (columns.length === 0) return;
   const assignments = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`i.${column}`)}`));
-  // At no moment two are preferred: those that are so no more come first.
+  // Rows that are no longer preferred come first, so that no product has two preferred offers at any moment.
   const parts = has('preferred') ? [sql`not i.preferred`, sql`i.preferred`] : [sql`true`];
   for (const part of parts)
     await runInParts(

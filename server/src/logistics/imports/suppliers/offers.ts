@@ -1,4 +1,7 @@
-/** What suppliers sell, from a file: one row a product and a code of the supplier. Both must be there already. */
+/**
+ * Imports what suppliers sell: one row for each product and code of the supplier. The supplier and the product must
+ * exist already.
+ */
 import { Currency, offerShape, UnitPrice } from '@wms/contract/logistics/suppliers/products';
 import { messages } from '@wms/contract/platform/messages';
 import { line, text } from '@wms/contract/platform/schema';

@@ -12,7 +12,9 @@ const FromQuantity = aboveZero(3, 11);
 const shape =
   /^(?:(?<from>[^@]*)@)?\s*(?<before>[A-Za-z]{3}|€)?\s*(?<price>-?[\d.,]+)\s*(?<after>[A-Za-z]{3}|€)?$/;
 
-/** Reads a cell; a text is what is wrong with it. A price without a currency of its own has `currency`. */
+/**
+ * Reads a cell; answers a text when something is wrong with it. A price without a currency of its own has `currency`.
+ */
 export function readPrices(cell: string, currency: string): PriceBreak[] | string {
   const parts = cell
     .split(/[;|\n]/)

@@ -13,7 +13,7 @@ const schemas: Readonly<Record<string, StagedField>> = Object.fromEntries(
   fileFields.map((field) => [field.name, field]),
 );
 const columns = Object.fromEntries(fileFields.map(({ column, type }) => [column, type]));
-/** What undoing gives back; the log doesn't keep account numbers. */
+/** The columns that an undo restores; the log doesn't keep account numbers. */
 export const supplierColumns = Object.keys(columns).filter((column) => column !== 'iban');
 
 const found = {
@@ -40,7 +40,7 @@ export function supplierSession(context: Context): Promise<Session> {
   });
 }
 
-/** What a row says of a supplier; whoever isn't one is left out, whatever else the row has. */
+/** Reads the supplier of a row. A row of somebody who isn't a supplier is skipped, whatever else it has. */
 function valuesOf(context: Context, row: ReadRow): object | 'skipped' | 'wrong' {
   const { values, refuse, read, isGood } = judgeRow(context, row, schemas);
   const { isSupplier = '', ...cells } = row.cells;

@@ -58,7 +58,10 @@ export async function undoImport(undoing: Undoing): Promise<void> {
   if (kind === 'locations') await deletePlaces(undoing);
 }
 
-/** The prices are read from the log before the offers that the import made leave it. */
+/**
+ * Restores the earlier prices, which are read from the log before the offers that the import made leave it; then
+ * deletes these offers and clears the preferred marks.
+ */
 async function beginWithOffers(tx: Writer, id: number): Promise<void> {
   await restorePrices(tx, sql`${writtenBy(id)}, ${pricesBefore(id)}`);
   await deleteMade(tx, id, ['supplier_products']);

@@ -1,4 +1,4 @@
-/** A mail to a supplier that didn't leave: kept with its reason, and told to who sent it. */
+/** Records that a mail to a supplier didn't leave, with the reason, and tells the person who sent it. */
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -11,7 +11,7 @@ type GivenUp = {
   number: string;
   recipient: string;
   failure: string;
-  /** Null when they are gone: then all who order hear of it. */
+  /** Null when the sender is gone: then everybody who manages orders is told. */
   senderId: number | null;
 };
 
@@ -19,7 +19,7 @@ export const orderMailGivenUp = news<GivenUp>({
   kind: 'logistics.order-mail-given-up',
   label: 'E-mail ai fornitori che non partono',
   concerns: managesOrders,
-  // A mail would hardly leave either.
+  // The bell is the only way, because a mail about it would hardly leave either.
   ways: ['bell'],
   mailKeptHours: 48,
   audience: ({ senderId }) =>

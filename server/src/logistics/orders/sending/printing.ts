@@ -1,4 +1,4 @@
-/** What is printed of an order: the facts of the moment, and how its paper writes them. */
+/** What is printed of an order: its facts at that moment, and how the paper writes them. */
 import type { PrintedLine, PrintedOrder } from '@wms/contract/logistics/orders/printed';
 import { totalsOf } from '@wms/contract/logistics/orders/totals';
 import { inLanguage } from '@wms/contract/logistics/orders/writing';
@@ -20,7 +20,7 @@ const placeOf = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null
     then ${sql.ref(`${alias}.name`)} || ' (' || ${sql.ref(`${alias}.code`)} || ')' end`;
 
-/** The order as it is now, with the names and addresses of now. */
+/** Reads the order as it is now, with the current names and addresses. */
 export async function readPrinted(
   db: Reader,
   id: number,
@@ -53,7 +53,7 @@ export async function readPrinted(
   return { ...row, organisation: await readOrganisation(db), language, revision, goods, rates };
 }
 
-/** A long code without a blank would run out of its column. */
+/** Lets a long code break, because without a blank it would run out of its column. */
 const breakable = (code: string) => (/\S{14}/.test(code) ? code.replace(/(\S{3})(?=\S)/g, '$1\u200b') : code);
 
 type Paper = {
@@ -121,7 +121,7 @@ function lineOf(line: PrintedLine, index: number, language: Language) {
     discount: Number(line.discount) > 0 ? write.number(line.discount) : '',
     vat: write.number(line.vat),
     net: write.amount(line.net),
-    /** In cents: the template adds up what the pages before had. */
+    /** The net in cents, which the template adds up from page to page. */
     cents: Number(multiplyMoney(line.net, '100').slice(0, -3)),
     neededOn: line.neededOn && write.day(line.neededOn),
     place: line.place,

@@ -1,4 +1,4 @@
-/** The mail that is proposed to whoever sends an order. */
+/** Proposes the text of the mail to the person who sends an order or calls it off. */
 
 import { writeCancellation, writeOrderMail } from '@wms/contract/logistics/orders/mail';
 import type { OrderState } from '@wms/contract/logistics/orders/states';

@@ -1,4 +1,4 @@
-/** The news of orders: to those who may approve, to whoever asked, to those whom a comment mentions. */
+/** The news of orders: to people who may approve, to the requester, and to people whom a comment mentions. */
 
 import type { OrderMove } from '@wms/contract/logistics/orders/life';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
@@ -13,7 +13,7 @@ import { tell } from '../../../platform/news/tell.ts';
 
 type About = {
   id: number;
-  /** The number, or that it is a draft. */
+  /** The order's number, or words that say it is a draft. */
   order: string;
   supplier: string;
   total: string;
@@ -72,13 +72,15 @@ async function readAbout(tx: Writer, id: number, byId: number | null): Promise<A
   return about && { ...about, byId };
 }
 
-/** Those who may approve hear of it, but for whoever asks. */
+/** Tells the people who may approve, except the requester. */
 export async function tellToApprove(tx: Writer, id: number, byId: number): Promise<void> {
   const about = await readAbout(tx, id, byId);
   if (about) await tell(tx, orderToApprove, about);
 }
 
-/** Whoever asked hears what others decided; what the limits decide by themselves, they see at once. */
+/**
+ * Tells the requester what others decided. An approval by the limits isn't told, because the requester sees it at once.
+ */
 export async function tellOrderStep(tx: Writer, step: StepTaken<OrderState, OrderMove>): Promise<void> {
   const outcome = outcomes[step.move];
   if (!outcome || !step.by) return;

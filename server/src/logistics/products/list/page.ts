@@ -29,14 +29,14 @@ type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null }
 const usual = 50;
 
 /**
- * Reads a page. When no product has the words as typed, it has what lies in the place that the text names, or else the
- * products with the nearest spellings. A text without an order gives the best match first, of the first thousand found;
- * everything else is paged to its end.
+ * Reads a page. When no product has the words as typed, the page has what lies in the place that the text names, or
+ * else the products with the nearest spellings. A text without an order gives the best match first, of the first
+ * thousand found; everything else is paged to its end.
  */
 export const readPage = (db: Reader, request: PageRequest): Promise<Found<ListedProduct>> =>
   readAsMeant(db, request, false);
 
-/** The same for a file. */
+/** Reads a page with the columns of a file. */
 export const readFilePage = (db: Reader, request: PageRequest): Promise<Found<FileRow>> =>
   readAsMeant(db, request, true);
 
@@ -102,7 +102,7 @@ export const shapeOf = ({
   only,
 });
 
-/** JSON leaves out what is undefined, so that two equal shapes are written alike. */
+/** A filter that isn't set is undefined, which JSON leaves out, so that two equal shapes are written alike. */
 const isSet = (value: unknown): true | undefined => (value ? true : undefined);
 
 const pageStatements = compiledByShape<PageShape>(pageStatement);

@@ -85,7 +85,10 @@ const movedAndLying = (of: string, file: boolean) =>
   left join locations held on held.id = lying.location_id
   cross join lateral on_order(${sql.raw(of)}.id) way`;
 
-/** What each order compares, that value as the text that a cursor carries, and the text as the value again. */
+/**
+ * For each order: the column that it compares, the column's value as the text of a cursor, and that text as a value
+ * again.
+ */
 const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unknown> }> = {
   code: { column: 'p.search_code', text: 'p.search_code', value: sql`${slot('key')}::text` },
   name: { column: 'p.search_name', text: 'p.search_name', value: sql`${slot('key')}::text` },

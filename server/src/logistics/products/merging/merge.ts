@@ -1,4 +1,4 @@
-/** One product that was listed twice becomes one: what the copy has goes over, and its code leads there. */
+/** Merges a product that was listed twice into the other: what the copy has goes over, and its code leads there. */
 
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { type Tracking, trackingNames } from '@wms/contract/logistics/shared/units';
@@ -34,7 +34,10 @@ export const productMergeRoutes = [
   }),
 ];
 
-/** The totals are locked first, in the order of every booking: nothing moves while the two become one. */
+/**
+ * Reads both products. The totals are locked first, in the order of every booking, so that nothing moves while the two
+ * become one.
+ */
 async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy: Side, into: Side]> {
   await runSql(tx)`
     select from product_totals where product_id in (${id}, ${intoId}) order by product_id for update`;
@@ -90,7 +93,10 @@ type Lying = {
   quantity: string;
 };
 
-/** By movements, as any other change: out of the copy and into the other, place by place and lot by lot. */
+/**
+ * Moves the stock by movements, as any other change: out of the copy and into the other product, place by place and lot
+ * by lot. Answers how many balances were moved.
+ */
 async function moveStock(tx: Writer, copy: Side, into: Side, userId: number): Promise<number> {
   const rows = await runSql(tx)<Lying>`
     select s.location_id, l.code as location, s.lot_id, lot.code as lot, lot.expires_on, s.quantity
@@ -122,7 +128,7 @@ async function moveStock(tx: Writer, copy: Side, into: Side, userId: number): Pr
   return rows.length;
 }
 
-/** The refusal of a line of ours, by the place and lot that it is about. */
+/** Returns the refusal of a movement with the place and lot that it is about. */
 function inPlace(error: Refusal, rows: readonly Lying[]): Refusal {
   const line = /^lines\.(\d+)\./.exec(Object.keys(error.errors ?? {})[0] ?? '')?.[1];
   const row = line === undefined ? undefined : rows[Math.floor(Number(line) / 2)];
@@ -131,7 +137,10 @@ function inPlace(error: Refusal, rows: readonly Lying[]): Refusal {
   return refusalAt(error.status, 'intoId', `La giacenza in ${where} non si può unire. ${error.message}`);
 }
 
-/** The photos come after those of the product that stays; who was merged into the copy is led on. */
+/**
+ * Moves the parts of the copy. Its photos come after those of the product that stays. Products that were merged into
+ * the copy now lead to that product, too.
+ */
 async function moveParts(tx: Writer, copyId: number, intoId: number): Promise<void> {
   await runSql(tx)`update product_barcodes set product_id = ${intoId} where product_id = ${copyId}`;
   await runSql(tx)`update product_photos set product_id = ${intoId}, position = position +
@@ -139,7 +148,7 @@ async function moveParts(tx: Writer, copyId: number, intoId: number): Promise<vo
              where product_id = ${copyId}`;
   await runSql(tx)`update attachments set product_id = ${intoId} where product_id = ${copyId}`;
   await runSql(tx)`update comments set product_id = ${intoId} where product_id = ${copyId}`;
-  // From here on the database knows that what names the copy means the other.
+  // From here on the database takes a reference to the copy as one to the other product.
   await runSql(tx)`update products set active = false, merged_into_id = ${intoId}
              where id = ${copyId} or merged_into_id = ${copyId}`;
   await mergeTrade(tx, copyId, intoId);

@@ -1,9 +1,9 @@
 /**
- * Answers of more than a few KiB are compressed at the cheapest levels. A list of 38 kB becomes 10 kB in a tenth of a
+ * Compresses answers of more than a few KiB at the cheapest levels. A list of 38 kB becomes 10 kB in a tenth of a
  * millisecond (docs/performance.md), and a phone gains a thousand times more; higher levels save a twentieth more and
- * cost several times as much. gzip costs more than twice as much, and on https all browsers accept something better;
- * on plain http they don't, but there the network is fast. Compression can leak a secret that stands beside text that
- * a stranger chose: no such answer has both.
+ * cost several times as much. gzip costs more than twice as much, and on https all browsers accept something better; on
+ * plain http they don't, but there the network is fast. Compression can leak a secret that stands beside text that a
+ * stranger chose, but no such answer has both.
  */
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ const mostAtOnce = 4;
 
 let underWay = 0;
 
-/** Counts a request among those that are being answered while its work runs. */
+/** Runs the work of a request and counts the request meanwhile among those that are being answered. */
 export async function whileAnswering<T>(work: () => Promise<T>): Promise<T> {
   underWay++;
   try {
@@ -47,7 +47,7 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, tex
   return reply.header('content-encoding', way.name).send(way.compress(text));
 }
 
-/** Answers whether a header accepts an encoding; `gzip;q=0` refuses it. */
+/** Returns whether a header accepts an encoding; `gzip;q=0` refuses it. */
 export const accepts = (accepted: string, name: string) =>
   accepted.split(',').some((part) => {
     const [encoding = '', weight = ''] = part.split(';');

@@ -1,16 +1,16 @@
 /**
- * Answers of which PostgreSQL writes a part as JSON. Thousands of rows cost Node most of their time in being taken
- * apart and put together again (decision 0044): such a part goes out as it was written, and its statement alone decides
- * what stands in it. In tests each is held against the contract; everything else is cut to it as always.
+ * Answers with parts that PostgreSQL writes as JSON. With thousands of rows, Node spends most of its time on parsing
+ * them and writing them again (decision 0044). So such a part is sent as it was written, and only its statement decides
+ * its content. Tests check each of these parts against the contract; all other parts are always cut to it.
  */
 import { deepStrictEqual } from 'node:assert/strict';
 import { z } from 'zod';
 
 declare const writes: unique symbol;
-/** The text that PostgreSQL wrote of a `T`: what `json_agg(…)::text` answers. */
+/** The text that PostgreSQL wrote for a `T`, which is the result of `json_agg(…)::text`. */
 export type JsonText<T> = string & { readonly [writes]: T };
 
-/** The text of a list of nothing, where `json_agg` answers null. */
+/** The text of an empty list, for which `json_agg` returns null. */
 export const jsonOfNone = '[]' as JsonText<never[]>;
 
 /** An answer `T` whose `parts` PostgreSQL has written. */
@@ -25,13 +25,16 @@ export class Written<T> {
   }
 }
 
-/** Joins what Node knows of an answer `T` with the parts that PostgreSQL wrote. */
+/** Joins the part of an answer `T` that Node made with the parts that PostgreSQL wrote. */
 export const withWritten = <T extends object, K extends keyof T & string>(
   rest: Omit<T, K>,
   parts: { [P in K]: JsonText<T[P]> },
 ): Written<T> => new Written(rest, parts);
 
-/** The text of an answer, cut to the contract's schema; `check` holds what PostgreSQL wrote against it, too. */
+/**
+ * Returns the text of an answer, cut to the contract's schema. With `check` the parts that PostgreSQL wrote are
+ * checked, too.
+ */
 export function serialize(schema: z.ZodType, answer: unknown, check: boolean): string {
   if (!(answer instanceof Written)) return JSON.stringify(schema.parse(answer));
   if (!(schema instanceof z.ZodObject)) throw new Error('PostgreSQL writes parts of an object');

@@ -1,21 +1,21 @@
-/** Puts proofs behind a paper of ours as one PDF, each page with what it is and its number among all pages. */
+/** Appends proofs to a paper of ours as one PDF, each page with its description and its number among all pages. */
 import type { PDFDocument as Document, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { degrees, PDFDocument, rgb, StandardFonts } from './pdf-library.ts';
 import type { AboutFile, BundlePlan } from './tasks.ts';
 
-/** Of one PDF. */
+/** The most pages of one PDF. */
 export const mostPages = 100;
 
 const a4 = { short: 595.28, long: 841.89 };
 const margin = 34;
-/** Room for the words below a picture. */
+/** The height of the words below a picture, in points. */
 const below = 30;
-/** A small picture is not blown up beyond this: points for a pixel, 100 dpi. */
+/** The size of a picture's pixel, in points, beyond which a small picture is not enlarged: 100 dpi. */
 const largestPixel = 0.72;
 const size = 8.5;
 const quiet = rgb(0.35, 0.35, 0.35);
 
-/** Adds all pages of a PDF with their size and rotation; answers them. */
+/** Adds all pages of a PDF with their size and rotation, and returns them. */
 export async function addPdf(to: Document, content: Uint8Array): Promise<PDFPage[]> {
   const from = await PDFDocument.load(content, { updateMetadata: false });
   const pages = await to.copyPages(from, from.getPageIndices());
@@ -38,7 +38,10 @@ async function addJpeg(to: Document, content: Uint8Array): Promise<PDFPage[]> {
   return [page];
 }
 
-/** Where a point of the page as people see it lies on the page as it is written. */
+/**
+ * Returns the width and the rotation of a page, and a function that converts a point of the page as people see it into
+ * one of the page as it is written.
+ */
 function placeOn(page: PDFPage): {
   width: number;
   at: (u: number, v: number) => { x: number; y: number };
@@ -61,7 +64,7 @@ function placeOn(page: PDFPage): {
 /** Writes at the lower edge, on white, because a proof may be printed to the edge of its page. */
 function writeFooter(page: PDFPage, font: PDFFont, left: string, right: string): void {
   const { width, at, turn } = placeOn(page);
-  // A ticket may be narrower than its words.
+  // The words become smaller when a ticket is narrower than they are.
   const fits = (text: string) => font.widthOfTextAtSize(text, size);
   const scale = Math.min(1, (width - 24) / (fits(left) + fits(right) + 20));
   const letters = size * scale;

@@ -4,7 +4,7 @@ import type { AboutFile, FileTask } from './tasks.ts';
 
 type DocumentTask = Extract<FileTask, { open: 'document' }>;
 
-/** Answers `bytes` when something else must be kept instead of the file. */
+/** Opens a document. The answer has `bytes` when they must be kept instead of the file. */
 export async function openDocument(
   content: Buffer,
   { types, pictures }: DocumentTask,

@@ -65,8 +65,8 @@ const writtenOut = (name: string) =>
     .join('');
 
 /**
- * The long names, found also where the parser sees a comment or the inside of a stream, and a viewer that is led
- * there by the table of contents sees an object.
+ * Matches the long names in the text of the file. There they are also found where our parser sees a comment or the
+ * inside of a stream, while a viewer that follows the table of contents sees an object.
  */
 const namesWrittenOut = new RegExp(
   `/(?:${activeNames
@@ -77,8 +77,8 @@ const namesWrittenOut = new RegExp(
 const packedObjects = new RegExp(`/${writtenOut('ObjStm')}(?![\\w#])`, 'g');
 
 /**
- * Strings of one line, for a line's end would end a comment that only looks like one (longer ones would fill the
- * stack); and what describes the document.
+ * Strings of one line, because a line's end would end a comment that only looks like a string (longer strings would
+ * fill the stack). The second pattern matches the texts that describe the document.
  */
 const oneLineStrings = /\((?:[^()\\\r\n]|\\[^\r\n]){0,2000}\)/g;
 const descriptions = /<\?xpacket begin[\s\S]*?<\?xpacket end/g;
@@ -94,11 +94,11 @@ const withoutHarmlessText = (text: string): string =>
   );
 
 /**
- * The library's parser, which goes through the file from its beginning to its end, so that an object given twice
- * is looked at twice. Objects are looked at as they are parsed, within a budget.
+ * The library's parser, which reads the file from its beginning to its end, so that an object given twice is checked
+ * twice. Objects are checked as they are parsed, within a budget.
  */
 class WatchedParser extends PDFParser {
-  /** Why the file is refused; kept, because the parser itself takes any error for a damaged object. */
+  /** The reason of the refusal. It is kept here, because the parser itself treats any error as a damaged object. */
   verdict: UnreadableFile | undefined;
   /** How many object streams the parser has seen. */
   packs = 0;
@@ -134,7 +134,7 @@ class WatchedParser extends PDFParser {
     const type = object.dict.lookup(PDFName.of('Type'));
     if (type === PDFName.of('XRef')) return this.#unpack(object);
     if (type === PDFName.of('ObjStm')) return this.#unpackObjects(object);
-    // Some viewers take a stream for one of objects by these two names alone.
+    // Some viewers recognise a stream of objects by these two names alone.
     if (object.dict.has(PDFName.of('First')) && object.dict.has(PDFName.of('N')))
       throw this.#refuse(isDamaged());
     return object;
@@ -168,7 +168,7 @@ class WatchedParser extends PDFParser {
     // With a predictor we would read other bytes than a viewer; no program uses one here.
     if (stream.dict.has(PDFName.of('DecodeParms'))) throw this.#refuse(tooComplex());
     const unpacked = this.#unpack(stream);
-    // The text also shows a value that another one of the same name hides from the parser.
+    // The text also shows a value that the parser doesn't see because another value has the same name.
     const text = withoutHarmlessText(Buffer.from(unpacked.contents).toString('latin1'));
     if (namesWrittenOut.test(text)) throw this.#refuse(isActive());
     return unpacked;
@@ -203,7 +203,7 @@ class WatchedParser extends PDFParser {
   }
 }
 
-/** Lists the filters that are known by now; one that the file defines later is undefined. */
+/** Lists the filters that are already known; a filter that the file defines later is undefined. */
 function filtersOf(dict: Dict): (PDFObject | undefined)[] {
   const filter = dict.lookup(PDFName.of('Filter'));
   if (filter instanceof PDFArray) return filter.asArray().map((_, index) => filter.lookup(index));

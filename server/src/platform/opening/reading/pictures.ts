@@ -3,7 +3,10 @@ import { kindOf, type PictureType, pictureFormats } from './kinds.ts';
 import type { FileTask } from './tasks.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** 50 megapixels are more than the photo of a phone has, and far fewer than a decompression bomb. */
+/**
+ * The most pixels of a picture. 50 megapixels are more than the photo of a phone has, and far fewer than a
+ * decompression bomb.
+ */
 const mostPixels = 50_000_000;
 
 sharp.cache(false);
@@ -56,7 +59,7 @@ export const pageJpeg = (content: Buffer): Promise<{ jpeg: Buffer; wide: boolean
     return { jpeg: data, wide: info.width > info.height };
   });
 
-/** A page of a proof weighs at most so much, so that twenty of them stay below 10 MB. */
+/** The most bytes of a proof's page, so that twenty pages stay below 10 MB. */
 const mostProofBytes = 440_000;
 const proofSizes = [
   { side: 2000, quality: 80 },
@@ -68,7 +71,7 @@ const proofSizes = [
 /** Makes an upright JPEG on white in which a receipt can be read, as large as its weight allows. */
 export const proofJpeg = (content: Buffer): Promise<Buffer> =>
   refuseUnreadable(async () => {
-    // Decoded and turned once: the smaller ones are made of the largest.
+    // The picture is decoded and turned once, and the smaller ones are made from the largest.
     const [{ side: largest }] = proofSizes;
     const upright = await open(content)
       .flatten({ background: 'white' })

@@ -1,11 +1,11 @@
-/** Opens a proof of an expense: what will be pages of a bundle must be such that it can be. */
+/** Opens a proof of an expense, and checks that it can become pages of a bundle. */
 import { isPicture, kindOf } from './kinds.ts';
 import type { AboutFile, FileTask } from './tasks.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 type ProofTask = Extract<FileTask, { open: 'proof' }>;
 
-/** A picture is one page and is written again; a PDF is kept as it came. */
+/** Opens the proof. A picture is one page and is written again; a PDF is kept as it came. */
 export async function openProof(
   content: Buffer,
   { types }: ProofTask,

@@ -16,7 +16,7 @@ export type FileTask =
    * see that it can be.
    */
   | { open: 'proof'; types: readonly string[] }
-  /** One PDF out of a paper of ours and the proofs behind it: what is read is a frame with its plan. */
+  /** Makes one PDF from a paper of ours and the proofs behind it; the input is a frame with its plan. */
   | { open: 'bundle' }
   /** A picture for our pages, as WebP in two sizes. */
   | { open: 'picture'; types: readonly string[]; shape: 'square' | 'whole' };
@@ -32,16 +32,16 @@ export type TaskSaid =
   | { refused: string }
   | { failed: string };
 
-/** What the frame says; its bytes are those of the paper and of the proofs, one after the other. */
+/** The content of the frame; its bytes are those of the paper and of the proofs, one after the other. */
 export type BundlePlan = {
-  /** Bytes of the paper. */
+  /** The number of bytes of the paper. */
   paper: number;
   proofs: readonly {
     type: 'application/pdf' | 'image/jpeg';
     bytes: number;
-    /** In letters of Latin 1: 'NS-2026-0001 - allegato 2, riga 3'. */
+    /** The caption in letters of Latin 1: 'NS-2026-0001 - allegato 2, riga 3'. */
     caption: string;
   }[];
-  /** 'Pagina' and 'di', as the paper's own pages say it. */
+  /** The words 'Pagina' and 'di', as on the paper's own pages. */
   words: { page: string; of: string };
 };

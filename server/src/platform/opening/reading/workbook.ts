@@ -1,4 +1,7 @@
-/** Reads the rows of a workbook's first sheet. Its directory tells the unpacked size before anything is unpacked. */
+/**
+ * Reads the rows of a workbook's first sheet. The archive's directory gives the unpacked size before anything is
+ * unpacked.
+ */
 import { type UnzipFileInfo, type Unzipped, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { batchOf, type TableRow, tableLimits } from './table-rows.ts';
@@ -30,7 +33,7 @@ export async function* workbookBatches(content: Buffer): AsyncGenerator<TableRow
     });
 }
 
-/** Refuses an archive that says it is too large, or a sheet that says it is too wide. */
+/** Refuses an archive whose directory gives too large a size, or a sheet that is too wide. */
 function checkDirectory(content: Buffer): void {
   let entries = 0;
   let unpacked = 0;
@@ -46,7 +49,10 @@ function checkDirectory(content: Buffer): void {
     if (isTooWide(Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength))) throw refuseLarge();
 }
 
-/** Every cell has its address, and the library would create all missing cells before it. */
+/**
+ * Says whether the sheet is too wide. Every cell has its address, and the library would create all missing cells before
+ * it.
+ */
 function isTooWide(sheet: Buffer): boolean {
   for (const [, column = ''] of sheet.toString('latin1').matchAll(/\br="([A-Z]{3,})\d/g))
     if (column.length > 3 || column > widest) return true;

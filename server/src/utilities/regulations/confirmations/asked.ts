@@ -1,4 +1,4 @@
-/** Who has confirmed the version in force of a regulation, and who has not. */
+/** Lists which people have confirmed the version in force of a regulation, and which have not. */
 
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { Id } from '@wms/contract/platform/schema';
@@ -23,15 +23,18 @@ import { type OpenRegulation, regulationsOpen } from '../shared/news.ts';
 
 type Request = z.output<typeof listConfirmations.query>;
 
-/** Names begin with a space, which `text` would trim. */
+/** A cursor keeps the name in a text that isn't trimmed, because search names begin with a space. */
 const places = cursors(z.object({ name: CursorText, id: Id }));
 
-/** SQL: said so, the planner knows how many are missing, and walks the people in their order. */
+/**
+ * SQL: whether a person has not confirmed. Written this way, the planner knows how many are missing, and walks the
+ * people in their order.
+ */
 const notConfirmed = sql`not exists (
   select from regulation_acceptances said
    where said.version_id = asked.version_id and said.user_id = asked.user_id)`;
 
-/** SQL: whether the row `asked` and its person `u` are among those whom the filters leave. */
+/** SQL: whether the row `asked` and its person `u` match the filters. */
 function matchesFilters({ q, state }: Pick<Request, 'q' | 'state'>) {
   const conditions = [
     q ? sql`u.id = any (array(select find_people(${q})))` : sql`true`,
@@ -42,7 +45,7 @@ function matchesFilters({ q, state }: Pick<Request, 'q' | 'state'>) {
   return sql.join(conditions, sql` and `);
 }
 
-/** A page of the people who are asked, by their names. */
+/** Reads a page of the people who are asked, by their names. */
 async function readConfirmations(db: Reader, { regulation, cursor, limit = 100, ...filters }: Request) {
   const place = places.read(cursor);
   const found = sql`asked_regulations asked join users u on u.id = asked.user_id
@@ -84,13 +87,13 @@ const columns: TableColumn<Confirmation>[] = [
   { header: 'ultimo promemoria', value: ({ remindedAt }) => remindedAt, kind: 'instant', width: 20 },
 ];
 
-/** Reminds those of the people who have not confirmed a regulation; who can't be reminded is named. */
+/** Reminds the people who have not confirmed a regulation; returns the names of those who can't be reminded. */
 async function remindPeople(
   tx: Writer,
   regulationId: number,
   { ids, expected, ...filters }: z.output<typeof remindOfRegulation.body>,
 ) {
-  // Of two who remind at once, the second waits here and finds everybody reminded.
+  // If two people remind at once, the second waits here and finds everybody reminded.
   await lockRegulation(tx, regulationId);
   const found = await runSql(tx)<Asked>`
     select u.id, u.first_name || ' ' || u.last_name as name, asked.version_id as "versionId", asked.title, asked.kind,
@@ -119,7 +122,7 @@ async function remindPeople(
     select * from unnest(${reminded.map(({ versionId }) => versionId)}::integer[],
                          ${reminded.map(({ id }) => id)}::integer[],
                          ${reminded.map(({ askedOn }) => askedOn)}::date[])`;
-  // Those who have the same last day hear the same.
+  // People with the same last day get the same news.
   for (const [{ title, kind, dueOn }, ids] of groupByDueDay(reminded))
     await tell(tx, regulationsOpen, { people: ids, regulations: [{ id: regulationId, title, kind, dueOn }] });
   const done = describeReminded(reminded.length, refused.length, found.length - people.length);

@@ -14,7 +14,7 @@ import { exportPages, type TableColumn } from '../../../platform/spreadsheets/ta
 
 type Request = z.output<typeof listGivenConfirmations.query>;
 
-/** A page of a version's confirmations, the newest first. */
+/** Reads a page of a version's confirmations, the newest first. */
 async function readGiven(db: Reader, { version, q, cursor, limit = 100 }: Request) {
   const before = readIdCursor(cursor);
   const found = sql`regulation_acceptances a

@@ -1,4 +1,4 @@
-/** Reminds people of the regulations that they have still to confirm: by itself, or because somebody asks for it. */
+/** Reminds people, by a schedule, of the regulations that they have still to confirm. */
 import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { job } from '../../../platform/jobs/job.ts';
@@ -14,7 +14,7 @@ const reminderJob = job({
 
 export const regulationReminderSchedule: Schedule = { job: reminderJob, everyMinutes: 15, from: '08:00' };
 
-/** One piece of news a person, with all regulations that they are reminded of; each person in their own transaction. */
+/** Sends each person one piece of news with all regulations that they are reminded of, in a transaction of its own. */
 export async function remindOfRegulations(db: Database): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
@@ -29,7 +29,9 @@ export async function remindOfRegulations(db: Database): Promise<void> {
   }
 }
 
-/** What this person is to be reminded of, marked as done; of two servers the second one gets nothing. */
+/**
+ * Returns the regulations to remind a person of and marks them as reminded; of two servers the second one gets nothing.
+ */
 const claim = (tx: Writer, personId: number) => runSql(tx)<OpenRegulation>`
   with due as materialized (
          select * from regulations_to_remind_of where user_id = ${personId}),

@@ -25,7 +25,7 @@ export const regulationForm = (more: Partial<Form> = {}): Form => ({
   ...more,
 });
 
-/** What whoever publishes does, over HTTP. */
+/** The requests of a person who publishes, over HTTP. */
 export function publisher(who: Caller) {
   const base = '/api/utilities/regulations';
   const tryPublish = (id: number, body: string, more: object = {}) =>
@@ -37,17 +37,17 @@ export function publisher(who: Caller) {
   return {
     tryPublish,
     create: async (more: Partial<Form> = {}) => done(await who.post(base, regulationForm(more))),
-    /** Publishes a text as the next version; answers its id. */
+    /** Publishes a text as the next version; returns its id. */
     publish: async (id: number, body = 'Articolo 1', more: object = {}) =>
       done(await tryPublish(id, body, more)),
   };
 }
 
-/** The same time of day so many days ago: a day on which the clock changes has 23 or 25 hours. */
+/** Returns the same time of day so many days ago, since a day on which the clock changes has 23 or 25 hours. */
 const daysAgo = (days: number) =>
   sql`(now() at time zone 'Europe/Rome' - make_interval(days => ${days})) at time zone 'Europe/Rome'`;
 
-/** Makes a version one that was published and in force so many days ago, and everybody who is there older than it. */
+/** Makes a version older: published and in force so many days ago; and makes all people active since before that. */
 export async function makeOlder({ owner }: TestApp, versionId: number, days: number): Promise<void> {
   await sql`alter table regulation_versions disable trigger append_only`.execute(owner);
   await sql`update regulation_versions set effective_on = rome_today() - ${days}::integer,
@@ -70,7 +70,7 @@ const redSquare = Buffer.from(
   'base64',
 );
 
-/** A paper as some scanners make it: one page, which is a picture in JPEG 2000. */
+/** Returns a paper as some scanners make it: one page, which is a picture in JPEG 2000. */
 export const scannedPdf = () =>
   onePagePdf((document) => {
     const page = document.getPage(0);

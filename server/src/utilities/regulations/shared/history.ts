@@ -1,4 +1,4 @@
-/** How the history calls what it knows of regulations. */
+/** The words with which the history describes changes of regulations. */
 import { describedPermissions } from '@wms/contract/identity/permissions/described';
 import { formatDate } from '@wms/contract/platform/formats';
 import { audienceLabels, kindWords } from '@wms/contract/utilities/regulations/regulation';

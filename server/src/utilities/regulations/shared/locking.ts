@@ -1,11 +1,11 @@
-/** One transaction after the other changes a regulation, publishes it or reminds people of it. */
+/** Makes the transactions that change a regulation, publish it or remind people of it run one after the other. */
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { regulationsHistory } from './history.ts';
 
 type Locked = { id: number; title: string; version: number };
 
-/** Locks the regulation; another version of its form than the one that was seen is refused. */
+/** Locks the regulation; refuses when the version of its form is another than the one that was seen. */
 export async function lockRegulation(tx: Writer, id: number, seen?: number): Promise<Locked> {
   const [row] = await runSql(tx)<Locked>`
     select id, title, version from regulations where id = ${id} for no key update`;

@@ -1,4 +1,4 @@
-/** What people hear of regulations: a new version, and what they have still to confirm. */
+/** The news of regulations: a new version, and reminders to confirm. */
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { kindWords, type RegulationKind } from '@wms/contract/utilities/regulations/regulation';
@@ -14,7 +14,7 @@ type Version = {
   effectiveOn: string;
   changes: string | null;
   dueDays: number;
-  /** Who is asked to confirm it and has completed their registration. */
+  /** The people who are asked to confirm it and have completed their registration. */
   people: number[];
   publishedBy: number | null;
 };
@@ -53,7 +53,7 @@ export const regulationPublished = news<Version>({
   }),
 });
 
-/** Tells those who will have to confirm a version that it was published. */
+/** Tells the people who have to confirm a version that it was published. */
 export async function tellOfVersion(tx: Writer, versionId: number, publishedBy: number | null) {
   const [version] = await runSql(tx)<Omit<Version, 'publishedBy'>>`
     select r.id as "regulationId", r.title, r.kind, v.version, v.effective_on as "effectiveOn", v.changes,
@@ -65,7 +65,7 @@ export async function tellOfVersion(tx: Writer, versionId: number, publishedBy: 
 }
 
 export type OpenRegulation = { id: number; title: string; kind: RegulationKind; dueOn: string };
-/** All these people have the same to confirm, by the same days; the most urgent comes first. */
+/** A reminder for people who have the same to confirm, by the same days; the most urgent comes first. */
 type Reminder = { people: number[]; regulations: OpenRegulation[] };
 
 /** 'Regolamento interno: da accettare entro il 15/01/2027' */
@@ -73,7 +73,10 @@ const describeOpen = ({ title, kind, dueOn }: OpenRegulation) =>
   `${title}: ${kindWords[kind].open.toLowerCase()}` +
   (dueOn < today() ? `, termine passato ${formatDate(dueOn, 'il')}` : ` entro ${formatDate(dueOn, 'il')}`);
 
-/** Everybody may open the page of a regulation, but not everybody the list; each page leads to the next one. */
+/**
+ * A reminder leads to the first regulation and not to the list, which not everybody may open; each page leads to the
+ * next.
+ */
 const pageOf = ({ regulations: [first] }: Reminder): `/${string}` =>
   first ? `/regolamenti/${first.id}` : '/';
 

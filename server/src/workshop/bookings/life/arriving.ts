@@ -1,4 +1,4 @@
-/** Who has booked, or comes along, arrives and leaves. */
+/** Check-in and end of a booking, by its owner or a companion. */
 import { formatTime } from '@wms/contract/platform/formats';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
@@ -11,14 +11,17 @@ import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
-/** How long before its beginning people may check in. */
+/** How many minutes before its beginning people may check in. */
 export const earlyMinutes = 15;
 
 type Arrival = { id: number; area: Area; user: User };
 
-/** Locks a booking's resources; answers whether this person is one of its people. */
+/**
+ * Locks a booking's resources; returns its beginning, whether it is still early, and whether this person is one of its
+ * people.
+ */
 async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
-  // It is read afterwards, because somebody may be moving it to another time.
+  // The booking is read after the lock, because somebody may be moving it to another time.
   await lockResources(tx, await resourcesOf(tx, [id]));
   const [booking] = await runSql(tx)<{ from: string; early: boolean; takesPart: boolean }>`
     select lower(b.during) as "from",
@@ -43,7 +46,7 @@ export async function checkIn(tx: Writer, arrival: Arrival): Promise<void> {
   await windClock(tx, [id]);
 }
 
-/** Frees the place from now on, when it is before the end. */
+/** Ends a booking; before its planned end the place is free from now on. */
 export async function finish(tx: Writer, leaving: Arrival): Promise<void> {
   const { id, user } = leaving;
   const { takesPart } = await lockBooking(tx, leaving);

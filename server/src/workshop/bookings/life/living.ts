@@ -20,7 +20,7 @@ export const livingBooking: Living<BookingState, BookingMove> = {
   },
 };
 
-/** The same for a change of many bookings, which are told together. */
+/** The same for a change of many bookings: the caller tells their people once for all of them. */
 export const quietBooking: typeof livingBooking = {
   ...livingBooking,
   tell: (tx, step) => noteFreed(tx, step.to),

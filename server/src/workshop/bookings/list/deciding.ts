@@ -1,4 +1,7 @@
-/** Decides many requests at once: each one's own refusal is told, and the others are decided all the same. */
+/**
+ * Decides many requests at once. A request that can't be decided is answered with its own refusal, and the others are
+ * decided all the same.
+ */
 import { formatCount } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { decideBookings } from '@wms/contract/workshop/bookings/list';
@@ -25,10 +28,11 @@ export const decideRoute = implement(
       .selectFrom('bookings as b')
       .select(['b.id', calledName().as('title')])
       .where('b.id', 'in', [...seen.keys()])
-      // Who asked first is heard first.
+      // In the order of the requests, so that the first one gets a place that several want.
       .orderBy('b.id')
       .execute();
-    // Of all of them together, because each decision locks in the order of the resources' ids.
+    // Locks the resources of all requests together, because each decision locks its own in the order of their ids and
+    // two calls could otherwise end in a deadlock.
     await lockResources(
       tx,
       await resourcesOf(

@@ -1,4 +1,4 @@
-/** How much rooms and vans are used: booked minutes against open ones. */
+/** Computes how much rooms and vans are used: booked minutes compared with open ones. */
 import type { BookingLists } from '@wms/contract/workshop/bookings/list';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
@@ -9,9 +9,9 @@ type Request = z.output<BookingLists['getOccupancy']['query']>;
 type Answer = z.output<BookingLists['getOccupancy']['answer']>;
 
 /**
- * Counts what really took place or is confirmed, without the time for tidying up. A room's booking uses its benches,
- * too. What is closed for holidays or maintenance is not open. Hours are those of the clock in Rome; in the night in
- * which it goes back, the hour that exists twice counts twice.
+ * Counts bookings that took place or are confirmed, without the buffer after them. A room's booking uses its benches,
+ * too. A time that is closed for holidays or maintenance is not open. Hours are those of the clock in Rome; in the
+ * night in which it goes back, the hour that exists twice counts twice.
  */
 export async function readOccupancy(
   db: Reader,

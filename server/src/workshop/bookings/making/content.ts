@@ -1,11 +1,11 @@
-/** What a booking is besides its time and place, and who belongs to it, when it is changed. */
+/** Changes the content and the people of a booking. */
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Stored } from './change.ts';
 import type { Content } from './insert.ts';
 
 type Changed = Pick<Stored, 'teamId' | 'people'>;
 
-/** Whether its team or its people become others. */
+/** Whether the team or the people of a booking change. */
 export const hasOthers = (one: Stored, { teamId, people }: Changed) =>
   one.teamId !== teamId || describePeople(one.people) !== describePeople(people);
 
@@ -15,7 +15,10 @@ const describePeople = (people: Stored['people']) =>
     .toSorted()
     .join();
 
-/** Writes what a booking is; a change that changes nothing leaves no trace. Answers who was taken off it. */
+/**
+ * Writes the content of a booking; returns the people who were taken off it. Equal values are not written, so that they
+ * leave no trace in the audit log.
+ */
 export async function writeContent(
   tx: Writer,
   { id, area, ownerId }: Stored,
@@ -32,7 +35,7 @@ export async function writeContent(
     delete from booking_people where booking_id = ${id} and user_id <> all (${ids}::integer[])
     returning user_id as "userId"`;
   const takenOff = removed.map(({ userId }) => userId).filter((userId) => userId !== ownerId);
-  // Calendar programs take an event away, and back again, only with a number that has grown.
+  // A calendar program removes an event, or restores it, only when the event's sequence number has grown.
   if (takenOff.length > 0) await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
   await runSql(tx)`
     insert into booking_people (booking_id, user_id, role)

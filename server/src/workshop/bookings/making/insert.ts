@@ -1,7 +1,7 @@
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Wanted } from '../rules/wanted.ts';
 
-/** What a booking is, besides its time and place. */
+/** The content of a booking, besides its time, place and people. */
 export type Content = {
   title: string;
   notes: string | null;
@@ -11,7 +11,7 @@ export type Content = {
 
 type Inserted = { state: 'in attesa' | 'confermata'; seriesId: number | null };
 
-/** Writes a booking with its resources and people in one statement; triggers write what it holds. Answers its id. */
+/** Writes a booking with its resources and people in one statement; triggers write its holds. Returns its id. */
 export async function insertBooking(
   tx: Writer,
   wanted: Wanted,

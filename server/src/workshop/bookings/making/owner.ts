@@ -1,9 +1,9 @@
-/** For whom and with whom somebody books. */
+/** The owner and the people of a booking that is made or changed. */
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { notTheirs, wrongField } from '../../../platform/refusal.ts';
 import type { Wanted } from '../rules/wanted.ts';
 
-/** Whoever books a van and names no driver drives it. */
+/** Makes the owner of a van's booking its driver when the booking names none. */
 export function withDriver<P extends Wanted['people'][number]>({
   area,
   ownerId,
@@ -15,7 +15,10 @@ export function withDriver<P extends Wanted['people'][number]>({
 
 type Asked = Pick<Wanted, 'ownerId' | 'teamId' | 'people' | 'manages' | 'byId'>;
 
-/** Refuses to book for others without managing the workshop, and people and teams who are not there. */
+/**
+ * Refuses a booking for somebody else, or with a team of others, by a person who doesn't manage the workshop. Refuses
+ * also people and teams that are not there, and the same person twice.
+ */
 export async function checkPeople(
   db: Reader,
   { ownerId, byId, teamId, people, manages }: Asked,

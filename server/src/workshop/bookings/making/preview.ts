@@ -1,4 +1,4 @@
-/** What would happen to each date of a booking, before anybody books it. */
+/** Previews each date of a booking: whether it can be booked, and where else. */
 import type { Alternative } from '@wms/contract/platform/problem';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -13,8 +13,8 @@ import { listOccurrences, type Occurrence } from './repetition.ts';
 type Previewed = Occurrence & { obstacle: string | null; elsewhere: Alternative | null };
 
 /**
- * Looks at the dates in their order. Nothing is locked or written, because people preview more often than they book:
- * quotas count what the earlier dates would take, in their place or elsewhere.
+ * Looks at the dates in their order. Nothing is locked or written, because people preview more often than they book.
+ * Quotas count the earlier dates as if they were booked, in their place or elsewhere.
  */
 export async function previewBookings(
   db: Reader,

@@ -12,8 +12,8 @@ const inRome = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime(zone, { di
 const isoOf = (moment: Temporal.ZonedDateTime) => new Date(moment.epochMilliseconds).toISOString();
 
 /**
- * An occurrence by the clock on the wall. A beginning in the hour that a night lacks is moved on by that hour, and the
- * end with it; in the hour that exists twice the first one is meant.
+ * Returns an occurrence by the clock on the wall. A beginning in the hour that a clock change skips is moved on by that
+ * hour, and the end with it; in the hour that exists twice the first one is meant.
  */
 function occurrenceAt(wall: Temporal.PlainDateTime, length: Temporal.Duration): Occurrence {
   const from = inRome(wall);
@@ -22,8 +22,8 @@ function occurrenceAt(wall: Temporal.PlainDateTime, length: Temporal.Duration): 
 }
 
 /**
- * The occurrences of a booking that repeats: the first one, then each at the same clock time. A month without the day
- * has none. Refuses more than a series may have, one with a single date, and dates that overlap each other.
+ * Returns the occurrences of a booking that repeats: the first one, then each at the same clock time. A month without
+ * the day has none. Refuses a series with too many dates or a single one, and dates that overlap each other.
  */
 export function listOccurrences(first: Occurrence, repetition: Repetition | null): Occurrence[] {
   if (!repetition) return [first];
@@ -42,7 +42,7 @@ export function listOccurrences(first: Occurrence, repetition: Repetition | null
         `Una serie ha al massimo ${mostOccurrences} date: scegli un giorno più vicino`,
       );
     const from = day.toPlainDateTime(begins.toPlainTime());
-    // Of the first one the person has said which moments are meant, also in the hour that exists twice.
+    // The person has given the exact moments of the first date, also in the hour that exists twice.
     const occurrence =
       occurrences.length === 0 && day.equals(begins.toPlainDate()) ? first : occurrenceAt(from, length);
     const before = occurrences.at(-1);
@@ -55,13 +55,13 @@ export function listOccurrences(first: Occurrence, repetition: Repetition | null
   return occurrences;
 }
 
-/** The days of a repetition from its first one on, without an end. */
+/** Yields the days of a repetition from its first one on, without an end. */
 function* days(first: Temporal.PlainDate, { frequency, interval, weekdays }: Repetition) {
   for (let at = 0; ; at += interval) {
     if (frequency === 'daily') yield first.add({ days: at });
     else if (frequency === 'monthly') {
       const day = first.add({ months: at });
-      // 31 January and a month is 28 February, where the series has no date.
+      // 31 January plus a month is 28 February, which is no date of the series.
       if (day.day === first.day) yield day;
     } else {
       const monday = first.subtract({ days: first.dayOfWeek - 1 }).add({ weeks: at });

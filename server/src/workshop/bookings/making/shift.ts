@@ -1,15 +1,17 @@
-/** Where the dates of a series go when one of them is moved. */
+/** Computes the new dates of a series when one of them is moved. */
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { wrongField } from '../../../platform/refusal.ts';
 import type { Stored, Target } from './change.ts';
 
-/** Where an occurrence goes when one of its series goes to the target: as far by the clock on the wall. */
+/**
+ * Returns where an occurrence goes when one of its series goes to the target: it moves by as much of the wall clock.
+ */
 export function targetOf(one: Stored, { id, from, to }: Stored, target: Target): Target {
   if (one.id === id) return target;
   const begins = shifted(one.from, from, target.from);
   const ends = shifted(one.to, to, target.to);
   if (ends > begins) return { ...target, from: begins, to: ends };
-  // In the night of the missing hour the beginning alone was moved on: then it lasts as long as the others.
+  // In the night of the missing hour only the beginning was moved on; then the booking lasts as long as the others.
   const length = Date.parse(target.to) - Date.parse(target.from);
   return { ...target, from: begins, to: new Date(Date.parse(begins) + length).toISOString() };
 }
@@ -22,7 +24,7 @@ function shifted(moment: string, was: string, becomes: string): string {
   return new Date(wall.toZonedDateTime('Europe/Rome').epochMilliseconds).toISOString();
 }
 
-/** Refuses dates that would lie over each other, because each would last longer than they are apart. */
+/** Refuses dates that would overlap, because each would last longer than the time between two of them. */
 export function refuseOverlapping(targets: readonly Target[]): void {
   const inOrder = targets.toSorted((a, b) => a.from.localeCompare(b.from));
   for (const [at, { from }] of inOrder.entries()) {

@@ -1,4 +1,4 @@
-/** One booking with all that this person may see of it, and do with it. */
+/** Reads one booking with everything that this person may see of it and do with it. */
 
 import type { Answer } from '@wms/contract/platform/endpoint';
 import type { HistoryPage } from '@wms/contract/platform/history';
@@ -84,7 +84,7 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
   return { ...booking, overtaken, moves, editable: booking.movable, attaches };
 }
 
-/** Who has the place of a request that holds nothing; null while nobody has it. */
+/** Describes who has the place of a request that holds nothing; null while nobody has it. */
 const findOvertaker = (db: Reader, { id, userId, resourceIds, from, to }: Row, area: Area, viewer: Viewer) =>
   describeClash(db, {
     ...{ area, resourceIds, from, to, instead: [id] },
@@ -92,8 +92,8 @@ const findOvertaker = (db: Reader, { id, userId, resourceIds, from, to }: Row, a
   });
 
 /**
- * Of a private booking only whoever may read it reads what happened to it; others don't read of the time when it was
- * private either, because the log has its titles and notes of then.
+ * Returns the history of a booking to a person who may read it. Other people than its own and the managers read only
+ * the time since it was last private, because the log has its titles and notes of before.
  */
 export async function readBookingHistory(
   db: Reader,
@@ -115,13 +115,16 @@ export async function readBookingHistory(
   });
 }
 
-/** Who comes along checks in and ends like the owner, but doesn't call off; nobody has come long before it begins. */
+/**
+ * Returns the moves that this person may make now. A companion may check in and finish like the owner, but not cancel.
+ * Nobody may check in long before a room's booking begins.
+ */
 function movesNow(
   row: Pick<Row, 'from' | 'userId' | 'mine' | 'hidden'> & { state: BookingState },
   user: User,
   area: Area,
 ) {
-  // The keys of a van may be taken whenever it is there.
+  // A van may be handed out early, whenever it is there.
   const isEarly = area === 'rooms' && Date.now() < Date.parse(row.from) - earlyMinutes * 60_000;
   return openTo(row, user).filter((move) => !(isEarly && move === 'checkIn'));
 }

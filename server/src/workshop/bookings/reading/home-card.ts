@@ -8,9 +8,9 @@ import { calledName } from '../../shared/called.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 
 /**
- * The person's bookings of today that are not over, whose they are or to which they come, and offered places. One that
- * begins shortly after midnight is among them as soon as its van may be taken or its person may arrive. A van that
- * should be back is still to be brought back.
+ * The bookings of today that are not over and that the person owns or takes part in, and the places offered to them. A
+ * booking that begins shortly after midnight is among them as soon as its van may be taken or its person may arrive. An
+ * overdue van stays on the card until it is brought back.
  */
 export const bookingsCard = {
   name: 'bookings',
@@ -33,7 +33,7 @@ export const bookingsCard = {
             or b.state = 'in attesa' and b.offered_until > (select current_moment()) and b.user_id = ${user.id}))`,
 } satisfies HomeCard;
 
-/** SQL: what somebody who drives, or has booked, does next with the van of a booking `b`. */
+/** SQL: the next handover, `out` or `in`, that the driver or the owner makes of the van of a booking `b`. */
 const nextHandover = (personId: number) => sql`
   case when b.area <> 'vans'
             or b.user_id <> ${personId} and not exists (
@@ -43,7 +43,10 @@ const nextHandover = (personId: number) => sql`
        when b.state in ('confermata', 'in corso') and upper(b.during) > current_moment()
             and lower(b.during) <= current_moment() + make_interval(mins => ${earlyMinutes}) then 'out' end`;
 
-/** How many requests wait, for whoever may answer them; an offered place waits for its person. */
+/**
+ * The number of requests that wait for an approval, for the workshop managers. An offered place doesn't count, because
+ * it waits for its own person.
+ */
 export const bookingsToApproveCard: HomeCard = {
   name: 'bookingsToApprove',
   select: (user) =>
@@ -54,7 +57,7 @@ export const bookingsToApproveCard: HomeCard = {
       : sql`null::json`,
 };
 
-/** What somebody who leaves has booked and not used yet. */
+/** The bookings that a leaving person has not used yet. */
 const openIn = (area: Area, of: string): OpenThing => ({
   one: `prenotazione di ${of} ancora da usare`,
   many: `prenotazioni di ${of} ancora da usare`,

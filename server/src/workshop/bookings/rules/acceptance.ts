@@ -1,4 +1,4 @@
-/** The rules of a room or a van, which whoever books it for themselves has read and accepted once. */
+/** The rules of a room or a van, which a person reads and accepts once to book it for themselves. */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { conflictingField } from '../../../platform/refusal.ts';
@@ -18,8 +18,9 @@ export const selectRegulationsToConfirm = (userId: number) => sql`
 type Accepting = Pick<Wanted, 'area' | 'resourceIds' | 'ownerId' | 'byId'> & { accepted: readonly string[] };
 
 /**
- * Writes what somebody accepts with their booking, and refuses them when a rule is left. The resources are locked, so
- * that no text changes meanwhile. Whoever books for others accepts nothing for them: those are asked when they book.
+ * Writes the rules that a person accepts with their booking; refuses when one is missing. The caller has locked the
+ * resources, so that no text changes meanwhile. Nobody accepts rules for somebody else: people are asked when they book
+ * themselves.
  */
 export async function acceptRules(
   tx: Writer,

@@ -1,4 +1,4 @@
-/** Giving up a place that somebody waits for, or that is offered to them. */
+/** Lets a person give up a place that they wait for, or that is offered to them. */
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
@@ -8,15 +8,17 @@ import { lockResources, resourcesOf } from '../rules/wanted.ts';
 
 type Leaving = { area: Area; id: number; by: Maker };
 
-/** Ends a wait; what is offered for it ends at once, and its place goes to the next one who waits. */
+/** Ends a wait. An offer that was made for it ends at once, and its place goes to the next person who waits. */
 export async function leaveWait(tx: Writer, { area, id, by }: Leaving): Promise<void> {
-  // Nothing is locked yet: whoever offers a place has locked the wait first, and then its resources.
+  // The wait comes before any lock of resources, because offering a place locks the wait first and then the resources;
+  // another order could end in a deadlock.
   const left = await runSql(tx)`
     delete from waits where id = ${id} and user_id = ${by.id} and area = ${area} and booking_id is null returning id`;
   if (left.length > 0) return;
   const offered = await readOffer(tx, { area, id, by });
   await lockResources(tx, await resourcesOf(tx, [offered]));
-  // It may have been accepted meanwhile, and a booking is not called off by leaving a wait.
+  // The offer is read again after the lock, because it may have been accepted meanwhile, and leaving a wait must not
+  // cancel a booking.
   await makeMove(tx, livingBooking, { id: await readOffer(tx, { area, id, by }), move: 'cancel', by });
 }
 

@@ -1,4 +1,4 @@
-/** The expenses that wait on this device, as every page knows them. */
+/** Tells every page whether expenses wait on this device, without the code that sends them. */
 import { keptHere } from '../../../client/outbox/kept-here.ts';
 
 export const expensesHere = keptHere('wms-expenses', 'wms.expenses');

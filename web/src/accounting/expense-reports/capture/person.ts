@@ -1,4 +1,4 @@
-/** Whose device this is: what was photographed belongs to a person, and they are known without a network, too. */
+/** The person of this device, to whom its photographed expenses belong. It is also known without a network. */
 import { getExpenseDefaults } from '@wms/contract/accounting/expense-reports/writing';
 import { keep, readKept } from '../../../client/kept.ts';
 import { readAnswer } from '../../../client/query.ts';
@@ -15,7 +15,7 @@ function readKnown(): number | null {
   return kept.of === readSessionKey() && typeof kept.person === 'number' ? kept.person : null;
 }
 
-/** Null when neither the server nor this device knows it. */
+/** Returns the person's id; null when neither the server nor this device knows it. */
 export async function findPerson(): Promise<number | null> {
   if (!loggedIn()) return null;
   const known = readKnown();

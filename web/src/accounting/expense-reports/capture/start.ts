@@ -4,7 +4,7 @@ import { captured } from './outbox.ts';
 import { findPerson } from './person.ts';
 import { keepSending } from './sending.ts';
 
-/** Answers the person of this device; null when nobody knows it. */
+/** Starts the sending and returns the person of this device; null when the person is unknown. */
 export async function startExpenses(): Promise<number | null> {
   const person = await findPerson();
   if (person === null || !loggedIn()) return null;

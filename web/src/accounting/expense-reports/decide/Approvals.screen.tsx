@@ -1,4 +1,4 @@
-/** /noteSpesa/approvazioni: what waits for a decision, what waits for the money, and every report. */
+/** /noteSpesa/approvazioni: the reports that wait for a decision, those that wait for the money, and all reports. */
 import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';

@@ -1,4 +1,4 @@
-/** How a line is reduced or refused, beside its receipt. */
+/** The buttons and fields that reduce or refuse a line, beside its receipt. */
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { mostReason } from '@wms/contract/platform/life';
@@ -11,7 +11,7 @@ export function LineDecision({ line, name, decision }: Props) {
   const { id, claimed } = line;
   const { reduced, set, errors, busy } = decision;
   const said = reduced.get(id);
-  // Nothing is asked back of what the association paid.
+  // A line of 0 euro was paid by the association, so it has nothing to reduce.
   if (Number(claimed) === 0) return null;
   if (!said)
     return (

@@ -5,7 +5,7 @@ import { MoveModal } from '../../../ui/life/MoveModal.tsx';
 
 type Props = { report: ExpenseReport; message: string; onClose: () => void };
 
-/** Asks why a report goes back to whoever sent it. */
+/** Asks for the reason for which a report goes back to its owner. */
 export const RejectModal = ({ report, message, onClose }: Props) => (
   <MoveModal
     move={expenseReportLife.moves.reject}

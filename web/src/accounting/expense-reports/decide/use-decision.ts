@@ -1,11 +1,11 @@
-/** What whoever approves makes of each line: whole, unless it is reduced or refused with a reason. */
+/** The decision of an approver about each line: its whole amount, unless it is reduced or refused with a reason. */
 import { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
 import type { ExpenseLine, ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 
-/** As it is typed. */
+/** The amount and the reason, as they are typed. */
 export type LineDecision = { approved: string; reason: string };
 
 export type Decision = ReturnType<typeof useDecision>;
@@ -16,7 +16,7 @@ export function useDecision(report: ExpenseReport) {
   const [reduced, setReduced] = useState<ReadonlyMap<number, LineDecision>>(new Map());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const approve = useChange(approveExpenseReport, {
-    // The lines are sent in their order, so the server's errors name their places.
+    // The lines are sent in their order, so the server names a line in an error by its index.
     onFieldErrors: (found) => {
       const known = lines.filter((line) => reduced.has(line.id));
       return show(
@@ -32,7 +32,7 @@ export function useDecision(report: ExpenseReport) {
   const show = (found: Record<string, string>) => {
     setErrors(found);
     void focusFirst(Object.keys(found));
-    // An error that belongs to no line is told by the alert.
+    // An error that belongs to no line is shown by the alert.
     return Object.keys(found).every((path) => !path.startsWith('undefined'));
   };
 
@@ -74,14 +74,14 @@ export function useDecision(report: ExpenseReport) {
   };
 }
 
-/** Only a decision that can't be made needs it. */
+/** Focuses the first field with an error. This code is loaded here, because most decisions have no errors. */
 async function focusFirst(paths: readonly string[]) {
   const { focusNode, nodeOf } = await import('../../../ui/form/focus-field.ts');
   const [first] = paths.flatMap((path) => nodeOf(path) ?? []);
   if (first) focusNode(first);
 }
 
-/** What a line comes to; null when what is typed is no amount between nothing and what is claimed. */
+/** The approved amount of a line; null when the typed text isn't an amount between 0 and the claimed one. */
 function approvedOf({ claimed }: ExpenseLine, said: LineDecision | undefined): string | null {
   if (!said) return claimed;
   const amount = said.approved.trim().replace(',', '.');

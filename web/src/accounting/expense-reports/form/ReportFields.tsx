@@ -12,7 +12,7 @@ import { type ReportValues, reportLabels } from './report-values.ts';
 
 const editsOwnData = [[can.userEdit]] as const;
 
-/** What all lines of a report have in common. */
+/** The fields that all lines of a report have in common. */
 export function ReportFields({ form }: { form: ContractForm<ReportValues> }) {
   const hasOwnData = useMay(editsOwnData);
   return (

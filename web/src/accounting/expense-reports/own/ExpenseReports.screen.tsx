@@ -1,4 +1,4 @@
-/** /noteSpesa: one's own expense reports, and the quickest way to make one. */
+/** /noteSpesa: the person's own expense reports, and the button that makes one from a photo. */
 import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { decidesExpenses, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
@@ -19,7 +19,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { reportColumns } from '../shared/columns.tsx';
 import classes from './ExpenseReports.module.css';
 
-// The list is drawn first; the button keeps its place, so that nothing moves under the thumb.
+// The list is drawn first. The place of the button stays free, so that nothing moves under the thumb.
 const CapturePanel = later(
   async () => (await import('../capture/CapturePanel.tsx')).CapturePanel,
   <div className={classes.place} />,

@@ -2,7 +2,7 @@ import { expenseReportComments } from '@wms/contract/accounting/expense-reports/
 import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { Comments } from '../../../ui/hanging/comments/Comments.tsx';
 
-/** What its owner and whoever decides say to each other. */
+/** The conversation between the owner of a report and the people who decide about it. */
 export const ReportComments = ({ id }: { id: number }) => (
   <Comments thingId={id} endpoints={expenseReportComments} toChoices={choicesOf} />
 );

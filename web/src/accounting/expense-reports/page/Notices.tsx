@@ -1,4 +1,4 @@
-/** What somebody should know before they go on. */
+/** Notices at the top of a report: a refusal, obstacles before sending, a missing IBAN, or a missing approver. */
 import { Stack } from '@mantine/core';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { Notice } from '../../../ui/parts/Notice.tsx';
@@ -7,7 +7,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 export function ReportNotices({ report }: { report: ExpenseReport }) {
   const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed } = report;
   const edits = actions.includes('edit');
-  // An empty draft says what to do by itself.
+  // In an empty draft the text of the empty list already says what to do.
   const hinders = edits && lines.length > 0 && obstacles.length > 0;
   const lacksIban = own && iban === null && Number(claimed) > 0 && (edits || state === 'inviata');
   if (state !== 'respinta' && !hinders && !nobodyApproves && !lacksIban) return null;

@@ -4,5 +4,5 @@ export const formatAge = (days: number) => {
   return days === 1 ? 'da ieri' : `da ${days} giorni`;
 };
 
-/** Whoever waits for their money longer than this should be asked about. */
+/** In days. After so long a wait, the list marks a report whose owner still waits for the money. */
 export const longWait = 14;

@@ -12,7 +12,7 @@ const euroOfKilometre = new Intl.NumberFormat('it-IT', {
 /** '0,4512 €/km' */
 export const formatRate = (rate: string) => `${euroOfKilometre.format(Number(rate))} €/km`;
 
-/** '120 USD a 0,92', of another currency. */
+/** '120 USD a 0,92' for an amount in another currency; null for euro. */
 export const formatForeign = ({
   currency,
   amount,

@@ -1,4 +1,4 @@
-/** The members' book as it was, or is, on a day: to print with numbered pages, or as a sheet. */
+/** The members' book as it was on a chosen day, to print with numbered pages or to download as a sheet. */
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import { exportMemberBook, printMemberBook } from '@wms/contract/accounting/members/books';

@@ -1,4 +1,4 @@
-/** Who may vote on a day, and who may not and why. */
+/** The members who may vote on a day, and those who may not, with the reason. */
 import { Box, Stack } from '@mantine/core';
 import { exportVoters, type ListedVoter, listVoters } from '@wms/contract/accounting/members/books';
 import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';

@@ -3,7 +3,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { FoundCard } from './FoundCard.tsx';
 
-/** What the server says of a card; `code` is the random id that its QR holds. */
+/** The server's answer about a card; `code` is the random id in its QR. */
 export function CardAnswer({ code }: { code: string }) {
   const { data, error, refetch } = useAnswer(scanMemberCard, { params: { code } });
   return data ? (

@@ -1,7 +1,7 @@
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { CardAnswer } from './CardAnswer.tsx';
 
-/** What a card's QR says to whoever read it with a phone's own camera. */
+/** The answer about a card whose QR was read with a phone's own camera. */
 export const CardModal = ({ code, onClose }: { code: string; onClose: () => void }) => (
   <AppModal opened title="Tessera" onClose={onClose}>
     <CardAnswer code={code} />

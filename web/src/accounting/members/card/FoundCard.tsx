@@ -4,7 +4,7 @@ import type { ScannedCard } from '@wms/contract/accounting/members/card';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 
-/** Whose a card is, and whether it is valid today. */
+/** The owner of a card, and whether the card is valid today. */
 export const FoundCard = ({ card: { memberId, name, number, valid, validity } }: { card: ScannedCard }) => (
   <Stack component="article" gap={6} aria-label={`Tessera n. ${number}`}>
     <Text fz="lg" fw={600}>

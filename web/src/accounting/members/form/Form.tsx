@@ -1,4 +1,4 @@
-/** The form of a new or existing member. A minor's asks for the parent who pays. */
+/** The form of a new or existing member. For a minor it asks for the parent who pays. */
 import { isMinor } from '@wms/contract/accounting/members/age';
 import { memberFields } from '@wms/contract/accounting/members/fields';
 import { searchUsersForMember } from '@wms/contract/accounting/members/member';
@@ -18,9 +18,9 @@ type Props = {
   form: MemberFormState;
   submitLabel: string;
   onCancel: () => void;
-  /** The person to whom they are linked already. */
+  /** The WMS user to whom the member is already linked. */
   linkedTo?: number | null;
-  /** Hears which person of WMS was chosen, to fill in what is known of them. */
+  /** Called with the chosen WMS user, whose known data are filled in. */
   onUser: (user: Choice | null) => void;
   /** A message before the sections that says why the member couldn't be saved. */
   notice?: ReactNode;

@@ -17,7 +17,7 @@ const back = { to: '/tesserati', label: 'Tesserati' };
 
 export default function NewMember() {
   const { data: kinds, error, refetch } = useAnswer(listMemberKinds);
-  // Most members are of one kind; before there are any, of the one that pays most.
+  // The form starts with the kind that most members have; before there are any, with the most expensive one.
   const usual = kinds
     ?.filter(({ active }) => active)
     .toSorted((a, b) => b.members - a.members || Number(b.fee) - Number(a.fee))[0];

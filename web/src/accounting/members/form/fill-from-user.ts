@@ -7,8 +7,8 @@ import type { MemberFormState } from './values.ts';
 const filled = ['firstName', 'lastName', 'birthDate', 'birthPlace', 'email', 'phone', 'address'] as const;
 
 /**
- * Chooses a person of WMS, and writes what is known of them into the fields that are still empty; the server copies a
- * tax code that is left out, because it is masked.
+ * Links a WMS user, and copies their known data into the fields that are still empty. The tax code is masked, so it
+ * isn't filled in: the server copies it if the field stays empty.
  */
 export async function fillFromUser(form: MemberFormState, user: Choice | null) {
   form.set('userId', user);

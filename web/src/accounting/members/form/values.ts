@@ -10,7 +10,7 @@ export type MemberValues = FieldValues<typeof memberFields> & {
   userId: Choice | null;
 };
 
-/** A new member's form has more values, so what takes all of them at once is left out. */
+/** `reset` is left out: it takes all values at once, and a new member's form has more of them. */
 export type MemberFormState = Omit<ContractForm<MemberValues>, 'reset'>;
 
 export const labels = { ...formLabels(memberFields), userId: 'Persona di WMS' };

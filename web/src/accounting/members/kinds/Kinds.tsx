@@ -1,4 +1,4 @@
-/** The kinds of members and what a year costs them. */
+/** The kinds of members, each with its yearly fee. */
 import { deleteMemberKind, listMemberKinds } from '@wms/contract/accounting/members/kinds';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { useAnswer, useChange } from '../../../client/answer.ts';

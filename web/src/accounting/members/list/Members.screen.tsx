@@ -1,4 +1,4 @@
-/** /tesserati: the members, who may vote, the book, the kinds; what a card's QR says when a phone's camera reads it. */
+/** /tesserati: the members, the voters, the book, and the kinds; and the answer about a card whose QR led here. */
 import { IconHeartHandshake, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { later } from '../../../ui/modal/later.tsx';

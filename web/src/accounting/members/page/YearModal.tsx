@@ -12,7 +12,7 @@ import { KindSelect } from '../shared/KindSelect.tsx';
 
 type Props = { memberId: number; membership: Membership; year: string; onClose: () => void };
 
-/** Changes what a social year costs one member, as what, and by when. */
+/** Changes a member's social year: the kind of member, the fee, and the day on which it is due. */
 export function YearModal({ memberId, membership, year, onClose }: Props) {
   const form = useEditForm(editMembership, membership, {
     valuesOf: ({ kind, fee, dueOn }: Membership) => ({

@@ -9,7 +9,7 @@ export type ManyOutcome = {
 
 type Props = { title: string; outcome: ManyOutcome; onClose: () => void };
 
-/** How a change of many fees went: the sentence, and who was left out and why. */
+/** The result of a change of many fees: a sentence, and the members who were left out, with the reasons. */
 export const ManyResult = ({ title, outcome: { message, refused }, onClose }: Props) => (
   <AppModal opened title={title} onClose={onClose}>
     <Stack gap={12}>

@@ -3,7 +3,9 @@ import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 
-/** Nobody chooses how it was paid by accident, but who records many payments chooses it once. */
+/**
+ * No method is preselected at first, so that nobody chooses it by accident; for further payments the last one is kept.
+ */
 let last: PaymentMethod | '' = '';
 
 export const lastMethod = (): PaymentMethod | '' => last;
@@ -11,7 +13,7 @@ export const rememberMethod = (method: PaymentMethod | '') => {
   last = method;
 };
 
-/** How it was paid: all ways are in sight, so that one tap is enough. */
+/** Chooses the method of payment. All methods are visible, so that one tap is enough. */
 export const MethodField = ({ form }: { form: Pick<ContractForm, 'field'> }) => {
   const { disabled, 'aria-invalid': _, ...field } = form.field('method');
   return (

@@ -1,4 +1,4 @@
-/** Records what was paid of a fee, all that is open unless another amount is typed, and issues its receipt. */
+/** Records a payment of a fee, by default the whole open amount, and issues its receipt. */
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { addPayment } from '@wms/contract/accounting/members/memberships';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';

@@ -1,10 +1,10 @@
-/** Whom a change of many fees is for; the members are those of the moment of the click. */
+/** The members whose fees are changed, as they were at the moment of the click. */
 export type Many = {
   socialYear: number;
-  /** Its name. */
+  /** The name of the social year. */
   year: string;
   members: readonly number[];
-  /** The change was made, perhaps not for everybody. */
+  /** Called when the change was made, perhaps not for all members. */
   onDone: () => void;
   onClose: () => void;
 };

@@ -1,4 +1,4 @@
-/** The receipt of a fee, issued where it is paid: for the member, or for the parent of a minor. */
+/** The receipt of a fee, which is issued with its payment, for the member or for the parent of a minor. */
 import { getMember } from '@wms/contract/accounting/members/member';
 import { getReceiptForm, issueNewReceipt } from '@wms/contract/accounting/receipts/writing';
 import { useAnswer, useChange } from '../../../client/answer.ts';
@@ -19,11 +19,11 @@ export function useFeeReceipt(memberId: number, { enabled }: { enabled: boolean 
   const payerMail = member && (member.minor ? (member.guardianEmail ?? member.email) : member.email);
   const mailTo = form?.sends && payerMail ? payerMail : null;
   return {
-    /** Until this is true, a quick person would record the payment before the receipt and its mail are offered. */
+    /** Until this is true, a quick person could record the payment before the receipt and its mail are offered. */
     known: Boolean(error ?? (form && (!form.sends || (member ?? noMember)))),
-    /** The causale of fees; null where none is in use, so that no receipt can be issued from here. */
+    /** The causale of fees; null when none is in use, and then no receipt can be issued here. */
     kind,
-    /** Where it is mailed to; null where nothing can be mailed. */
+    /** The address to which the receipt is mailed; null when it can't be mailed. */
     mailTo,
     issue: async (paid: Paid, lines: readonly Line[], withMail: boolean) => {
       if (!kind) return;

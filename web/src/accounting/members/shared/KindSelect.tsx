@@ -4,7 +4,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { ChoiceProps } from '../../../ui/form/choices.ts';
 import { useKinds } from './use-kinds.ts';
 
-/** Chooses a kind of member among those in use, and the one that it has already. */
+/** Chooses a kind of member among those in use; the current kind is offered even if it is no longer in use. */
 export function KindSelect({ value, onChange, ...props }: ChoiceProps<Choice>) {
   const kinds = useKinds();
   const offered = kinds.filter(({ id, active }) => active || id === value?.id);

@@ -4,7 +4,9 @@ import { useIdle } from '../../../ui/page/use-idle.ts';
 
 const none: readonly MemberKind[] = [];
 
-/** The kinds of members, asked for after what the page shows first: they stand in closed chips and in forms. */
+/**
+ * The kinds of members. They are fetched after the page's first content, because they are in closed chips and in forms.
+ */
 export function useKinds(): readonly MemberKind[] {
   const idle = useIdle();
   return useAnswer(listMemberKinds, {}, { enabled: idle }).data ?? none;

@@ -1,4 +1,4 @@
-/** The form of a receipt: who pays, for what, how, and beside it what would come of it. */
+/** The form of a receipt: the payer, the lines and the payment, with a preview beside them. */
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { formatEuro } from '@wms/contract/platform/formats';
@@ -79,7 +79,7 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
   );
 }
 
-/** Its name stands over its fields, since the preview is beside them. */
+/** A part of the form. Its title is above its fields, because the preview takes the place beside them. */
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Section title={title}>
     <div className={classes.part}>{children}</div>

@@ -1,4 +1,4 @@
-/** The rows of a receipt, made for the keyboard: Enter leads to the next field, and after the last to the button. */
+/** The rows of a receipt, for keyboard use: Enter moves to the next field, and after the last one to the button. */
 import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { mostReceiptLines } from '@wms/contract/accounting/receipts/writing';
@@ -52,7 +52,7 @@ export function Lines({ receipt }: { receipt: ReceiptForm }) {
                 {...amount}
                 onChange={(typed) => change(at, { amount: typed })}
                 onKeyDown={leadTo(`lines.${at + 1}.description`)}
-                // The payments that the row says have their amount.
+                // The row is for recorded payments, so its amount is theirs.
                 readOnly={line.paymentIds.length > 0}
                 withAsterisk
               />

@@ -1,4 +1,4 @@
-/** Who pays: a member, a user, who paid before, or anybody else by name. */
+/** Chooses the payer: a member, a user, an earlier payer, or anybody else by name. */
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
@@ -18,7 +18,7 @@ export function PayerFields({ receipt }: { receipt: ReceiptForm }) {
           <TextInput
             label="Nome e cognome, o denominazione"
             maxLength={120}
-            // Only when it was just asked for.
+            // A field that has just appeared takes the focus; one that already has a name doesn't.
             autoFocus={payer.name === ''}
             {...form.field('payer.name')}
             withAsterisk

@@ -1,4 +1,4 @@
-/** How it was paid and when, the day of the receipt, and where its PDF goes. */
+/** The method and the day of the payment, the day of the receipt, and the address for its PDF. */
 import { Select, TextInput } from '@mantine/core';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
@@ -51,7 +51,7 @@ export function PaymentFields({ receipt: { form, preview } }: { receipt: Receipt
   );
 }
 
-/** The stamp that is stuck on the original. */
+/** The fields of the physical stamp on the original. */
 export const StampFields = ({ receipt: { form } }: { receipt: ReceiptForm }) => (
   <>
     <Cell span={4}>
@@ -72,7 +72,7 @@ export const StampFields = ({ receipt: { form } }: { receipt: ReceiptForm }) => 
   </>
 );
 
-/** Whose income it is, where there are teams; it isn't printed. */
+/** The team that gets the income, if the organisation has teams; it isn't printed. */
 export const TeamField = ({ receipt: { form, start } }: { receipt: ReceiptForm }) =>
   (start.teams || form.values.teamId !== null) && (
     <Cell span={3}>

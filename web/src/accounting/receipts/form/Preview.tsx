@@ -1,4 +1,4 @@
-/** What the receipt would come to: the total in figures and in words, the duty and why, and what deserves a look. */
+/** A preview of the receipt: the total in figures and words, the stamp duty with its reason, and warnings. */
 import { Stack, Text } from '@mantine/core';
 import type { ReceiptPreview } from '@wms/contract/accounting/receipts/writing';
 import { stampBearers } from '@wms/contract/accounting/rules/settings';
@@ -70,7 +70,7 @@ function Duty({ preview: { stamp, stampCharged } }: { preview: ReceiptPreview })
   );
 }
 
-/** As the payer will be printed; of a minor it is the parent. */
+/** The payer as on the printed receipt: for a minor, the parent. */
 const OnPaper = ({ preview: { payer } }: { preview: ReceiptPreview }) =>
   payer && (
     <Facts>

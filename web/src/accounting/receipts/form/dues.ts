@@ -1,4 +1,4 @@
-/** What a member still has to get a receipt for: payments without one, and fees that are open. */
+/** The payments of a member without a receipt, and the open fees. */
 import { getMember, type Member } from '@wms/contract/accounting/members/member';
 import { listUnreceiptedPayments, type UnreceiptedPayment } from '@wms/contract/accounting/receipts/writing';
 import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
@@ -15,11 +15,11 @@ export type Due = {
   amount: string;
   membershipId: number;
   paymentIds: readonly number[];
-  /** How it was paid, when it was. */
+  /** The data of the payment; null for an open fee. */
   paid: { method: PaymentMethod; paidOn: string; reference: string } | null;
 };
 
-/** Null until both are known. */
+/** Returns null until both answers have come. */
 export function useDues(memberId: number | null): readonly Due[] | null {
   const id = String(memberId ?? '');
   const enabled = memberId !== null;
@@ -29,7 +29,7 @@ export function useDues(memberId: number | null): readonly Due[] | null {
   return [...paidOnes(payments.data), ...openOnes(member.data)];
 }
 
-/** Payments of one fee, day, method and reference are one due: one receipt says them together. */
+/** Joins the payments with the same fee, day, method and reference, because one receipt is issued for all of them. */
 function paidOnes(payments: readonly UnreceiptedPayment[]): Due[] {
   const together = Map.groupBy(payments, ({ membershipId, paidOn, method, reference }) =>
     JSON.stringify([membershipId, paidOn, method, reference]),

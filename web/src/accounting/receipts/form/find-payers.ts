@@ -4,7 +4,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 
 export type PayerChoice = Choice & { payer: ProposedPayer };
 
-/** Members, users and others have ids of their own, so each choice gets the place it has among all. */
+/** Members, users and others have separate ids, so each choice gets its position in the joined list as its id. */
 export async function loadPayers(q: string, signal: AbortSignal): Promise<PayerChoice[]> {
   const payers = await call(listReceiptPayers, { query: q ? { q } : {} }, { signal });
   return payers.map((payer, index) => ({

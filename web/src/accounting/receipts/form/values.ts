@@ -1,4 +1,4 @@
-/** What the form of a receipt holds, and what becomes of it. */
+/** The values of a receipt's form, and the body that is sent. */
 
 import type { previewReceipt } from '@wms/contract/accounting/receipts/writing';
 import {
@@ -12,7 +12,7 @@ import type { Answer, Call } from '@wms/contract/platform/endpoint';
 import { CivilDate, Email, today } from '@wms/contract/platform/schema';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 
-/** Who pays; a name that is typed by hand has neither id nor detail. */
+/** The payer. A name that is typed by hand has no id. */
 export type PayerValues = {
   kind: ProposedPayer['kind'];
   id: number | null;
@@ -22,13 +22,13 @@ export type PayerValues = {
 };
 
 export type LineValues = {
-  /** Names the row on the screen. */
+  /** Identifies the row on the screen. */
   key: string;
   kindId: string | null;
   description: string;
   amount: string;
   membershipId: number | null;
-  /** The payments that it says: then its amount is theirs. */
+  /** The recorded payments of this row; if there are any, the amount is theirs. */
   paymentIds: readonly number[];
 };
 
@@ -41,16 +41,16 @@ export type ReceiptValues = {
   issuedOn: string;
   stamp: { code: string; date: string };
   mailTo: string;
-  /** The team that it brings money for. */
+  /** The team that gets the income. */
   teamId: Choice | null;
-  /** Why the receipt that this one takes the place of is annulled. */
+  /** The reason for which the replaced receipt is annulled. */
   reason: string;
 };
 
 let rows = 0;
 const nextKey = () => `riga-${++rows}`;
 
-/** A new row has the causale of the one before it, or the only one there is. */
+/** A new row with a causale: that of the row before, or the usual one. */
 export const newLine = (kindId: string | null): LineValues => ({
   ...{ key: nextKey(), kindId, description: '', amount: '', membershipId: null, paymentIds: [] },
 });
@@ -58,7 +58,9 @@ export const newLine = (kindId: string | null): LineValues => ({
 export const isBlank = ({ description, amount, membershipId }: LineValues) =>
   membershipId === null && description.trim() === '' && amount.trim() === '';
 
-/** Most receipts are for fees; of several causali for them the oldest one is the usual. */
+/**
+ * Returns the usual causale: the oldest one for fees, because most receipts are for fees, or else the oldest of all.
+ */
 export const usualKind = (kinds: readonly ReceiptKind[]): string | null => {
   const oldest = kinds.toSorted((one, other) => one.id - other.id);
   const kind = oldest.find(({ nature }) => nature === 'quota') ?? oldest[0];
@@ -117,15 +119,15 @@ function payerBody({ payer, mailTo }: Pick<ReceiptValues, 'payer' | 'mailTo'>) {
   const { kind, id, name, taxCode, address } = payer;
   if (kind === 'socio') return { kind, memberId: id };
   if (kind === 'utente') return { kind, userId: id };
-  // A wrong address is said at its own field.
+  // An invalid address is left out here, because its own field shows the error.
   return { kind, name, taxCode, address, email: Email.safeParse(mailTo).success ? mailTo : null };
 }
 
 const kindIdOf = ({ kindId }: Pick<LineValues, 'kindId'>) => (kindId === null ? undefined : Number(kindId));
 
 /**
- * The body of the issue. `stamped`: a physical stamp is wanted, so what was typed of it counts. `sends`: there is a
- * mail server.
+ * The body of the issue. The stamp's fields are sent only if `stamped`, which means that a physical stamp is needed;
+ * `sends` means that there is a mail server.
  */
 export function receiptBody(
   { payer, lines, stamp, teamId, reason, ...values }: ReceiptValues,
@@ -142,7 +144,7 @@ export function receiptBody(
   };
 }
 
-/** What of the form can be looked at already; what is half typed counts as missing. */
+/** The body of the preview, with the valid parts of the form; a half-typed value is treated as missing. */
 export function previewBody(
   { payer, mailTo, lines, method, paidOn, issuedOn }: ReceiptValues,
   replacesId: number | null,

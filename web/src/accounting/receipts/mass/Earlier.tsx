@@ -11,7 +11,7 @@ const things = ['emissione', 'emissioni'] as const;
 
 type Props = { pages: Pages<MassIssue>; shown: number | null; onShow: (id: number) => void };
 
-/** The mass issues of before, the latest first. */
+/** The earlier mass issues, the latest first. */
 export function Earlier({ pages, shown, onShow }: Props) {
   const others = pages.rows.filter(({ id }) => id !== shown);
   if (others.length === 0) return null;

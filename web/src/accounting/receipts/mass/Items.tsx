@@ -1,4 +1,4 @@
-/** The receipts of a mass issue: those that come, and those that don't with the reason. */
+/** The receipts of a mass issue: those that are issued, and those that are not, with the reason. */
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MassIssuePreview } from '@wms/contract/accounting/receipts/mass-issue';

@@ -1,6 +1,6 @@
 /**
- * /ricevute/emissione: receipts for all payments of a social year that have none. The server goes on by itself;
- * `?emissione=3` shows how one went.
+ * /ricevute/emissione: issues receipts for all payments of a social year that have none. The server continues without
+ * the page; `?emissione=3` shows the state of one issue.
  */
 import { Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ export default function MassIssueScreen() {
   const { emissione }: { emissione?: unknown } = useSearch({ strict: false });
   const { pages } = useList(listMassIssues, { inAddress: false });
   const asked = /^[1-9]\d{0,8}$/.test(String(emissione ?? '')) ? Number(emissione) : null;
-  // One that is not over comes first: no other one begins before.
+  // An unfinished issue is shown first, because no other one can start before it ends.
   const open = pages.rows.find(({ state }) => state !== 'finita');
   const shown = asked ?? open?.id ?? null;
   const show = (id: number | null) =>

@@ -1,4 +1,4 @@
-/** One mass issue: how far it is, how it is stopped and goes on, and what did not succeed. */
+/** One mass issue: its progress, the buttons to stop and continue it, and its failures. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
@@ -31,7 +31,7 @@ type Issue = Answer<typeof getMassIssue>;
 type Props = {
   id: number;
   onAnother: () => void;
-  /** Another one is not over, so none begins. */
+  /** Another issue is unfinished, so no new one can start. */
   blocked: boolean;
 };
 
@@ -39,14 +39,14 @@ const askEveryMs = 600;
 
 export function OneIssue({ id, onAnother, blocked }: Props) {
   const { data, error, refetch } = useAnswer(getMassIssue, { params: { id: String(id) } });
-  // Mails leave after the last receipt.
+  // The mails are sent after the last receipt.
   const runs = data !== undefined && (data.state === 'in corso' || mailsLeft(data) > 0);
   useEffect(() => {
     if (!runs) return;
     const timer = setInterval(() => void refetch(), askEveryMs);
     return () => clearInterval(timer);
   }, [runs, refetch]);
-  // What waits for a receipt, and whether another one may begin, is known anew when this one is over.
+  // When this issue ends, the payments that wait for a receipt have changed, and another issue may start.
   const over = data?.state === 'finita';
   useEffect(() => {
     if (over) void refetchAnswers([listMassIssues, listMassIssueYears, previewMassIssue]);

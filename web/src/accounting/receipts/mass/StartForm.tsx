@@ -1,4 +1,4 @@
-/** Chooses a social year, shows what would be issued and what would not, and starts. */
+/** Chooses a social year, shows which receipts would be issued and which not, and starts the issue. */
 import { Checkbox, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconReceiptEuro } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -73,7 +73,7 @@ export function StartForm({ onStarted }: { onStarted: (id: number) => void }) {
 type Props = {
   years: Years;
   kinds: readonly ReceiptKind[];
-  /** Whether there are any. */
+  /** Whether the organisation has teams. */
   teams: boolean;
   /** Whether there is a mail server. */
   sends: boolean;

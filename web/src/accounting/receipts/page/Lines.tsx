@@ -3,7 +3,7 @@ import { natures } from '@wms/contract/accounting/rules/kinds';
 import { formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 
-/** What the money was received for; a receipt of before there were lines has one reason for all of it. */
+/** The lines of a receipt. Receipts from before there were lines have one reason for the whole amount. */
 export const Lines = ({ receipt: { lines, reason, amount, stamp } }: { receipt: ReceiptDetails }) => (
   <ItemList label="Righe">
     {lines.length === 0 && <Item figure={formatEuro(amount)}>{reason}</Item>}

@@ -7,7 +7,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 
 type Mail = ReceiptDetails['mails'][number];
 
-/** To whom the PDF was sent, the latest first. */
+/** The mails with the PDF, the latest first. */
 export function Mails({ receipt: { mails } }: { receipt: ReceiptDetails }) {
   if (mails.length === 0) return <EmptyState>Non è stata mandata a nessuno per e-mail.</EmptyState>;
   return (

@@ -1,4 +1,4 @@
-/** The page of a receipt: what it says, its PDFs and mails, and what may still happen to it. */
+/** The page of a receipt: its facts, its PDFs and mails, and the actions that are still possible. */
 import { IconCircleX, IconFileTypePdf, IconMail, IconPlus, IconReplace } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
@@ -61,7 +61,7 @@ export function ReceiptPage({ receipt, back }: Props) {
       state={<LifeStateDot life={receiptLife} state={state} />}
       back={back}
       actions={
-        // A receipt of before has its paper made when somebody opens it.
+        // An old receipt gets its PDF when somebody opens it for the first time.
         payerRemovedAt === null && (
           <ButtonWithIcon
             icon={IconFileTypePdf}

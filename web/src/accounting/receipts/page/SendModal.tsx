@@ -8,7 +8,7 @@ import { numberOf } from '../shared/number.ts';
 
 type Props = { receipt: ReceiptDetails; onClose: () => void };
 
-/** Sends the PDF by mail; of an annulled receipt the one that says so. */
+/** Sends the PDF by mail; for an annulled receipt, the PDF that says that it is annulled. */
 export function SendModal({ receipt, onClose }: Props) {
   const params = { id: String(receipt.id) };
   const title = `Manda la ricevuta ${numberOf(receipt)}`;

@@ -9,7 +9,7 @@ import { numberOf } from '../shared/number.ts';
 
 type Annulled = Pick<ListedReceipt, 'id' | 'year' | 'number' | 'amount'> & { payer: { name: string } };
 
-/** Asks for the reason, after saying what an annulment leaves. */
+/** Annuls a receipt: explains what remains of it, and asks for the reason. */
 export function AnnulModal({ receipt, onClose }: { receipt: Annulled; onClose: () => void }) {
   const { label } = receiptLife.moves.annul;
   const form = useContractForm(annulInRegister, {

@@ -1,4 +1,4 @@
-/** The numbers of a year: whether one is missing, and the register to print. */
+/** Says whether a number of a year is missing, and prints the register. */
 import { Group, Text } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { checkReceiptNumbers, printReceiptRegister } from '@wms/contract/accounting/receipts/register';

@@ -60,7 +60,7 @@ export function Register({ add }: { add: ReactNode }) {
     list.filter('method', 'Metodo', choicesOf(paymentMethodNames)),
     list.filter('stamp', 'Bollo', stampChoices),
     { ...list.filter('team', 'Reparto', []), chip: TeamFilter },
-    // It comes from a member's page, whose name no list of choices has.
+    // This filter comes from a member's page and has no list of choices, so its name is taken from the rows.
     ...(memberId
       ? [{ ...list.filter('memberId', 'Tesserato', []), chosenName: list.pages.rows[0]?.payer.name }]
       : []),

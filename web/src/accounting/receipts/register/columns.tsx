@@ -8,7 +8,7 @@ import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { describeRemoval } from '../shared/describe-removal.ts';
 import { numberOf } from '../shared/number.ts';
 
-/** The number, and the reason below it, which is long sometimes. */
+/** The number of a receipt, with the reason below it, which may be long. */
 export const ReceiptName = ({
   receipt,
 }: {
@@ -69,7 +69,7 @@ export const receiptColumns = (searched: string | undefined): readonly Column<Li
   },
 ];
 
-/** What happened to the person since: their data were erased, and later those on the receipt, too. */
+/** Says whether the payer's data were erased, or later also removed from the receipt. */
 function describePayer({ erased }: ListedReceipt['payer'], removedAt: string | null): string | null {
   if (removedAt) return describeRemoval(removedAt);
   return erased ? 'Persona cancellata' : null;

@@ -1,4 +1,4 @@
-/** Receipts of people who are gone, past their retention: their payer is taken off, or kept with a reason. */
+/** Receipts of erased people whose retention has passed: the payer is removed from them, or kept with a reason. */
 import { Stack, Text } from '@mantine/core';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { openReceipt } from '@wms/contract/accounting/receipts/register';

@@ -1,5 +1,5 @@
 import { formatInstantDate } from '@wms/contract/platform/formats';
 
-/** Why a receipt has neither payer nor PDF any more; `removedAt` is when they went. */
+/** Says why a receipt has no payer and no PDF; `removedAt` is the time of their removal. */
 export const describeRemoval = (removedAt: string): string =>
   `Dati e PDF tolti ${formatInstantDate(removedAt, 'il')}`;

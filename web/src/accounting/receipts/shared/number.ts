@@ -1,2 +1,2 @@
-/** `12/2026`, as a receipt is called everywhere. */
+/** The name of a receipt: `12/2026`. */
 export const numberOf = ({ number, year }: { number: number; year: number }) => `${number}/${year}`;

@@ -33,7 +33,7 @@ export const KindModal = ({ kind, onClose }: Props) =>
 const toBody = ({ exemptText, ...values }: Values) => ({
   ...values,
   exemptText: values.stampRule === 'esente' && !values.vat ? exemptText : null,
-  // VAT takes the place of the duty, whatever rule was chosen before.
+  // A causale with VAT has no stamp duty, so a rule that was chosen before is dropped.
   ...(values.vat && { stampRule: 'legge' }),
 });
 

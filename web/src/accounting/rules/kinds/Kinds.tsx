@@ -1,4 +1,4 @@
-/** The causali of receipts: what money is received for, and what the law says of it. */
+/** The causali of receipts: the reasons for which money is received, with their legal texts. */
 import {
   deleteReceiptKind,
   listReceiptKinds,

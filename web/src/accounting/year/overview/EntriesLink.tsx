@@ -6,7 +6,7 @@ import type { ListValues } from '../../../ui/list/use-list.ts';
 
 type Props = { filters: ListValues<typeof listYearEntries>; children: ReactNode };
 
-/** A figure that leads to the entries that it counts. */
+/** A figure with a link to its entries. */
 export const EntriesLink = ({ filters, children }: Props) => (
   <Anchor
     inherit

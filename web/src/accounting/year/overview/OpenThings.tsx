@@ -1,4 +1,4 @@
-/** What is still open: fees, payments without a receipt, reports that wait, and the duty. */
+/** The open things of a year: fees, payments without a receipt, waiting reports, and the stamp duty. */
 import { Anchor, SimpleGrid } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TreasurersYear } from '@wms/contract/accounting/year/endpoints';

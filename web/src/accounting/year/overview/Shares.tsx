@@ -1,4 +1,4 @@
-/** What the year's money was for, from whom, and how it was paid. */
+/** The year's money by purpose, by payer, and by method of payment. */
 import { Box, SimpleGrid, Stack } from '@mantine/core';
 import {
   type Direction,
@@ -34,7 +34,7 @@ function ShareList({ title, of: { from, to }, direction, by, shares }: ListProps
             <Item
               key={key}
               figure={
-                // As wide for each, so that the bars can be compared.
+                // All amounts have the same width, so that the bars can be compared.
                 <Box component="span" display="inline-block" miw={92} ta="end">
                   <EntriesLink filters={{ from, to, direction, [by]: key }}>{formatEuro(amount)}</EntriesLink>
                 </Box>
@@ -50,7 +50,7 @@ function ShareList({ title, of: { from, to }, direction, by, shares }: ListProps
   );
 }
 
-/** What came in beside what went out, so that neither waits for the longer list of the other. */
+/** Income and expenses are side by side, so that neither is pushed down by the longer list of the other. */
 export function Shares({ year }: { year: TreasurersYear }) {
   const { income, expenses } = year;
   const incomes = { of: year, direction: 'entrata' } as const;

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * A group of the menu. A click on its name opens or closes it, where that is allowed; the narrow bar shows only pages.
+ * A group of the menu. A click on its name opens or closes it, if the group allows it; the narrow bar shows only pages.
  */
 export function MenuGroup({ group, closed, open, onToggle, heading, children }: Props) {
   const folded = closed && group.collapsible && open;

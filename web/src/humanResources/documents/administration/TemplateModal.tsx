@@ -6,7 +6,7 @@ import { useChange } from '../../../client/answer.ts';
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 
-/** Takes the PDF that people download, fill in and upload. */
+/** Uploads the template, a PDF that people download, fill in and upload. */
 export function TemplateModal({ type, onClose }: { type: DocumentType; onClose: () => void }) {
   const upload = useChange(uploadDocumentTemplate, { onDone: onClose });
   return (

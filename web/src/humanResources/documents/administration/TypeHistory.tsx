@@ -6,7 +6,7 @@ import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 
-/** Who changed what of a type of document. */
+/** The history of a type of document. */
 export function TypeHistory({ type, onClose }: { type: DocumentType; onClose: () => void }) {
   const { pages } = useList(documentTypeHistory, { params: { id: String(type.id) }, inAddress: false });
   return (

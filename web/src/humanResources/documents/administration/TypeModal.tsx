@@ -53,7 +53,7 @@ const empty: Omit<Values, 'categoryId'> = {
   position: 0,
 };
 
-/** What doesn't apply to the rest isn't sent, so that nobody has to empty a field that the form hides. */
+/** The body of a type. Values of hidden fields aren't sent, so that nobody has to empty them first. */
 const bodyOf = ({ categoryId, ...values }: Values) => ({
   ...values,
   categoryId: Number(categoryId),

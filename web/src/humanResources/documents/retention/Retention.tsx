@@ -1,4 +1,4 @@
-/** Documents whose retention has passed: whoever manages users deletes them, or keeps them with a reason. */
+/** Documents whose retention has passed. People who manage users delete them, or keep them with a reason. */
 import {
   type DocumentDisposal,
   disposeOfDocuments,

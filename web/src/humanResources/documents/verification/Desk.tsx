@@ -1,4 +1,4 @@
-/** A document beside its facts, with what is needed to approve it. */
+/** A document beside the facts that are needed to approve it. */
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import {
@@ -27,10 +27,10 @@ export type DeskHandle = { approve: () => void; reject: () => void };
 
 type Props = {
   document: CheckedDocument;
-  /** The next one of the queue, which is drawn ahead. */
+  /** The next document of the queue, which is loaded in advance. */
   ahead?: CheckedDocument | undefined;
   handle?: RefObject<DeskHandle | null>;
-  /** Called as soon as the decision is sent; `sent` rejects when the server refused it. */
+  /** Called as soon as the decision is sent; the promise `sent` rejects when the server refuses it. */
   onDecide: (sent: Promise<unknown>, words: string) => void;
   children?: ReactNode;
 };
@@ -41,7 +41,7 @@ const isDate = (value: string) => CivilDate.safeParse(value).success;
 const nameOf = ({ type, person }: CheckedDocument) => `${type.name} di ${person.name}`;
 
 export function Desk({ document, ahead, handle, onDecide, children }: Props) {
-  // The next one waits until this one is drawn, because a person looks at this one.
+  // The next document is loaded only after this one is drawn, because the person waits for this one.
   const [drawn, setDrawn] = useState<number | null>(null);
   const known = drawn !== null && (drawn === document.id || drawn === ahead?.id);
   const papers = [document, ...(ahead && known ? [ahead] : [])];
@@ -49,7 +49,7 @@ export function Desk({ document, ahead, handle, onDecide, children }: Props) {
     <div className={classes.desk}>
       <div
         className={classes.paper}
-        // The viewer keeps the keys while it has the focus; they come back when the pointer leaves it.
+        // While the PDF viewer has the focus it gets all keys, so it loses the focus when the pointer leaves it.
         onPointerLeave={() => {
           if (window.document.activeElement instanceof HTMLIFrameElement)
             window.document.activeElement.blur();
@@ -88,7 +88,7 @@ type DecisionProps = Pick<Props, 'document' | 'onDecide' | 'handle'>;
 
 function Decision({ document, onDecide, handle }: DecisionProps) {
   const { id, version, type, person, proposed } = document;
-  // What was typed beside this very paper comes before what is known of the person.
+  // The values that were typed with this document come before those that are known of the person.
   const [expiresOn, setExpiresOn] = useState(
     proposed.expiresOn ?? document.expiresOn ?? person.licence?.expiresOn ?? '',
   );
@@ -97,7 +97,7 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
   const [rejecting, setRejecting] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
 
-  /** Approves; a field that is still empty takes the focus in its stead. */
+  /** Approves the document; if a field is missing or wrong, focuses it instead. */
   const approve = () => {
     const missing = {
       ...(type.hasExpiry && !expiresOn && { expiresOn: messages.required }),

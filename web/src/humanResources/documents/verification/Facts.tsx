@@ -8,7 +8,7 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 
-/** What the paper is compared with: whose it is, what it should be, and what holds now. */
+/** The facts with which the paper is compared: its owner, its type, and the document in force. */
 export function DocumentFacts({ document }: { document: CheckedDocument }) {
   const { person, type, inForce, decided, superseded } = document;
   const born = [person.birthDate && formatDate(person.birthDate), person.birthPlace].filter(Boolean);

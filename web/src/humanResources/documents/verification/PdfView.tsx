@@ -10,11 +10,11 @@ type Props = {
   id: number;
   name: string;
   onDrawn?: () => void;
-  /** Drawn behind the one that is looked at, so that it is there at once when its turn comes. */
+  /** The document is drawn behind the current one, so that it is shown at once when its turn comes. */
   ahead?: boolean;
 };
 
-/** The document's PDF. The server writes down that it was opened, also of one that is drawn ahead. */
+/** The document's PDF. The server logs that it was opened, even if it is only loaded in advance. */
 export function PdfView({ id, name, onDrawn, ahead = false }: Props) {
   const { data, error, refetch } = useQuery({
     ...answerQuery(openDocument, { params: { id: String(id) } }),

@@ -1,4 +1,4 @@
-/** The queue of documents that wait: one after the other, by the keyboard or by hand. */
+/** The queue of waiting documents, which are decided one after the other, with the keyboard or the mouse. */
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { listDocumentTypes } from '@wms/contract/humanResources/documents/administration';
 import {
@@ -16,7 +16,7 @@ import classes from './Desk.module.css';
 import { Desk, type DeskHandle } from './Desk.tsx';
 import { useKeys } from './keys.ts';
 
-/** The next rows are asked for when so few are left. */
+/** The next rows are fetched when so few are left. */
 const fewLeft = 5;
 
 export function Queue() {
@@ -45,7 +45,7 @@ export function Queue() {
     setCurrentId(waiting[place + 1]?.id ?? waiting[place - 1]?.id ?? null);
     setDecided((before) => new Set(before).add(id));
     setSaid(words);
-    // What the server refused is still to be looked at, unless somebody else was first; then the list says so.
+    // A refused decision puts the document back, unless another person was faster; then the list says so.
     sent.catch(() => {
       setDecided((before) => new Set([...before].filter((one) => one !== id)));
       setCurrentId(id);

@@ -10,7 +10,7 @@ import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
 type Props = { document: CheckedDocument; onClose: () => void; onDone: () => void };
 
-/** Asks why: one of the usual reasons with one click, or the person's own words. */
+/** Asks for the reason: one of the usual ones with one click, or a text. */
 export function RejectModal({ document, onClose, onDone }: Props) {
   const form = useContractForm(rejectDocument, {
     initial: { reason: '' },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable], [role=dialog] *';
 
-/** Calls the function of a letter that is pressed outside of fields and dialogs. */
+/** Calls the function of a pressed letter, except while the person types in a field or a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>) {
   const latest = useRef(keys);
   latest.current = keys;

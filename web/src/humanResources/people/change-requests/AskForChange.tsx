@@ -12,15 +12,15 @@ const OwnRequestModal = later(async () => (await import('./OwnModal.tsx')).OwnRe
 
 type Props = {
   person: PersonalData;
-  /** The page has its own content, so the question may follow. */
+  /** True when the page has its own content, so that the request may be fetched now. */
   idle: boolean;
 };
 
-/** The button with which a person asks for another name or sign-in, or sees what they have asked for. */
+/** The button with which a person asks for another name or another way to sign in, or sees their waiting request. */
 export function AskForChange({ person, idle }: Props) {
   const request = useAnswer(getOwnChangeRequest, {}, { enabled: idle }).data?.request ?? null;
   const [opened, setOpened] = useState(false);
-  // The link in the news of a refusal names the field, which is in the dialog.
+  // The notification of a refusal links to a field of the dialog, so the dialog opens.
   const { campo }: { campo?: unknown } = useSearch({ strict: false });
   const refused = namesOf(accountLabels).find((field) => campo === `richiesta.${field}`);
   const led = request?.state === 'rifiutata' && refused !== undefined;

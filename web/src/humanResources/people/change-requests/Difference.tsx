@@ -5,7 +5,7 @@ import { accountLabels } from '@wms/contract/identity/users/account';
 import textClasses from '../../../ui/parts/text.module.css';
 import classes from './Difference.module.css';
 
-/** What a request would change: each field as it is, and as it is wanted. */
+/** The changes of a request: the current and the wanted value of each field. */
 export const Difference = ({
   of: { differences, why },
 }: {

@@ -1,4 +1,4 @@
-/** In the user area: what the person asked human resources to change, and the form to ask. */
+/** In the user area: the person's request for a change by human resources, and the form to make one. */
 import { Alert, Group, Stack, Text, Textarea } from '@mantine/core';
 import {
   askForChange,
@@ -20,12 +20,12 @@ import { RequestMoves } from './Waiting.tsx';
 type Props = {
   person: PersonalData;
   request: ChangeRequest | null;
-  /** The field to which a link led. */
+  /** The field that a link names. */
   focus: AccountField | undefined;
   onClose: () => void;
 };
 
-/** What the person has asked for, while it waits; otherwise the form to ask, under the last answer. */
+/** Shows the person's waiting request, or else the form of a new one with the last answer. */
 export function OwnRequestModal({ request, onClose, ...ask }: Props) {
   if (request?.state === 'aperta')
     return (
@@ -50,7 +50,7 @@ const RequestFacts = ({ request }: { request: ChangeRequest }) => (
   </Stack>
 );
 
-/** The refusal stands at each field that was asked for. */
+/** The reason of a refusal, as a note for each field of the request. */
 const refusalsOf = ({ differences, reason }: ChangeRequest) =>
   Object.fromEntries(
     differences.map(({ field, wanted }) => [field, `«${wanted}» è stato rifiutato: ${reason}`]),

@@ -1,4 +1,4 @@
-/** The requests that wait for an answer, from the oldest on; with a filter those that were decided. */
+/** The requests that wait for an answer, the oldest first; a filter shows the decided ones. */
 
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
 import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';

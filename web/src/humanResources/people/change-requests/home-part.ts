@@ -1,4 +1,4 @@
-/** The requests that wait for an answer of whoever manages users. */
+/** The requests that wait for an answer by people who manage users. */
 import { IconUserEdit } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

@@ -1,4 +1,4 @@
-/** The archive of a request: how far it is, or where it is downloaded and until when. */
+/** The archive of a request: its progress, or its download and the day until which it can be downloaded. */
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import {
   type DataRequest,

@@ -17,7 +17,7 @@ const kinds = choicesOf(dataRequestKinds);
 
 type Values = { kind: DataRequestKind; askedOn: string; note: string; begin: boolean };
 
-/** Enters the request of a person who asked on paper, or who has left. */
+/** Records the request of a person who asked on paper, or who has left. */
 export function EnterRequestModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(enterDataRequest, {

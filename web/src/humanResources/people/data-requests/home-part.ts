@@ -1,4 +1,4 @@
-/** The requests about people's data that are open. */
+/** The open requests about people's data. */
 import { IconFileShredder } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

@@ -3,7 +3,7 @@ import { formatInstant } from '@wms/contract/platform/formats';
 import { Fact } from '../../../ui/facts/Facts.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 
-/** What became of the invitation of somebody who hasn't accepted it, and who made it when. */
+/** The state of an invitation that isn't accepted yet, with its author and its time. */
 export const InvitationFacts = ({ invitation }: { invitation: OpenInvitation | null }) => (
   <>
     <Fact name="Invito">

@@ -6,7 +6,9 @@ import { useChange } from '../../../client/answer.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { LinkModal } from './LinkModal.tsx';
 
-/** Sends a person's invitation once more. Where no mail is sent its link is shown, this once, to be handed over. */
+/**
+ * Sends a person's invitation once more. Without a mail server the link is shown, only this once, to be handed over.
+ */
 export function InviteAgainModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const name = `${profile.nome} ${profile.cognome}`;
   const [link, setLink] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Invites one person, with the teams and permissions that they begin with. */
+/** Invites one person, with first teams and permissions. */
 import { Group, MultiSelect, TextInput } from '@mantine/core';
 import {
   findLikelyDoubles,
@@ -48,7 +48,7 @@ export function InviteModal({ teams, onClose }: Props) {
     onDone: ({ link }) => finish(`${form.values.firstName} ${form.values.lastName}`, link),
   });
 
-  /** Looks first who may be the same person; a mistake in the form is told by the form itself. */
+  /** Searches for existing people first. If the form has errors, the form shows them. */
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     const known = findLikelyDoubles.body.safeParse(
@@ -146,7 +146,7 @@ type Known = Pick<
   'firstName' | 'lastName' | 'institutionalEmail' | 'personalEmail' | 'taxCode' | 'birthDate'
 >;
 
-/** Nobody when the server can't say: the invitation itself is refused then, with its sentence. */
+/** Returns an empty list when the search fails: then the invitation itself fails, too, and says why. */
 async function findAlike(known: Known): Promise<LikelyDouble[]> {
   try {
     return await call(findLikelyDoubles, { body: known });

@@ -3,7 +3,7 @@ import { invitationDays } from '@wms/contract/identity/invitations/endpoints';
 import { CopyField } from '../../../ui/fields/CopyField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 
-/** Without a mail server the inviter hands the link over; it is shown this once. */
+/** Without a mail server the inviter hands over the link, which is shown only this once. */
 export const LinkModal = ({ name, link, onClose }: { name: string; link: string; onClose: () => void }) => (
   <AppModal opened title={`Invito per ${name}`} onClose={onClose} shownOnce>
     <Stack gap={12}>

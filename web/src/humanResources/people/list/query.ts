@@ -31,7 +31,7 @@ export function usePeople() {
       filter('permission', 'Permesso'),
       filter('factor', 'Secondo fattore'),
     ],
-    /** The values of the filters and of the search text, without the order, as a change of many takes them. */
+    /** The values of the filters and of the search text, without the order, in the form of a mass change. */
     wanted,
     teams: facets.data?.team ?? [],
   };

@@ -17,14 +17,14 @@ const valuesOf = ({ nome, cognome, username, email_istituzionale }: Profile) => 
   email_istituzionale,
 });
 
-/** Corrects what the person can't: the name, and how they sign in. */
+/** Corrects the data that people can't change themselves: the name, and the way to sign in. */
 export function AccountModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useEditForm(correctAccount, profile, {
     read: () => call(getProfile, { params: { person: String(profile.id) } }),
     valuesOf,
     labels: accountLabels,
-    // The page's address is the e-mail, which may be another one now.
+    // The page's address contains the e-mail, which may have changed.
     onSubmitted: (_, values) =>
       navigate({
         to: `/utenti/${encodeURIComponent(values.email_istituzionale.trim().toLowerCase())}`,

@@ -11,7 +11,7 @@ import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { OpenThings } from './OpenThings.tsx';
 
-/** Ends a person's time in the organisation, and shows first what they still have in hand. */
+/** Ends a person's time in the organisation, and first shows the things that they still have. */
 export function EndModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const params = { id: String(profile.id) };
   const open = useAnswer(getOpenThings, { params });

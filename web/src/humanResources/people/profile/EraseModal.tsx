@@ -21,7 +21,7 @@ type Preview = Answer<typeof getErasurePreview>;
 
 const titleOf = ({ nome, cognome }: Profile) => `Cancella i dati di ${nome} ${cognome}`;
 
-/** Shows what an erasure would do, and asks for the person's e-mail before it is done: it can't be undone. */
+/** Erases a person. It shows the effects first and asks for the person's e-mail, because an erasure can't be undone. */
 export function EraseModal(props: Props) {
   const { profile, onClose } = props;
   const preview = useAnswer(getErasurePreview, { params: { id: String(profile.id) } });
@@ -44,7 +44,7 @@ function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) 
     initial: { ground, confirmation: '' },
     toBody: (values) => ({ ...values, version: profile.version }),
     args: () => ({ params: { id: String(profile.id) } }),
-    // The page's address was the e-mail, which is gone.
+    // The page's address contained the erased e-mail.
     onSubmitted: ({ email_istituzionale }) =>
       navigate({
         to: `/utenti/${encodeURIComponent(email_istituzionale)}`,

@@ -2,7 +2,7 @@ import { getPersonHistory } from '@wms/contract/humanResources/people/profile/en
 import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 
-/** Everything that changed about a person, and who looked at what is masked. */
+/** The history of a person, including each time that somebody looked at a masked value. */
 export function PersonHistory({ personId }: { personId: number }) {
   const { pages } = useList(getPersonHistory, { params: { id: String(personId) }, inAddress: false });
   return <History pages={pages} />;

@@ -9,7 +9,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 
 type Thing = Answer<typeof getOpenThings>[number];
 
-/** What somebody still has in hand. Whoever reads it is led only to pages that they may open. */
+/** The things that a person still has. Each one is a link only if the reader may open its page. */
 export const OpenThings = ({ title, things }: { title: string; things: readonly Thing[] }) => (
   <Alert color="amber" c="var(--mantine-color-text)" title={title}>
     <List size="sm">
@@ -32,7 +32,7 @@ function OpenThing({ sentence, link }: Thing) {
   );
 }
 
-/** Whether the person may open this address. */
+/** Whether the reader may open this address. */
 function useOpens(href: string): boolean {
   const find = use(FindOpenPage);
   const held = useHeld();

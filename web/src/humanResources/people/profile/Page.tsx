@@ -1,4 +1,4 @@
-/** The page of a person: who they are, what may be done with them now, and their tabs. */
+/** The page of a person: their state, the possible actions, and their tabs. */
 import { Box, Button, Group } from '@mantine/core';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { getErasureCertificate } from '@wms/contract/identity/erasure/endpoints';
@@ -36,7 +36,7 @@ const SeenModal = later(async () => (await import('./SeenModal.tsx')).SeenModal)
 
 type Dialog = 'account' | 'invite' | 'end' | 'erase' | 'sendBack' | 'passwordLink' | 'seen' | 'dataRequest';
 
-/** The steps before the one that the person has reached, to which they can be sent back. */
+/** The earlier steps of the registration, to which the person can be sent back. */
 const stepsBefore = (status: RegistrationStatus) =>
   registrationSteps.filter(
     (step) => RegistrationStatus.options.indexOf(step) < RegistrationStatus.options.indexOf(status),
@@ -51,7 +51,7 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
   const openCertificate = () => void openPdf(getErasureCertificate, { params: { id: String(id) } });
   const invited = state === 'invitato';
   const moves = useMoves(personLife, movePerson, profile, {
-    // Whoever opens the page of an invited person mostly wants to remind them, and seldom to withdraw the invitation.
+    // For an invited person, a reminder is needed more often than withdrawing the invitation, so it is the button.
     ...(invited && { instead: <Button onClick={() => setOpen('invite')}>Invia di nuovo l’invito</Button> }),
     forms: { end: () => setOpen('end'), erase: () => setOpen('erase') },
     questions: {

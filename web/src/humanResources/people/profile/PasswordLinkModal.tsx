@@ -6,7 +6,7 @@ import { useChange } from '../../../client/answer.ts';
 import { CopyField } from '../../../ui/fields/CopyField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 
-/** Makes a one-time link for a new password. Where no mail is sent it is shown, this once, to be copied. */
+/** Makes a one-time link for a new password. Without a mail server the link is shown, only this once, to be copied. */
 export function PasswordLinkModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [address, setAddress] = useState<string | null>(null);
   const make = useChange(makePasswordLink, {

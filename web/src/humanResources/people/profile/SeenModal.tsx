@@ -7,7 +7,7 @@ import { PagesSeenBy } from '../../../ui/page/open-pages.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import classes from './SeenModal.module.css';
 
-/** 'Che cosa vede': the menu and the pages that the person's permissions open. No data of theirs are read. */
+/** 'Che cosa vede': the menu and the pages that the person's permissions open, without any of the person's data. */
 export function SeenModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const findPages = use(PagesSeenBy);
   const { permissions, registration, state, nome, cognome } = profile;

@@ -12,7 +12,7 @@ import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
 type Props = { profile: Profile; steps: readonly RegistrationStatus[]; onClose: () => void };
 
-/** Sends the person back to a step of the registration; until they are through nothing else is open to them. */
+/** Sends the person back to a step of the registration; until they complete it again, no other page is open to them. */
 export function SendBackModal({ profile, steps, onClose }: Props) {
   const form = useContractForm(sendBackToStep, {
     initial: { step: steps.at(-1) ?? null, reason: '', fields: [] as string[] },
@@ -70,7 +70,7 @@ const personalFields: readonly Choice[] = Object.entries(personalFieldNames).map
   label,
 }));
 
-/** The fields of a step that can be named: those of the personal data, and the types of documents. */
+/** The fields that can be named as wrong: those of the personal data, or the types of documents. */
 function useFieldsOf(personId: number, step: RegistrationStatus | null): readonly Choice[] {
   const documents = useAnswer(
     getDocumentsOfPerson,

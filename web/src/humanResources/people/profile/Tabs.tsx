@@ -26,7 +26,7 @@ export function ProfileTabs({ profile }: { profile: Profile }) {
   return (
     <TabsInUrl
       label="Sezioni del profilo"
-      // A correction that is half typed is still there when the person comes back to its tab.
+      // The tabs stay mounted, so that a half-typed correction is still there when the person comes back.
       keepMounted
       tabs={{
         anagrafica: { label: 'Anagrafica', content: () => <PersonData profile={profile} /> },

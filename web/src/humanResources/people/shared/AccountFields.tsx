@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core';
 import { type AccountField, accountLabels } from '@wms/contract/identity/users/account';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
 
-/** The fields that only human resources change, for themselves and for whoever asks them to. */
+/** The fields that only human resources change, for themselves or on the request of another person. */
 export function AccountFields({
   field,
   signInHelp,

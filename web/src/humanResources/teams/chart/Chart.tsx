@@ -1,4 +1,4 @@
-/** The organisation chart: a picture to look at, to move in and to save, and the same as a list. */
+/** The organisation chart: a picture that can be moved, zoomed and saved, and the same content as a list. */
 import { Group, Stack } from '@mantine/core';
 import { IconArrowsMaximize, IconDownload, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
@@ -46,7 +46,7 @@ export function OrganisationChart({ teams, on, onOpen }: Props) {
           </ButtonWithIcon>
         ))}
       </Group>
-      {/* Whoever doesn't see the picture, or has no pointer, finds the same in the list below. */}
+      {/* Screen readers skip the picture: the list below has the same content, and works with the keyboard. */}
       <svg ref={ref} className={classes.frame} aria-hidden>
         <g transform={transform}>
           <g ref={shapes}>

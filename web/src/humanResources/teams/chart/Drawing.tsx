@@ -1,4 +1,4 @@
-/** What the chart shows, as shapes that carry their own colours: the same shapes are saved as a file. */
+/** The shapes of the chart. They contain their colours, because the same shapes are saved as a file. */
 
 import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -6,13 +6,13 @@ import { box, type Layout } from './layout.ts';
 
 type Props = {
   layout: Layout;
-  /** The pictures of heads as data addresses, by the person's id. */
+  /** The pictures of team heads as data addresses, by the person's id. */
   pictures: ReadonlyMap<number, string>;
   onOpen: (id: number) => void;
 };
 
 const face = 26;
-/** How many characters a line has room for; SVG text doesn't wrap. */
+/** The number of characters that fit into a line, because SVG text doesn't wrap. */
 const longest = { name: 25, head: 27 };
 const shorten = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;

@@ -1,4 +1,4 @@
-/** Calculates where each team of the chart is drawn: from left to right, each beside those inside it. */
+/** Calculates the position of each team in the chart: from left to right, with the inner teams at the right. */
 
 import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { hierarchy, tree } from 'd3-hierarchy';
@@ -11,7 +11,7 @@ export const margin = 24;
 export type Box = { team: TeamNode; x: number; y: number };
 export type Layout = {
   boxes: Box[];
-  /** SVG paths from a team to those inside it. */
+  /** SVG paths from a team to its inner teams. */
   lines: string[];
   width: number;
   height: number;
@@ -19,11 +19,11 @@ export type Layout = {
 
 type Place = { team: TeamNode | null; inside: Branch[] };
 
-/** The chart of these branches, with a margin around it. */
+/** Lays out these branches, with a margin around them. */
 export function layOut(branches: readonly Branch[]): Layout {
-  // The organisation itself is the invisible root, so that several divisions stand side by side.
+  // The organisation itself is an invisible root, so that several divisions can be in one tree.
   const root = hierarchy<Place>({ team: null, inside: [...branches] }, ({ inside }) => inside);
-  // The library's x goes across the levels and its y along them, so a chart from left to right has them swapped.
+  // The library draws trees from top to bottom, so x and y are swapped for a chart from left to right.
   const placed = tree<Place>()
     .nodeSize([box.height + gap.y, box.width + gap.x])
     .separation(() => 1)(root);

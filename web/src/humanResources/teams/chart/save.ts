@@ -1,11 +1,11 @@
-/** Saves the chart as an SVG or a PNG: on white, with its colours and letters written into it. */
+/** Saves the chart as an SVG or a PNG with a white background; the colours and fonts are written into the file. */
 import { saveFile } from '../../../client/download.ts';
 
 export type PictureFormat = 'svg' | 'png';
 
 type Picture = { shapes: SVGGElement; width: number; height: number; title: string };
 
-/** The chart's colours on paper, whatever the colours of the screen. */
+/** The chart's colours in the file, whatever the colour scheme of the screen. */
 const onPaper: Readonly<Record<string, string>> = {
   '--chart-box': '#ffffff',
   '--chart-line': '#c4c4bd',
@@ -15,7 +15,7 @@ const onPaper: Readonly<Record<string, string>> = {
 
 const heading = 36;
 const sharpness = 2;
-/** Browsers draw no larger canvas. */
+/** In px. Browsers can't draw larger canvases. */
 const longestSide = 8000;
 
 export async function savePicture(picture: Picture, format: PictureFormat): Promise<void> {

@@ -4,7 +4,7 @@ import { getPersonPicture } from '@wms/contract/humanResources/who-is-who/endpoi
 import { useMemo } from 'react';
 import { call } from '../../../client/call/send.ts';
 
-/** The pictures of people as data addresses, by the person's id: a saved chart has them inside. */
+/** The pictures of people as data addresses, by the person's id, because a saved chart must contain them. */
 export function usePictures(people: readonly TeamPerson[]): ReadonlyMap<number, string> {
   const shown = people.flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []));
   const answers = useQueries({

@@ -6,11 +6,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const step = 1.3;
 const limits: [number, number] = [0.1, 4];
 
-/** `ref` is for the <svg>, `transform` for the shapes in it; the picture has this size in its own units. */
+/** `ref` is for the <svg>, `transform` for its shapes; `width` and `height` are the picture's size in its own units. */
 export function useZoom({ width, height }: { width: number; height: number }) {
   const ref = useRef<SVGSVGElement>(null);
   const behaviour = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
-  /** Nobody has moved the picture since it was fitted, so a resized frame fits it again. */
+  /** True while nobody has moved the fitted picture; only then a resized frame fits it again. */
   const fitted = useRef(false);
   const [transform, setTransform] = useState<ZoomTransform>(zoomIdentity);
 

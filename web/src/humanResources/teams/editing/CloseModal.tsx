@@ -8,7 +8,7 @@ import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
 type Props = { team: Pick<TeamNode, 'id' | 'name' | 'version' | 'members'>; onClose: () => void };
 
-/** Closes a team. Whoever is in it leaves it on the same day. */
+/** Closes a team. Its members leave it on the same day. */
 export function CloseTeamModal({ team, onClose }: Props) {
   const form = useContractForm(closeTeam, {
     initial: { closedOn: today() },

@@ -9,7 +9,7 @@ import { PersonSelect } from '../../who-is-who/PersonSelect.tsx';
 
 type Props = { team: Pick<TeamNode, 'id' | 'name' | 'head'>; onClose: () => void };
 
-/** Says who leads a team from a day on. Whoever led it stays as a member. */
+/** Appoints the head of a team from a day on. The former head stays as a member. */
 export function HeadModal({ team, onClose }: Props) {
   const form = useContractForm(appointHead, {
     initial: { personId: null as Choice | null, since: today() },

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Moves a team, with those inside it, from a day on. */
+/** Moves a team with its inner teams, from a day on. */
 export function MoveTeamModal({ team, into, onClose }: Props) {
   const form = useContractForm(moveTeam, {
     initial: { parentId: into, since: today() },

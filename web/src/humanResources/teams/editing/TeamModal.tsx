@@ -22,7 +22,7 @@ type Details = Pick<Team, 'name' | 'code' | 'kind' | 'colour'> & { description: 
 
 type NewProps = {
   parent: Choice | null;
-  /** An organisation begins with its divisions. */
+  /** True while there are no teams; the form then proposes a division, because an organisation begins with them. */
   first?: boolean;
   onClose: () => void;
   onCreated: (id: number) => void;

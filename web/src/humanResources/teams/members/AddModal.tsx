@@ -12,7 +12,7 @@ export type JoinValues = { role: 'membro' | 'vice'; title: string; since: string
 
 export const startValues = (): JoinValues => ({ role: 'membro', title: '', since: today() });
 
-/** As what, and since when, people join a team. */
+/** The role and the first day of people who join a team. */
 export const JoinFields = ({ form }: { form: Pick<ContractForm<JoinValues>, 'field'> }) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,4 +1,6 @@
-/** Changes one membership: from a day on, so that the days before stay as they were, or all of it as a correction. */
+/**
+ * Changes one membership, either from a day on, so that earlier days stay as they were, or as a whole, as a correction.
+ */
 import { SegmentedControl, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type Membership, memberRoles, roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { changeMembership } from '@wms/contract/humanResources/teams/members';

@@ -6,7 +6,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { membershipColumnsOf } from './Members.tsx';
 
-/** Who was in a team, the last one who left first. */
+/** The former members of a team, the last one who left first. */
 export function FormerMembers({ team }: { team: { id: number; name: string } }) {
   const list = useList(listFormerMembers, { params: { id: String(team.id) }, inAddress: false });
   const columns = membershipColumnsOf(useHeld().has(can.usersManagement));

@@ -1,4 +1,4 @@
-/** A form that changes the memberships of several people. Whoever could not be changed is named with the reason. */
+/** A form that changes the memberships of several people. It lists those who could not be changed, with the reason. */
 import { MassAnswer } from '@wms/contract/humanResources/people/filters';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-/** One team: what is known of it, who is in it, who was, and who changed it. */
+/** One team: its facts, its members, its former members, and its history. */
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import {
   getTeam,
@@ -61,7 +61,7 @@ function Shown({ team, teams, readOnly }: Props) {
       </Group>
       {team.description && <Text className={textClasses.anywhere}>{team.description}</Text>}
       <Facts team={team} parent={parent} />
-      {/* The address names the open team and the day too: they must outlive a change of tab. */}
+      {/* The address also has the open team and the day, which must stay when the tab changes. */}
       <TabsInUrl
         keepMounted
         label={`Che cosa vedere di ${team.name}`}

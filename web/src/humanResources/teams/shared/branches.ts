@@ -1,9 +1,9 @@
-/** The tree that a list of teams is. */
+/** Turns a list of teams into a tree. */
 import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 
 export type Branch = { team: TeamNode; inside: Branch[] };
 
-/** The teams that are open, each with those inside it. A team in one that isn't shown stands at the top. */
+/** The teams that aren't closed, each with its inner teams. If the outer team isn't shown, the team is at the top. */
 export function branchesOf(teams: readonly TeamNode[]): Branch[] {
   const branches = new Map(
     teams.filter(({ closed }) => !closed).map((team) => [team.id, { team, inside: [] as Branch[] }]),
@@ -16,6 +16,6 @@ export function branchesOf(teams: readonly TeamNode[]): Branch[] {
   return top;
 }
 
-/** How many teams there are in these branches. */
+/** Counts the teams in these branches. */
 export const countTeams = (branches: readonly Branch[]): number =>
   branches.reduce((sum, { inside }) => sum + 1 + countTeams(inside), 0);

@@ -1,4 +1,4 @@
-/** What the page shows is in its address: the open team, the day, tree or chart. A link shows the same view. */
+/** The page's view is in its address: the open team, the day, and tree or chart. A link shows the same view. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CivilDate, IdParam, today } from '@wms/contract/platform/schema';
 
@@ -14,7 +14,7 @@ export function useTeamsView() {
     id: id.success ? id.data : null,
     /** The past day that is shown; undefined is today. Nothing can be changed in the past. */
     on,
-    /** The query of every question about that day. */
+    /** The query parameters of every call about that day. */
     query: on ? { on } : {},
     chart: search.vista === 'organigramma',
     open: (team: number | null) =>

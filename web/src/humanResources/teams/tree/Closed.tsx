@@ -5,7 +5,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { TeamDot } from '../shared/TeamDot.tsx';
 import classes from './Closed.module.css';
 
-/** The teams that are closed, folded under the tree: their past can be seen, and they can be opened again. */
+/** The closed teams, folded under the tree: people can look at their past, and reopen them. */
 export function ClosedTeams({ teams, onOpen }: { teams: readonly TeamNode[]; onOpen: (id: number) => void }) {
   const closed = teams.filter((team) => team.closed);
   if (closed.length === 0) return null;

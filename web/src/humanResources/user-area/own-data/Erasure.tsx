@@ -12,7 +12,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 
-/** Asking for the erasure of one's data, with what it means. */
+/** Asks for the erasure of the person's data, and explains its effects. */
 export function Erasure({ latest }: { latest: DataRequest | undefined }) {
   const [asking, setAsking] = useState(false);
   return (

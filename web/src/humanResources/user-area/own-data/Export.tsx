@@ -9,7 +9,7 @@ import { useChange } from '../../../client/answer.ts';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { Archive } from '../../people/data-requests/Archive.tsx';
 
-/** A copy of everything about the person: asked for, in preparation, or ready. */
+/** A copy of all data about the person: a button to ask for it, its progress, or its download. */
 export function Export({ latest }: { latest: DataRequest | undefined }) {
   const ask = useChange(askAboutData, { refetch: [getOwnDataRequests, getHeldData] });
   const isOpen = latest?.state === 'aperta';

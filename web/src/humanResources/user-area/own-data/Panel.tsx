@@ -1,4 +1,4 @@
-/** 'I miei dati': what the organisation holds of the person, a copy of it, and its erasure. */
+/** 'I miei dati': the data that the organisation has about the person, a copy of them, and their erasure. */
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { getHeldData, getOwnDataRequests } from '@wms/contract/humanResources/people/data-requests/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';

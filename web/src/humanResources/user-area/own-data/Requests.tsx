@@ -11,7 +11,7 @@ import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 
-/** What the person has asked, and what came of it. */
+/** The person's requests about their data, each with its result. */
 export const OwnRequests = ({ requests }: { requests: readonly DataRequest[] }) => (
   <Section title="Le tue richieste">
     <ItemList label="Le tue richieste">
@@ -42,7 +42,7 @@ function Withdraw({ request }: { request: DataRequest }) {
   const { primary, more, dialog } = useMoves(
     dataRequestLife,
     moveDataRequest,
-    // Nobody decides about their own request, whatever they hold.
+    // Nobody decides about their own request, even with the permission to decide.
     { ...request, moves: request.moves.filter((move) => move === 'withdraw') },
     { questions: { withdraw: { message: 'La richiesta si chiude senza una risposta.' } } },
   );

@@ -1,4 +1,4 @@
-/** The grid of people and permissions: ticks are gathered, then saved together with a reason. */
+/** The grid of people and permissions. Ticks are collected, and then saved together with a reason. */
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChecklist } from '@tabler/icons-react';
@@ -50,7 +50,7 @@ export default function PermissionsScreen() {
   const requests = useAnswer(listAccessRequests);
   useUnsavedGuard(count > 0);
 
-  // The whole list is fetched page by page, so that End leads to the last person at once.
+  // All pages of the list are fetched one after another, so that End goes to the last person.
   const { more } = pages;
   useEffect(() => {
     if (more && !more.loading && !more.failed) more.load();

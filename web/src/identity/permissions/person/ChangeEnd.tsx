@@ -8,7 +8,7 @@ import type { PersonHolding } from './person.ts';
 
 type Props = { person: PersonHolding; grant: PersonGrant; onClose: () => void };
 
-/** Changes until when the person holds a permission. */
+/** Changes the last day of a permission. */
 export function ChangeEnd({ person, grant, onClose }: Props) {
   const { permission, version, endsAt } = grant;
   const form = useContractForm(changeGrantEnd, {

@@ -12,7 +12,9 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import type { RefusedPage } from '../../../ui/page/error-state.ts';
 
-/** Stands under the text of the Error page: asks for the refused page, and says what became of the last request. */
+/**
+ * Shown under the text of the Error page: asks for access to the refused page, or shows the state of the last request.
+ */
 export function AskAccess({ page }: { page: RefusedPage }) {
   const held = useHeld();
   const own = useAnswer(getOwnRequest, { query: { page: page.path } });

@@ -1,4 +1,4 @@
-/** How many people wait for the access that they asked for. */
+/** The number of open requests for access. */
 import { IconLockQuestion } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

@@ -7,16 +7,16 @@ type Props = {
   label: string;
   value: readonly Permission[];
   onChange: (codes: Permission[]) => void;
-  /** Why a code can't be chosen; null when it can. */
+  /** Says why a code can't be chosen; null when it can. */
   whyNot?: (code: Permission) => string | null;
-  /** Nobody needs to choose any. */
+  /** True if the field may stay empty. */
   optional?: boolean;
   error?: React.ReactNode;
   disabled?: boolean;
   'data-path'?: string;
 };
 
-/** Chooses permissions, by the groups of the menu; each says what it opens. */
+/** Chooses permissions, in the groups of the menu; each one lists the pages that it opens. */
 export function CodesField({ label, value, onChange, whyNot, disabled = false, ...rest }: Props) {
   return (
     <Checkbox.Group
@@ -24,7 +24,7 @@ export function CodesField({ label, value, onChange, whyNot, disabled = false, .
       value={[...value]}
       onChange={(codes) => onChange(codes as Permission[])}
       error={rest.error}
-      // The list is long: an error below it would be out of sight.
+      // The error is above the long list, because below it nobody would see it.
       inputWrapperOrder={['label', 'error', 'input']}
       withAsterisk={!rest.optional}
       data-path={rest['data-path']}

@@ -4,7 +4,7 @@ import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 
-/** Why, and for a grant until when. */
+/** The reason, and for a grant also the last day. */
 export function GrantFields({ form, withEnd }: { form: Pick<ContractForm, 'field'>; withEnd: boolean }) {
   return (
     <>

@@ -7,12 +7,15 @@ import { useHeld } from '../../../client/session/current.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 
 type Props = {
-  /** The codes of the chosen preset that this person may give. */
+  /** Called with those codes of the chosen preset that this person may give. */
   onChoose: (codes: Permission[]) => void;
   disabled?: boolean;
 };
 
-/** Fills in the permissions of a preset; nothing where there is none. They are copied, and can be changed after. */
+/**
+ * Fills in the permissions of a preset, and is hidden when there are none. The permissions are copied and can be
+ * changed.
+ */
 export function PresetSelect({ onChoose, disabled = false }: Props) {
   const held = useHeld();
   const presets = useAnswer(listPresets);

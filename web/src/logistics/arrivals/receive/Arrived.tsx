@@ -1,4 +1,4 @@
-/** An order of which nothing is awaited: what came for it can be taken back here, or get its scan. */
+/** The page of an order that awaits nothing more: its arrivals can be taken back here, or get their scan. */
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';

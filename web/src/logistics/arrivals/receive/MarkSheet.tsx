@@ -1,4 +1,4 @@
-/** The sheet for what arrived of one line: how many, where it goes, its lot. */
+/** The sheet for the arrived goods of one line: their quantity, their place and their lot. */
 import { Button, Drawer, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
@@ -17,7 +17,7 @@ type Props = {
   line: AwaitedLine;
   mark: Mark;
   marks: readonly Mark[];
-  /** All lines of the order: the same product may stand on several. */
+  /** All lines of the order, because the same product may be in several of them. */
   lines: readonly AwaitedLine[];
   mayExceed: boolean;
   onDone: (mark: Mark) => void;

@@ -1,4 +1,4 @@
-/** What a person marks as arrived: pure, so that it can be tested. Quantities are whole thousandths. */
+/** The goods that a person marks as arrived. Quantities are whole thousandths. */
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
@@ -15,7 +15,7 @@ export type Mark = {
   quantity: number;
   lot: MarkLot | null;
   place: PlaceRef | null;
-  /** The person has said that more arrived than was open. */
+  /** The person has confirmed that more arrived than was open. */
   over: boolean;
 };
 
@@ -24,13 +24,16 @@ const marked = (marks: readonly Mark[], lineId: number, except?: number) =>
     .filter((mark) => mark.lineId === lineId && mark.key !== except)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What is open of a line beside the marks, never below 0; `except` is a mark that is being changed. */
+/**
+ * Returns the open quantity of a line minus its marks, never below 0; `except` is the key of a mark that is being
+ * changed.
+ */
 export const restOf = ({ id, open }: AwaitedLine, marks: readonly Mark[], except?: number): number =>
   Math.max(0, (thousandths(open) ?? 0) - marked(marks, id, except));
 
 export const nextKey = (marks: readonly Mark[]) => Math.max(0, ...marks.map(({ key }) => key)) + 1;
 
-/** A mark of what is open of a line, as far as it is known: the person completes the rest. */
+/** Makes a mark for the whole open quantity of a line, as far as it is known; the person completes it. */
 export function markOf(
   line: AwaitedLine,
   marks: readonly Mark[],
@@ -58,7 +61,7 @@ export function missingIn({ product, unit }: AwaitedLine, { quantity, lot, place
   return null;
 }
 
-/** Whether this serial number is marked already: a label may be read twice. */
+/** Whether this serial number is marked already, because a label may be read twice. */
 export const isMarkedTwice = (
   { product }: AwaitedLine,
   marks: readonly Mark[],
@@ -66,13 +69,13 @@ export const isMarkedTwice = (
 ): boolean =>
   product?.tracking === 'serial' && marks.some((other) => other.key !== key && other.lot?.code === lot?.code);
 
-/** Goods may arrive expired, and more often the date was read wrongly: it is said, and stops nobody. */
+/** Warns of an expired lot without refusing it: goods may arrive expired, but mostly the date was read wrongly. */
 export const expiredIn = ({ lot }: Mark): string | null =>
   lot?.expiresOn && daysUntil(lot.expiresOn) < 0
     ? `Scaduto ${formatDate(lot.expiresOn, 'il')}: controlla la data`
     : null;
 
-/** How much more arrives than is open, as a sentence; null when nothing does. */
+/** A sentence that says how much more arrives than is open; null when it isn't more. */
 export function excessOf(line: AwaitedLine, marks: readonly Mark[], mark: Mark): string | null {
   const rest = restOf(line, marks, mark.key);
   if (rest > 0 && mark.quantity <= rest) return null;
@@ -81,7 +84,7 @@ export function excessOf(line: AwaitedLine, marks: readonly Mark[], mark: Mark):
     : `Ne restano da ricevere ${formatQuantity(decimal(rest), line.unit)}`;
 }
 
-/** Adds a mark, or replaces the one with its key; what goes to the same place of the same lot is one mark. */
+/** Adds a mark, or replaces the one with its key. A mark of the same line, lot and place is joined with it. */
 export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   const others = marks.filter(({ key }) => key !== mark.key);
   const same = others.find(
@@ -107,7 +110,7 @@ export const linesToSend = (marks: readonly Mark[]): Receipt['lines'] =>
     },
   }));
 
-/** A mark in the words that the card and the queue show. */
+/** Describes a mark in the words that the card and the queue show. */
 export const describeMark = (line: AwaitedLine | undefined, { quantity, lot, place }: Mark) => ({
   what: line?.description ?? '',
   quantity: formatQuantity(decimal(quantity), line?.unit),
@@ -117,7 +120,7 @@ export const describeMark = (line: AwaitedLine | undefined, { quantity, lot, pla
   ),
 });
 
-/** Lines as they are once what waits on this device is sent: their open quantity is less by it. */
+/** Returns the lines as they will be after the receipts that wait on this device: their open quantity is reduced. */
 export function withoutWaiting(
   lines: readonly AwaitedLine[],
   waiting: readonly Receipt['lines'][],

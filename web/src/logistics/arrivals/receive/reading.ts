@@ -1,4 +1,6 @@
-/** What a scanned code means while an order is received: its lines, and what the label says of lot and quantity. */
+/**
+ * The meaning of a scanned code while an order is received: the lines of its product, and the label's lot and quantity.
+ */
 import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { readGs1 } from '@wms/contract/logistics/scan/gs1';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
@@ -8,14 +10,14 @@ import { thousandths } from '../../shared/thousandths.ts';
 import type { MarkLot } from './marks.ts';
 
 export type ReadLine = {
-  /** The lines of the product, what is needed first before the others. */
+  /** The lines of the product, by the day on which they are needed. */
   lines: AwaitedLine[];
-  /** In whole thousandths, where the label says how many there are, or stands on a box of so many. */
+  /** In whole thousandths, if the label says a quantity or belongs to a box of several; otherwise null. */
   quantity: number | null;
   lot: MarkLot | null;
 };
 
-/** Finds the lines of an order by what is read from labels, also without a network. */
+/** Returns a function that finds the lines of an order by a scanned code, also without a network. */
 export function readerOf({ lines }: Pick<AwaitedDetails, 'lines'>): (code: string) => ReadLine | null {
   const products = lines.flatMap(({ product, codes }) =>
     product ? [{ ...product, barcodes: codes, supplierCodes: [], manufacturerCode: null }] : [],
@@ -25,7 +27,7 @@ export function readerOf({ lines }: Pick<AwaitedDetails, 'lines'>): (code: strin
     const found = find(code);
     if (found?.kind === 'product') {
       const units = thousandths(found.packageQuantity);
-      // The barcode of a box is one box, whatever else is awaited.
+      // The barcode of a box means one box, even if a different quantity is awaited.
       const isBox = units !== 1000;
       return {
         lines: lines.filter(({ product }) => product?.id === found.product.id),
@@ -43,11 +45,13 @@ export function readerOf({ lines }: Pick<AwaitedDetails, 'lines'>): (code: strin
   };
 }
 
-/** Whether the label itself says how many there are. */
+/** Whether the label itself says a quantity. */
 export const saysHowMany = (code: string) =>
   readVendorLabel(code)?.label?.quantity != null || readGs1(code)?.count != null;
 
-/** Why a label of a supplier counts as nothing here: it can't be read whole, or it is of another order. */
+/**
+ * Says why a supplier's label is refused here: it can't be read completely, or it belongs to another order. Else null.
+ */
 export function troubleOf(code: string, order: string): string | null {
   const reading = readVendorLabel(code);
   if (!reading) return null;

@@ -1,4 +1,4 @@
-/** The address book of who gets goods and is neither a supplier nor one of our people. */
+/** The address book: recipients of goods that are neither suppliers nor users of WMS. */
 import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {

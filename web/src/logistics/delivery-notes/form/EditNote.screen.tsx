@@ -25,9 +25,9 @@ export default function EditDeliveryNote() {
   );
 }
 
-/** The stock of the draft's products is read before the form is drawn. */
+/** Reads the stock of the draft's products before the form is drawn. */
 function WithLines({ note }: { note: DeliveryNote }) {
-  // What is asked for again later must not change what is being written.
+  // The first answer is kept, so that a later refetch does not change a form in which somebody writes.
   const [first] = useState(note);
   const [lines, setLines] = useState<NoteLines | null>(null);
   const [error, setError] = useState<unknown>(null);

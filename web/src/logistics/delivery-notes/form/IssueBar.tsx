@@ -5,7 +5,9 @@ import { describeIssue, missingInTied } from '../lines/lines.ts';
 import classes from './IssueBar.module.css';
 import type { NoteForm } from './use-note-form.ts';
 
-/** The bar under the form. Until the note can be issued its button says what is missing, and leads there. */
+/**
+ * The bar under the form. Until the note can be issued, its button names the missing field and moves the focus there.
+ */
 export function IssueBar({ note }: { note: NoteForm }) {
   const { busy, save, issue, lines, direction } = note;
   const missing = findMissing(note);
@@ -39,7 +41,7 @@ export function IssueBar({ note }: { note: NoteForm }) {
   );
 }
 
-/** The first thing that the server would ask for, in the order of the form. */
+/** Returns the first thing that the server would ask for, in the order of the form. */
 function findMissing({ form: { values }, direction, lines, kind }: NoteForm) {
   const { typeId, recipient, recipientName, recipientAddress, toLocationId } = values;
   if (!typeId) return { label: 'Scegli il tipo', path: 'typeId' };

@@ -1,4 +1,4 @@
-/** Chooses who gets the goods: among suppliers, the address book and our people, in one field. */
+/** Chooses the recipient among suppliers, the address book and people, in one field. */
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { loadRecipients, type Recipient } from '../shared/find-recipients.ts';
 

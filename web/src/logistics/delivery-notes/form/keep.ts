@@ -1,9 +1,9 @@
-/** A note that is being written is kept in this tab until it is saved or issued. */
+/** Keeps a note that is being written in this tab, until it is saved or issued. */
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import type { NoteLines } from '../lines/lines.ts';
 import type { NoteValues } from './values.ts';
 
-/** What a note can begin with, as the address names it. */
+/** The things with which a note can begin, as the address names them. */
 export type Origin = {
   reservation?: string;
   loan?: string;
@@ -13,7 +13,7 @@ export type Origin = {
   products?: string;
 };
 
-/** `saved` is the draft at the server, when one was saved already; `origin` is what the note began with. */
+/** `saved` is the draft on the server, if there is one; `origin` is the thing with which the note began. */
 export type Kept = { values: NoteValues; lines: NoteLines; saved: Saved | null; origin?: Origin };
 export type Saved = { id: number; version: number };
 

@@ -1,4 +1,4 @@
-/** The form of a delivery note: its values, its lines, and the two ways to leave it: as a draft, or issued. */
+/** The form of a delivery note: its values, its lines, and its two endings: saved as a draft, or issued. */
 import {
   createDeliveryNote,
   type DeliveryNoteLineInput,
@@ -29,7 +29,7 @@ import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
 
 type Options = {
   start: Kept;
-  /** A new note is kept in the browser while it is written. */
+  /** True for a new note, which is kept in the browser while it is written. */
   isKept: boolean;
   onSaved: (id: number) => void;
   onIssued: (id: number) => void;
@@ -44,7 +44,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   const [lines, setLines] = useState<NoteLines>(start.lines);
   const [saved, setSaved] = useState<Saved | null>(start.saved);
-  // Issuing saves first, and then needs the version that this gave.
+  // Issuing saves the draft first, and then needs the version that this save has returned.
   const latest = useRef<Saved | null>(start.saved);
   const directionOf = (typeId: string) => types?.find(({ id }) => String(id) === typeId)?.direction;
 
@@ -96,7 +96,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     if (await issuing.run({ params: { id: String(id) }, body })) leave(onIssued);
   };
   const [reading, setReading] = useState(false);
-  /** Adds what a reservation, a loan, a trip, the goods of a former note or of an order give. */
+  /** Adds the lines of a reservation, a loan or a trip, or the goods of a former note or an order. */
   const begin = async (origin: Origin) => {
     setReading(true);
     try {
@@ -135,7 +135,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   };
 }
 
-/** What a draft is sent as, whether its form is open or it was left half-written. */
+/** The body of a draft, from an open form or from a half-written note. */
 export function draftOf({ values, lines, saved }: Kept, direction: string | undefined) {
   const sent: DeliveryNoteLineInput[] = bodyOf(lines, kindOf(direction));
   const returns = lines.tied.some(({ orderLineId }) => orderLineId !== null);
@@ -147,17 +147,17 @@ export function draftOf({ values, lines, saved }: Kept, direction: string | unde
   };
 }
 
-/** One more reservation is asked for together with those of the form, so that one of another team is refused. */
+/** Asks for a reservation together with those of the form, so that the server can refuse one of another team. */
 function withReservationsOf({ tied }: NoteLines, origin: Origin): Origin {
   if (!origin.reservation) return origin;
   const there = tied.flatMap(({ reservationId }) => (reservationId === null ? [] : [String(reservationId)]));
   return { ...origin, reservation: [...new Set([...there, ...origin.reservation.split(',')])].join(',') };
 }
 
-/** The id of a draft that was created. */
+/** Returns the id of a draft that was just created. */
 const idOf = (answer: object) => ('id' in answer && typeof answer.id === 'number' ? answer.id : 0);
 
-/** The first line that leaves a question open. */
+/** Returns the first line with an open question. */
 function findIncomplete({ tied, free }: NoteLines, kind: Kind): Edited {
   const first = tied.find((line) => missingInTied(line, kind) !== null);
   if (first) return { tied: first };
@@ -165,7 +165,9 @@ function findIncomplete({ tied, free }: NoteLines, kind: Kind): Edited {
   return other ? { free: other } : null;
 }
 
-/** Both with keys of their own; what is tied to the same thing isn't there twice. */
+/**
+ * Adds lines with new keys. A tied line is left out if a line of the same reservation, loan or other thing is there.
+ */
 function joinLines(before: NoteLines, more: NoteLines): NoteLines {
   const isThere = (line: TiedLine) =>
     before.tied.some(

@@ -13,13 +13,13 @@ import { asksExpiry, type TiedLine } from './lines.ts';
 type Props = {
   line: TiedLine;
   kind: Kind;
-  /** What it weighs as the catalogue has it, when nobody writes a weight. */
+  /** The weight from the catalogue, which counts while the field is empty. */
   proposed: string | null;
   onDone: (line: TiedLine) => void;
   onClose: () => void;
 };
 
-/** The dialog of a line that is words only, or comes from a reservation, a loan, a former note or an order. */
+/** The dialog of a line that is only text, or that comes from a reservation, a loan, a former note or an order. */
 export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: Props) {
   const [line, setLine] = useState(given);
   const [quantity, setQuantity] = useState(typedOf(given.quantity));

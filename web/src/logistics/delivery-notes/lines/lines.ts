@@ -1,6 +1,6 @@
 /**
- * The lines of a note on the form: free ones, which are those of the scanner, and tied ones, which come from a
- * reservation, a loan, a former note or an order, or are words only.
+ * The lines of a note on the form. Free lines are those of the scanner; tied lines come from a reservation, a loan, a
+ * former note or an order, or are only text.
  */
 import type { DeliveryNoteLineInput, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
 import type { DeliveryNoteLine } from '@wms/contract/logistics/delivery-notes/reading';
@@ -11,7 +11,7 @@ import { call } from '../../../client/call/send.ts';
 import type { Kind, Line } from '../../scan/lines/booked.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
-/** `lotExpiresOn` is of a lot that comes in; it is made when the note is issued. */
+/** `lotExpiresOn` belongs to an incoming lot, which is created when the note is issued. */
 type Given = PreparedLine & { lotExpiresOn?: string | null };
 export type TiedLine = Given & { key: number };
 export type NoteLines = { free: readonly Line[]; tied: readonly TiedLine[] };
@@ -24,7 +24,7 @@ export const emptyWords: Omit<TiedLine, 'key'> = {
   orderLineId: null,
 };
 
-/** A scanned line as one that may have its own words, parcels and weight. */
+/** Turns a scanned line into one that can have its own description, parcels and weight. */
 export const tie = (line: Line, kind: Kind, key: number): TiedLine => ({
   ...emptyWords,
   ...{ key, product: line.product, description: line.product.name, unit: line.product.unit },
@@ -35,11 +35,11 @@ export const tie = (line: Line, kind: Kind, key: number): TiedLine => ({
 
 export const nextKey = (lines: readonly { key: number }[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
-/** What the lines of a note do on the form: goods that come in have a target, all others a source. */
+/** The kind of movement of a note's lines: incoming goods have a target, all others a source. */
 export const kindOf = (direction: string | undefined): Kind =>
   direction === 'entrata' ? 'carico' : 'scarico';
 
-/** Whether the line is one of the scanner's, which the person counts and takes from any place. */
+/** Whether the line is like a scanned one: the person counts it and takes it from any place. */
 const isFree = ({ product, description, ...line }: PreparedLine) =>
   product !== null &&
   description === product.name &&
@@ -47,7 +47,7 @@ const isFree = ({ product, description, ...line }: PreparedLine) =>
     (tie) => tie === null,
   );
 
-/** Lines that a draft, a reservation or a trip gives, with the stock of the products that are free. */
+/** Reads the lines of a draft, a reservation or a trip, with the stock of the products of free lines. */
 export async function readLines(given: readonly Given[], kind: Kind): Promise<NoteLines> {
   const codes = new Set(given.flatMap((line) => (isFree(line) && line.product ? [line.product.code] : [])));
   const found = new Map<string, FoundProduct>();
@@ -83,7 +83,7 @@ export const preparedOf = ({ lot, ...line }: DeliveryNoteLine): Given => ({
   orderLineId: line.orderLineId,
 });
 
-/** The body of the lines: tied ones first, as they are drawn. */
+/** The body of the lines: the tied ones come first, as on the screen. */
 export const bodyOf = ({ tied, free }: NoteLines, kind: Kind): DeliveryNoteLineInput[] => [
   ...tied.map(({ key: _, product, place, unit, ...line }) => ({
     ...line,
@@ -100,7 +100,7 @@ export const bodyOf = ({ tied, free }: NoteLines, kind: Kind): DeliveryNoteLineI
   })),
 ];
 
-/** The question that a tied line leaves open; null when the note can be issued with it. */
+/** The open question of a tied line; null when the note can be issued with it. */
 export function missingInTied(line: TiedLine, kind: Kind) {
   const { product, quantity, place, lotCode, loanId, unit } = line;
   if (quantity !== null && (thousandths(quantity) ?? 0) <= 0) return 'Indica la quantità';
@@ -112,7 +112,7 @@ export function missingInTied(line: TiedLine, kind: Kind) {
   return null;
 }
 
-/** What comes in may bring a new lot; what comes back has the one it left with. */
+/** Incoming goods may bring a new lot, whose expiry is asked; returned goods keep the lot with which they left. */
 export const asksExpiry = ({ product, loanId, returnedLineId }: TiedLine, kind: Kind): boolean =>
   kind === 'carico' &&
   product !== null &&
@@ -124,14 +124,16 @@ export const asksExpiry = ({ product, loanId, returnedLineId }: TiedLine, kind: 
 const lotQuestion = ({ tracking }: MovedProduct) =>
   tracking === 'serial' ? 'Manca il numero di serie' : 'Manca il lotto';
 
-/** How many products the stock gives or gets at issue; lent ones have left it already, words have no stock. */
+/**
+ * The number of products whose stock changes at the issue. Lent products have left the stock before, texts have none.
+ */
 export const countMoved = ({ free, tied }: NoteLines): number =>
   new Set([
     ...free.map(({ product }) => product.id),
     ...tied.flatMap(({ product, loanId }) => (product && loanId === null ? [product.id] : [])),
   ]).size;
 
-/** What issuing does, as its button says it. */
+/** The label of the issuing button, which says what issuing does to the stock. */
 export function describeIssue(lines: NoteLines, direction: string | undefined): string {
   const count = countMoved(lines);
   if (count === 0) return 'Emetti: niente cambia in giacenza';

@@ -1,4 +1,4 @@
-/** /ddt: the register of ours, that of suppliers' notes, the address book of recipients, and the types. */
+/** /ddt: the register of our notes, the register of suppliers' notes, the address book of recipients, and the types. */
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { later } from '../../../ui/modal/later.tsx';

@@ -1,14 +1,14 @@
-/** The filters of the register whose values the server searches: who gets the goods, and which product. */
+/** The filters of the register whose values the server searches: the recipient, and the product. */
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { call } from '../../../client/call/send.ts';
 import type { FilterProps, FilterValue } from '../../../ui/list/chips/filter.ts';
 import { useFound } from '../../../ui/list/use-found.ts';
 
 type Of = { supplier?: string | undefined; recipient?: string | undefined; user?: string | undefined };
-/** What the server calls the chosen one. */
+/** The name of the chosen value, from the server. */
 type Named = string | null | undefined;
 
-/** In the address each kind of recipient has its own name. */
+/** Each kind of recipient has its own parameter in the address. */
 const placeOf = { fornitore: 'supplier', rubrica: 'recipient', persona: 'user' } as const;
 const none = { supplier: undefined, recipient: undefined, user: undefined } satisfies Of;
 

@@ -1,4 +1,4 @@
-/** What a van's trip carries, on its page: the delivery notes, and the way to another one. */
+/** The load of a van's trip, on its page: the delivery notes, and a link to make another one. */
 import { IconFilePlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
@@ -11,7 +11,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { noteColumns } from '../list/columns.tsx';
 
 const columns = noteColumns(undefined);
-/** Who loads a trip that is over would write a note of the past. */
+/** Only a trip that isn't over can get another note, because a note is never written for the past. */
 const isAhead = (state: string) => state === 'confermata' || state === 'in corso';
 
 export function TripNotes({ booking: { id, state } }: { booking: { id: number; state: string } }) {

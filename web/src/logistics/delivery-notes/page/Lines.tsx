@@ -92,11 +92,11 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
   ];
 };
 
-/** When everything is back, a 0 on each line would say nothing more than the word 'Rientrato'. */
+/** Whether goods are still out. When all are back, a 0 on each line would only repeat the word 'Rientrato'. */
 const hasGoodsOut = (rows: readonly DeliveryNoteLine[]) =>
   rows.some(({ out }) => out !== null && Number(out) > 0);
 
-/** The lines of a note, and of one whose goods are awaited what is still out. */
+/** The lines of a note, with the quantity that is still out while goods are awaited. */
 export function Lines({ note }: { note: DeliveryNote }) {
   const { id, rows, actions } = note;
   if (rows.length === 0) return <EmptyState>La bozza non ha ancora righe.</EmptyState>;

@@ -6,7 +6,7 @@ import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
 type Props = { note: DeliveryNote; onCopied: (copy: { id: number }) => void; onClose: () => void };
 
-/** Annuls a note and begins its copy, in one act. */
+/** Annuls a note and creates its copy as a draft, in one call. */
 export function ReplaceModal({ note, onCopied, onClose }: Props) {
   const form = useContractForm(replaceDeliveryNote, {
     initial: { reason: '' },

@@ -11,7 +11,7 @@ type Props = {
 
 export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
   const [drawn, setDrawn] = useState(false);
-  // As many pixels as the screen has, so that the line is sharp in print.
+  // The canvas has the screen's pixels, at least two per CSS pixel, so that the line is sharp in print.
   useLayoutEffect(() => {
     const pad = canvas.current;
     if (!pad) return;
@@ -33,7 +33,7 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
     event.currentTarget.setPointerCapture(event.pointerId);
     pen.beginPath();
     pen.moveTo(...at(event));
-    // A dot is a part of a signature, too.
+    // A dot can be part of a signature, so a touch without a movement draws one.
     pen.lineTo(...at(event));
     pen.stroke();
     tell(true);
@@ -54,7 +54,7 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
           variant="subtle"
           size="compact-sm"
           disabled={disabled}
-          // An empty pad has nothing to wipe; the button keeps its place, so that nothing moves under the finger.
+          // An empty pad has nothing to wipe. The button is only hidden, so that nothing moves under the finger.
           style={{ visibility: drawn ? 'visible' : 'hidden' }}
           onClick={() => {
             const pad = canvas.current;
@@ -79,7 +79,7 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
   );
 }
 
-/** White paper and a dark pen, in the pixels of the page. */
+/** Paints the paper white and prepares a dark pen, in CSS pixels. */
 function clear(pad: HTMLCanvasElement, scale: number) {
   const pen = pad.getContext('2d');
   if (!pen) return;

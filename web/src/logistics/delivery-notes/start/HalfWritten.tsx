@@ -2,16 +2,16 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Section } from '../../../ui/parts/Section.tsx';
 
 type Props = {
-  /** What is half-written: 'Vendita · Officine Rossi · 3 righe'. */
+  /** The half-written note in words: 'Vendita · Officine Rossi · 3 righe'. */
   what: string;
-  /** What the address asks to begin with: 'dal prestito'. */
+  /** The thing from the address with which a new note would begin: 'dal prestito'. */
   from: string;
   busy: boolean;
   onContinue: () => void;
   onBegin: () => void;
 };
 
-/** A link asks for a new note while another one is half-written: the person says which of the two. */
+/** A link asks for a new note while another one is half-written, so the person chooses between the two. */
 export const HalfWritten = ({ what, from, busy, onContinue, onBegin }: Props) => (
   <Section title="Hai un DDT a metà">
     <Stack gap={16} maw={640}>

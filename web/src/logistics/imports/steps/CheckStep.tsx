@@ -65,7 +65,7 @@ function nameNewCategories({ count, first }: NonNullable<ImportCounts['newCatego
 
 const noSecondInvitation = 'Chi c’è già (le righe invariate) non riceve un altro invito.';
 
-/** Of people only those who are new are invited; the good rows of those who are there already change nothing. */
+/** An import of people only invites new ones; the good rows of existing people change nothing. */
 function describeGood(kind: ImportKind, { created }: ImportCounts, good: number): string {
   if (kind === 'people') return `Invita solo ${formatCount(created, 'persona', 'persone')}`;
   return good === 1 ? 'Importa la riga buona' : `Importa solo le ${formatNumber(good)} righe buone`;

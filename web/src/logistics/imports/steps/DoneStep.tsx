@@ -82,7 +82,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
   );
 }
 
-/** People are only invited: those who are there already stay as they are. */
+/** An import of people only invites new ones; existing people are left unchanged. */
 function describeWritten(kind: ImportKind, written: number): string {
   if (kind === 'people') return written === 1 ? 'invitata' : 'invitate';
   return importKindNames[kind].masculine ? 'fra nuovi e aggiornati' : 'fra nuove e aggiornate';

@@ -5,7 +5,7 @@ import { formatEuro } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
-/** Approves an order; over the team's budget it says why. */
+/** Approves an order. If it exceeds the team's budget, the person says why. */
 export function ApproveModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const { id, version, total, supplier, overBudget, approvals, approvalsNeeded, team } = order;
   const form = useContractForm(approveOrder, {
@@ -25,7 +25,7 @@ export function ApproveModal({ order, onClose }: { order: Order; onClose: () => 
       confirmDisabled={exceeds && form.values.overBudgetBecause.trim() === ''}
     >
       <Text size="sm">
-        {/* A name may end in a full stop of its own: «S.r.l.» */}
+        {/* The full stop of a name's end, as in «S.r.l.», is removed, because the sentence has its own. */}
         {what.replace(/\.$/, '')}.{others > 0 && ' Dopo di te deve approvarlo un’altra persona.'}
       </Text>
       {exceeds && (

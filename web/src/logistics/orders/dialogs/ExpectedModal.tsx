@@ -5,7 +5,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
-/** When the supplier says that it arrives. */
+/** Sets the day on which the order arrives, according to the supplier. */
 export function ExpectedModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const { id, version, expectedOn } = order;
   const form = useContractForm(setExpected, {

@@ -16,7 +16,7 @@ type Props = { order: Order; onClose: () => void };
 
 const titleOf = ({ state }: Order) => (state === 'annullato' ? 'Avvisa il fornitore' : 'Manda di nuovo');
 
-/** Sends the newest paper of an order once more; of one that was annulled, that it is called off. */
+/** Sends the newest paper of an order once more; for an annulled order, the message that it is called off. */
 export function SendAgainModal({ order, onClose }: Props) {
   const title = titleOf(order);
   const { data, error, refetch } = useAnswer(getOrderMail, {

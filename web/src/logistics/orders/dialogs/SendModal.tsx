@@ -1,4 +1,4 @@
-/** Sends an order by mail, or says that it was made in another way; either way its paper is made. */
+/** Sends an order by mail, or records that it was made in another way. Its paper is made in both cases. */
 import { SegmentedControl, Select, SimpleGrid, Text } from '@mantine/core';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { getOrderMail, sendOrder } from '@wms/contract/logistics/orders/moving';
@@ -46,7 +46,7 @@ function SendForm({ order, title, proposed, onClose }: Props & { title: string; 
     const [before, after] = await Promise.all(
       [language, next].map((spoken) => readAnswer(getOrderMail, argsOf(order, spoken))),
     );
-    // Words that somebody wrote stay, in whichever language they are.
+    // Another language replaces only the proposed texts, not those that the person has changed.
     for (const name of ['subject', 'body'] as const)
       if (mail[name] === before?.[name]) form.set(`mail.${name}`, after?.[name]);
   };

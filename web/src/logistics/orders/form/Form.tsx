@@ -24,9 +24,9 @@ type Props = {
   form: ContractForm<OrderValues>;
   submitLabel: string;
   onCancel: () => void;
-  /** The supplier was sent this order already, so it stays. */
+  /** The supplier already has this order, so it can't be replaced by another one. */
   sent?: boolean;
-  /** Stands over the fields: why it couldn't be saved, why it is changed. */
+  /** A message over the fields: why the order couldn't be saved, or why it is changed. */
   children?: ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
     if (first && lines.length === 1) acts.focus(first.key, 'description');
   };
   const submit: typeof form.submit = (event) => {
-    // Without the rows in which nothing was written, the errors stand at the rows that they speak of.
+    // Blank rows are removed before the check, so that the indexes of the errors match the rows.
     if (lines.some(isBlank) && !lines.every(isBlank))
       form.set(
         'lines',

@@ -1,4 +1,6 @@
-/** What most rows don't need: code and pack of the supplier, a day and a place of its own, its place in the order. */
+/**
+ * The fields that most rows don't need: the supplier's code and pack, a date and a place of its own, and its position.
+ */
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { units } from '@wms/contract/logistics/shared/units';

@@ -10,7 +10,7 @@ import { newOrder, orderBody } from './values.ts';
 
 const back = { to: '/ordini', label: 'Ordini' };
 
-/** `?fornitore=12` begins an order to this supplier. */
+/** The page of a new order. `?fornitore=12` begins an order to this supplier. */
 export default function NewOrder() {
   const { fornitore }: { fornitore?: unknown } = useSearch({ strict: false });
   const id = String(fornitore ?? '');

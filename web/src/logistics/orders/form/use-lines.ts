@@ -1,4 +1,4 @@
-/** What a person does with the rows of an order, and what follows from it: prices, VAT, the supplier. */
+/** The actions of a person on the rows of an order, with their effects on prices, VAT and supplier. */
 import { useEffect, useMemo, useRef } from 'react';
 import { report } from '../../../client/answer.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
@@ -11,10 +11,10 @@ export type LineActs = {
   take: (key: string, product: FoundProduct) => void;
   add: () => void;
   remove: (key: string) => void;
-  /** By one place up (-1) or down (1). */
+  /** Moves the row up (-1) or down (1) by one position. */
   move: (key: string, by: -1 | 1) => void;
   focus: (key: string, field: 'description' | 'quantity' | 'price') => void;
-  /** To the next row, which is added after the last one. */
+  /** Moves the focus to the next row; after the last one, a new row is added. */
   next: (key: string) => void;
 };
 
@@ -22,7 +22,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
   const latest = useRef(form);
   latest.current = form;
   const waiting = useRef<{ key: string; field: string } | null>(null);
-  // The field is drawn, with its value, by the change that leads to it.
+  // A new row's field exists only after React has drawn the change, so the focus moves in an effect.
   useEffect(() => {
     if (waiting.current) focusNow(latest.current, waiting);
   });
@@ -32,7 +32,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
     const set = (next: LineValues[]) => latest.current.set('lines', next);
     const focus = (key: string, field: string) => {
       waiting.current = { key, field };
-      // Nothing may be drawn, if nothing has changed.
+      // If nothing has changed, React draws nothing and the effect does not run.
       setTimeout(() => focusNow(latest.current, waiting), 50);
     };
     const change = (key: string, patch: Partial<LineValues>) => {
@@ -40,7 +40,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       const line = lines()[at];
       if (!line) return;
       const next = changeLine(line, patch);
-      // One by one, so that the error of each field goes as it changes.
+      // The values are set one by one, because setting a field also removes its error.
       for (const [name, value] of Object.entries(next))
         if (Reflect.get(line, name) !== value) latest.current.set(`lines.${at}.${name}`, value);
     };
@@ -109,7 +109,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
   }, []);
 }
 
-/** What the rows take from another supplier's list; a price that somebody typed stays. */
+/** Updates the rows with the terms of another supplier; a price that somebody typed stays. */
 export async function followSupplier(
   lines: readonly LineValues[],
   supplierId: number,

@@ -12,7 +12,7 @@ export const shownChoices: readonly FilterValue[] = [
   { value: 'notInvoiced', label: 'Senza fattura' },
 ];
 
-/** How many wishes wait to be ordered; nobody waits for the number. */
+/** The number of wishes that wait to be ordered. It is fetched last, because nobody waits for it. */
 export function useWished(): number {
   const { data } = useQuery({
     queryKey: ['/api/logistics/wishes', 'how many wait'],
@@ -28,7 +28,10 @@ export function useWished(): number {
 type Named = { id: number; name: string };
 const choiceOf = ({ id, name }: Named): FilterValue => ({ value: String(id), label: name });
 
-/** The rows are fetched first, because the values are in closed chips; the chosen one is named at once. */
+/**
+ * The teams to filter by. They are fetched after the rows, because the chip is closed; the chosen team is named at
+ * once.
+ */
 export function useTeamChoices(chosen: string | undefined): readonly FilterValue[] {
   const idle = useIdle();
   const known = useTeams({}, idle);
@@ -37,7 +40,9 @@ export function useTeamChoices(chosen: string | undefined): readonly FilterValue
   return missing ? [...one, ...known] : known;
 }
 
-/** The contract of who is who comes with the fields of forms, which a list doesn't need at first sight. */
+/**
+ * This contract shares its code with the fields of forms, which a list doesn't need at first, so it is loaded later.
+ */
 function useTeams(query: { id?: string }, enabled: boolean): readonly FilterValue[] {
   const { data } = useQuery({
     queryKey: ['choices', 'teams of orders', query],

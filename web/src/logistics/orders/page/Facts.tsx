@@ -13,7 +13,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { LongText } from '../../shared/LongText.tsx';
 import { Awaited } from '../shared/Awaited.tsx';
 
-// Few orders have goods that went back, and few people see delivery notes.
+// This code is loaded later: few orders have returned goods, and few people see delivery notes.
 const ReturnNotes = later(async () => (await import('../../delivery-notes/of/NotesFact.tsx')).NotesFact);
 
 const waitsForApproval: readonly string[] = ['richiesto', 'approvato'];

@@ -1,4 +1,4 @@
-/** What the supplier was sent, revision by revision: the paper, what is different, to whom it went. */
+/** The revisions that the supplier was sent, each with its paper, its differences, and its recipients. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';

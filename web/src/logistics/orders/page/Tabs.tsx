@@ -18,7 +18,7 @@ export function OrderTabs({ order }: { order: Order }) {
       label="Sezioni dell’ordine"
       tabs={{
         righe: { label: counted('Righe', lines.length), content: () => <OrderLines order={order} /> },
-        // What was sent has been printed, and is awaited.
+        // An order that was sent has a paper, and its goods are awaited.
         ...(revisions.length > 0 && {
           arrivi: { label: 'Arrivi', content: () => <OrderArrivals orderId={id} /> },
           fatture: { label: 'Fatture', content: () => <OrderInvoices orderId={id} /> },

@@ -6,7 +6,9 @@ type Props = { order: Pick<ListedOrder, 'state' | 'expectedOn' | 'dueOn' | 'late
 
 const ended: readonly string[] = ['ricevuto', 'chiuso con residuo', 'annullato'];
 
-/** When an order should arrive: when the supplier says, else when it is needed; late ones are marked. */
+/**
+ * The day on which an order should arrive: the supplier's, or else the day on which it is needed. Late ones are marked.
+ */
 export function Awaited({ order: { state, expectedOn, dueOn, late } }: Props) {
   if (!dueOn || ended.includes(state)) return null;
   if (late) return <StateDot colour="red">In ritardo: {formatDate(dueOn)}</StateDot>;

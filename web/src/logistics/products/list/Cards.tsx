@@ -20,7 +20,7 @@ export function ProductCards({
   onAsk,
 }: {
   products: Products;
-  /** Asks for one of them, where that is offered. */
+  /** Asks for one of the products, if the list offers it. */
   onAsk?: ((product: ListedProduct) => void) | undefined;
 }) {
   const { drawn, busy } = useStagedRows(rows);

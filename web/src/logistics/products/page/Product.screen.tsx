@@ -15,7 +15,7 @@ export default function ProductScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data: product, error, refetch } = useAnswer(getProduct, { params: { id } });
   const backToList = useBackToList();
-  // Whoever only orders reads a product, and has no list of them.
+  // People who only order may open a product, but not the list of products.
   const back = useMay(listsProducts) ? inventory : orders;
 
   return (

@@ -1,4 +1,6 @@
-/** The scanned list: what a reading adds to it, what is still missing, and which movements it becomes. */
+/**
+ * The scanned list: the lines that readings add, the questions that are still open, and the movements that are booked.
+ */
 
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';

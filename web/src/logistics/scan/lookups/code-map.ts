@@ -21,7 +21,10 @@ export type Match = ProductMatch | { kind: 'location'; location: IndexedPlace };
 
 export type CodeMap = (code: string) => Match | null;
 
-/** An index that an earlier version stored has no `sites` and no codes of suppliers and makers. */
+/**
+ * Returns a function that finds a code. An index from an earlier version has no `sites` and no codes of suppliers or
+ * makers.
+ */
 export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap {
   const byCode = new Map<string, Match>([...codesOfMakers(products), ...codesOfSuppliers(products)]);
   // The last entry for a code wins, so the most important kind is added last.
@@ -54,7 +57,7 @@ const codesOfMakers = (products: CodeIndex['products']) =>
 
 type Stored = Partial<IndexedProduct>;
 
-/** Codes that others gave: one that several products have means none of them. */
+/** The codes from suppliers or makers. A code that several products have finds none of them. */
 function onlyOnes(products: CodeIndex['products'], codesOf: (product: Stored) => readonly string[]) {
   const found = new Map<string, Match>();
   const several = new Set<string>();
@@ -82,7 +85,7 @@ function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null 
   return { ...ofProduct(product, quantity), lot: pickLot(said, product) };
 }
 
-/** The first of the label's codes that is a product's says which; a quantity counts pieces, whatever the pack. */
+/** Finds the product of the first known code of a supplier's label. Its quantity counts pieces, not packs. */
 function byVendor(said: VendorLabel, byCode: ReadonlyMap<string, Match>): Match | null {
   for (const code of said.codes) {
     const match = byCode.get(barcodeLookup(code)) ?? byCode.get(code.toLowerCase());

@@ -12,7 +12,7 @@ export type ToldLine = { what: string; quantity: string; where: string };
 /** The list before it was sent, so that the person can correct it later. */
 export type Draft = { kind: Kind; lines: Line[] };
 
-/** What arrived for an order. It is sent as a whole; a photo of its delivery note follows it. */
+/** The arrived goods of an order. They are sent as a whole, and a photo of the delivery note follows them. */
 export type QueuedReceipt = {
   order: string;
   body: Omit<Receipt, 'booking'>;
@@ -21,7 +21,7 @@ export type QueuedReceipt = {
 
 export type Queued = Entry & {
   booking: string;
-  /** None where something arrived for an order. */
+  /** Missing when something arrived for an order. */
   lines: MovementLine[];
   receipt?: QueuedReceipt;
   told: ToldLine[];
@@ -34,7 +34,7 @@ export type Queued = Entry & {
 /** This person's queue. */
 export const queue = openOutbox<Queued>(movementsHere, 'bookings');
 
-/** What a person makes of an entry. */
+/** The fields of an entry that come from the person's work; the others are added when it is stored. */
 export type Content = 'lines' | 'receipt' | 'told' | 'draft';
 
 export const enqueue = (entry: Pick<Queued, 'person' | Content>): Promise<Queued> =>

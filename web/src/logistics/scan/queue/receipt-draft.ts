@@ -1,4 +1,4 @@
-/** What a person has marked of an order and not sent yet. */
+/** The marks of an order that a person has made and not sent yet. */
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 
 const keyOf = (orderId: number) => `wms.receive.${orderId}`;

@@ -64,8 +64,8 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
   const field = useRef<HTMLInputElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const needsLot = product.tracking !== 'none' && !lot;
-  // A piece with a number is there or isn't: no figure to type, no keyboard over the list. Its buttons aren't
-  // focused: a slow reader's Enter would press one.
+  // A piece with a serial number is there or not, so nobody types a figure and no keyboard covers the list. The buttons
+  // aren't focused, because the Enter of a slow reader would press one.
   useEffect(() => (field.current ?? formElement.current)?.focus(), []);
 
   const { counted } = form.values;

@@ -51,7 +51,7 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
       </Stack>
     );
   }
-  // A list that is known doesn’t help: counting needs the network.
+  // A list that is stored on the device doesn’t help, because counting needs the network.
   if (isUnreachable(takes.error ?? takes.outdated))
     return (
       <EmptyState>

@@ -16,7 +16,7 @@ type Props = {
   onCancel: () => void;
   /** A message before the sections that says why the supplier couldn't be saved. */
   notice?: ReactNode;
-  /** What stands under the name: those who are called nearly the same. */
+  /** Shown under the name: existing suppliers with a similar name. */
   similar?: ReactNode;
 };
 

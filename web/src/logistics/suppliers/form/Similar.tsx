@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 
-/** Who is there already under nearly the same name, while a new supplier is typed. */
+/** Existing suppliers with a similar name, shown while a new supplier is typed. */
 export function SimilarSuppliers({ name }: { name: string }) {
   const [typed] = useDebouncedValue(name.trim(), 300);
   const { data = [] } = useAnswer(

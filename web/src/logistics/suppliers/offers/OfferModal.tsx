@@ -1,4 +1,4 @@
-/** The dialogs of what a supplier sells of a product: from the supplier's page, and from the product's. */
+/** The dialogs of a supplier's terms for a product, on the pages of the supplier and of the product. */
 
 import {
   addSupplierProduct,
@@ -54,7 +54,7 @@ export function AddSupplierToProduct({ product, onClose }: Closing & OfProduct) 
 
 export type Offer = Omit<SupplierOfProduct, 'supplier'>;
 
-/** Corrects code, terms and prices. */
+/** Changes the code, the terms and the prices. */
 export function EditOffer({
   offer,
   product,

@@ -1,4 +1,4 @@
-/** How the prices of a product have changed: each supplier's code, quantity and currency on its own. */
+/** The changes of a product's prices, with a series for each supplier, code, quantity and currency. */
 import type { PricePoint } from '@wms/contract/logistics/suppliers/products';
 
 export type PriceChange = { day: string; price: string | null };
@@ -8,20 +8,20 @@ export type PriceSeries = {
   code: string | null;
   fromQuantity: string;
   currency: string;
-  /** The price at the end of each day on which it changed; null from when it was taken back. */
+  /** The price at the end of each day on which it changed; null from the day on which it was removed. */
   changes: PriceChange[];
 };
 
 const dayOf = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Rome').toPlainDate().toString();
 
-/** The prices in their order of time; amounts of two currencies are never one line. */
+/** Sorts the prices into series. Amounts of two currencies are never in the same series. */
 export function seriesOf(points: readonly PricePoint[]): PriceSeries[] {
   const all = new Map<string, PriceSeries>();
   for (const { supplier, code, fromQuantity, price, currency, at } of points) {
     const place = JSON.stringify([supplier.id, code, fromQuantity]);
     const key = `${place}${currency}`;
-    // A price in another currency ends the one before.
+    // A price in another currency ends the previous one.
     for (const [other, series] of all)
       if (other.startsWith(place) && other !== key) note(series, { day: dayOf(at), price: null });
     const series = all.get(key) ?? {
@@ -44,7 +44,10 @@ function note({ changes }: PriceSeries, change: PriceChange): void {
   else if (last ? last.price !== change.price : change.price !== null) changes.push(change);
 }
 
-/** What the price was on each day, since it began or for so many days; while there was none, the last one. */
+/**
+ * Returns the price of each day since the first one, at most for `mostDays`. A day without a price repeats the last
+ * one.
+ */
 export function dailyPrices(
   { changes }: PriceSeries,
   until: string,

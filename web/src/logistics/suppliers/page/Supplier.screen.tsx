@@ -15,7 +15,7 @@ export default function SupplierScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data: supplier, error, refetch } = useAnswer(getSupplier, { params: { id } });
   const backToList = useBackToList();
-  // Whoever only orders reads a supplier, and has no list of them.
+  // People who only order may open a supplier, but not the list of suppliers.
   const back = useMay(editsSuppliers) ? suppliers : orders;
   return (
     <div onClickCapture={backToList}>

@@ -6,12 +6,12 @@ type Props = {
   /** The field of each column in their order; null leaves the column out. */
   chosen: readonly (string | null)[];
   fields: readonly { value: string; label: string }[];
-  /** What it is called to leave a column out. */
+  /** The text of the choice that leaves the column out. */
   none: string;
   onChoose: (index: number, field: string | null) => void;
 };
 
-/** The columns of a file, each with its first values and a choice of what it means. */
+/** The columns of a file, each with its first values and a choice of its meaning. */
 export const ColumnFields = ({ columns, chosen, fields, none, onChoose }: Props) => (
   <section aria-label="Colonne">
     <ul>

@@ -1,4 +1,4 @@
-/** One of a few pictures or colours: radio buttons that show what they choose. */
+/** A choice among a few pictures or colours: radio buttons that show what they choose. */
 import { Group } from '@mantine/core';
 import { type Colour, colourLabels, colours } from '@wms/contract/platform/declarations/colours';
 import type { ReactNode } from 'react';

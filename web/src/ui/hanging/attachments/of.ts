@@ -9,9 +9,9 @@ export type AttachedTo = {
   endpoints: AttachmentEndpoints;
   /** The kinds of attachments with their labels, in the order of the select. */
   kinds: Readonly<Record<string, string>>;
-  /** Whether this person may change them, where that hangs on more than their permissions. */
+  /** Whether this person may change them, when their permissions alone don't decide it. */
   editable?: boolean;
-  /** The endpoint whose answer contains the attachments; it is asked again after a change. */
+  /** The endpoint whose answer contains the attachments; it is called again after a change. */
   answer: Endpoint;
 };
 

@@ -12,7 +12,7 @@ import { type ContractForm, useContractForm } from '../../form/contract-form.ts'
 import { FormModal } from '../../modal/AppModal.tsx';
 import classes from './Comments.module.css';
 
-/** Turns people into choices. Another cupboard provides it, because it knows their pictures. */
+/** Turns people into choices. Another cupboard provides this function, because it knows their pictures. */
 export type ToChoices = (people: readonly PersonChoice[]) => Choice[];
 
 type Values = { body: string; mentions: readonly Choice[] };

@@ -4,7 +4,7 @@ import type { ColumnChoice } from '../../table/use-columns.ts';
 
 type Props = ColumnChoice & { target: ReactElement };
 
-/** The columns of a table to choose from, once somebody has used the button. */
+/** The columns of a table to choose from, after somebody has used the button for the first time. */
 export const ColumnList = ({ options, shown, choose, reset, target }: Props) => (
   <Popover position="bottom-end" width={220} trapFocus returnFocus portalProps={{ target: '#contenuto' }}>
     <Popover.Target>{target}</Popover.Target>

@@ -10,7 +10,7 @@ const searchableFrom = 12;
 
 type Props = FilterProps & { target: ReactElement<{ onClick?: () => void }> };
 
-/** The values of a filter, once somebody has used its chip. */
+/** The values of a filter, after somebody has used its chip for the first time. */
 export function FilterValues({ label, values, chosen, onChoose, mandatory, onType, target }: Props) {
   const [text, setText] = useState('');
   const search = (typed: string) => {

@@ -1,4 +1,4 @@
-/** `count` is null where counting would be too slow. */
+/** `count` is null when counting would be too slow. */
 export type FilterValue = { value: string; label: string; count?: number | null };
 
 export type FilterProps = {
@@ -6,10 +6,10 @@ export type FilterProps = {
   values: readonly FilterValue[];
   chosen: string | undefined;
   onChoose: (value: string | undefined) => void;
-  /** The filter always has a value, such as an order: it can be changed, not cleared. */
+  /** The filter always has a value, such as an order: the person can change it, but not clear it. */
   mandatory?: boolean;
-  /** Hears what is typed, where the values are searched elsewhere: first '' when the menu opens. */
+  /** Called with the typed text when the values are searched elsewhere; first with '' when the menu opens. */
   onType?: (typed: string) => void;
-  /** The name of the chosen value, where `values` may lack it. */
+  /** The name of the chosen value, when `values` may lack it. */
   chosenName?: string | undefined;
 };

@@ -1,4 +1,4 @@
-/** /generaFirmaMail: the signature is there when the page opens, and one click takes it away. */
+/** /generaFirmaMail: the person's signature, which is ready when the page opens and can be copied with one click. */
 import { Button, Group } from '@mantine/core';
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -52,12 +52,12 @@ function Signature({ own }: { own: OwnSignature }) {
   useUnsavedGuard(form.dirty && !form.busy);
   const signature = signatureOf(own, form.values);
   const takeBy = async (way: Way) => {
-    // What is wrong in a field isn't in the signature: the person must see it before they take it away.
+    // A wrong field isn't in the signature, so the form shows its error before the person copies the signature.
     if (!saveOwnSignature.body.safeParse(bodyOf(own, form.values)).success) {
       await form.submit();
       return;
     }
-    // A browser lets a page copy only soon after the click, so what was chosen is saved afterwards.
+    // Browsers allow copying only shortly after the click, so the choices are saved afterwards.
     if ((await take(signature, way, form.values.fields.name.text)) && form.dirty) await form.submit();
   };
   return (

@@ -1,4 +1,4 @@
-/** What a person's signature says: from WMS, written otherwise, or left out. */
+/** The fields of a person's signature: each has the value from WMS, another text, or is left out. */
 import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FieldName, fieldLabels, mostLinks } from '@wms/contract/utilities/email-signature/data';
@@ -41,7 +41,7 @@ export const Fields = ({ own, form }: Props) => (
   </Stack>
 );
 
-/** What stands under a field. */
+/** The help text under a field. */
 function helpOf(name: FieldName, own: OwnSignature, text: string): string | undefined {
   if (name === 'phone' && own.choices === null && own.known.phone)
     return 'È il tuo numero: entra nella firma solo se lo accendi';
@@ -67,7 +67,7 @@ function Field({ name, own, form }: Props & { name: FieldName }) {
           maxLength={254}
           {...field}
           onChange={(event) => {
-            // Whoever writes something wants it in the signature.
+            // A person who types a text wants it in the signature.
             if (text.trim() === '' && !shown) form.set(`fields.${name}.shown`, true);
             field.onChange(event);
           }}

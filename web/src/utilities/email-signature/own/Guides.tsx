@@ -3,7 +3,7 @@ import { Section } from '../../../ui/parts/Section.tsx';
 import classes from './Guides.module.css';
 import { guides } from './guides.ts';
 
-/** Only one is open at a time: nobody reads two programs' steps. */
+/** The instructions for each mail program. Only one is open at a time, because nobody needs two. */
 export const Guides = () => (
   <Box mt={32}>
     <Section title="Come metterla nel tuo programma">

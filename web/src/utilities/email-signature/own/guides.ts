@@ -1,4 +1,4 @@
-/** How each mail program takes a signature, step by step, by the words of its Italian menus in 2026. */
+/** The steps with which each mail program takes a signature, with the words of its Italian menus in 2026. */
 
 export type Guide = { program: string; steps: readonly string[]; note?: string };
 

@@ -1,4 +1,4 @@
-/** The form of one's own signature: what is in its fields, what is sent, and what is shown meanwhile. */
+/** The form of the person's own signature: its values, the body that is sent, and the data of the preview. */
 import {
   type FieldName,
   fieldNames,
@@ -32,7 +32,9 @@ export const valuesOf = (own: OwnSignature): OwnValues => ({
   links: own.choices?.links ?? [],
 });
 
-/** A text that is the one WMS knows isn't kept, so a new phone number is in the signature by itself. */
+/**
+ * The body to send. A text that is equal to the one in WMS isn't stored, so a later phone number is used automatically.
+ */
 export const bodyOf = (own: OwnSignature, { templateId, fields, links }: OwnValues) => ({
   templateId: Number(templateId) === defaultId(own) ? null : Number(templateId),
   fields: ofEach((name) => {
@@ -43,7 +45,7 @@ export const bodyOf = (own: OwnSignature, { templateId, fields, links }: OwnValu
   links,
 });
 
-/** What is typed is shown as soon as it is right; until then what WMS knows, or nothing. */
+/** The data of the preview: a typed text as soon as it is valid, before that the value from WMS, or nothing. */
 function dataOf(own: OwnSignature, { fields, links }: OwnValues): SignatureData {
   const texts = ofEach((name) => {
     const { text, shown } = fields[name];

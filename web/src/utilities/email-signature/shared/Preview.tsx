@@ -1,6 +1,6 @@
 /**
- * A signature as mail programs show it: in a page of its own without our styles, which may load its logo and nothing
- * else and can't reach the application (server/src/utilities/email-signature/preview.ts).
+ * A signature as mail programs show it, in a page of its own: that page has none of our styles, loads only the logo,
+ * and can't reach the application (server/src/utilities/email-signature/preview.ts).
  */
 import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -14,14 +14,14 @@ import { phone } from '../../../ui/page/phone.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import classes from './Preview.module.css';
 
-/** What the page of the preview tells. */
+/** The messages from the page of the preview. */
 const Told = z.object({ ready: z.literal(true) }).or(z.object({ height: z.number() }));
 const highest = 2000;
 
 type Props = {
-  /** The signature, or one sentence that says why there is none. */
+  /** The signature, or a sentence that says why there is none. */
   shown: { signature: Signature } | { sentence: string };
-  /** Another switch beside those of the preview. */
+  /** A further switch beside those of the preview. */
   beside?: ReactNode;
 };
 
@@ -82,7 +82,7 @@ function Frame({ html, dark, width }: FrameProps) {
       if (!frame.current || source !== frame.current.contentWindow) return;
       const told = Told.safeParse(data).data;
       if (told && 'ready' in told) send();
-      // A style in the HTML would be refused by the application's policy; one that a script sets is not.
+      // A script sets the height, because the application's policy would refuse a style attribute in the HTML.
       if (told && 'height' in told) frame.current.style.height = `${Math.min(highest, told.height)}px`;
     };
     window.addEventListener('message', hear);

@@ -1,4 +1,4 @@
-/** The HTML of a template 'su misura', with a button for each field, so that nobody learns them by heart. */
+/** The HTML of a template 'su misura', with a button for each placeholder, so that nobody has to learn them. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { explainTemplate } from '@wms/contract/utilities/email-signature/checking/check';
@@ -9,10 +9,13 @@ import { helpBelow } from '../../../ui/form/help-below.ts';
 import classes from './Form.module.css';
 import { shapeOf, type TemplateValues } from './values.ts';
 
-/** As long as somebody goes on typing, half a tag isn't a mistake. */
+/** In ms. The text is checked after a pause in typing, because half a tag isn't a mistake yet. */
 const pauseMs = 300;
 
-/** What the server would refuse, by the function that it asks, too. An empty field is the form's own matter. */
+/**
+ * The mistakes in the template, from the same function that the server uses. An empty field is checked by the form
+ * itself.
+ */
 const explain = (values: TemplateValues) =>
   values.html.trim() === '' ? null : explainTemplate(shapeOf(values));
 

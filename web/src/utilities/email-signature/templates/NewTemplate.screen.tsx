@@ -12,7 +12,7 @@ import { bodyOf, copyOf, startValues, type TemplateValues } from './values.ts';
 export const templatesPage = '/generaFirmaMail/modelli';
 export const backToTemplates = { to: templatesPage, label: 'Modelli della firma' };
 
-/** A new template, or one that begins as a copy (`?da=` is the id of the other one). */
+/** The page of a new template. `?da=` is the id of the template that is copied. */
 export default function NewSignatureTemplate() {
   const { data, error, refetch } = useAnswer(listSignatureTemplates);
   const { da }: { da?: unknown } = useSearch({ strict: false });

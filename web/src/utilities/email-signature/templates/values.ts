@@ -1,4 +1,4 @@
-/** The form of a template: what is in its fields, and what is sent. */
+/** The values of a template's form, and the body that is sent. */
 import {
   type Layout,
   layoutLabels,
@@ -17,7 +17,7 @@ export type TemplateValues = {
   html: string;
 };
 
-/** What people read when somebody else has changed it meanwhile. */
+/** The names of the fields in the notice that another person has changed the template meanwhile. */
 export const labels = {
   name: 'Nome',
   layout: 'Disposizione',
@@ -39,7 +39,7 @@ export const valuesOf = ({ name, layout, accent, logo, note, html }: OfferedTemp
   ...{ hasLogo: logo !== null, logo: logo ?? startValues.logo, note: note ?? '', html: html ?? '' },
 });
 
-/** What the form of a new template begins with, where it is a copy. */
+/** The first values of a new template that is a copy. */
 export const copyOf = (template: KeptTemplate): TemplateValues => ({
   ...valuesOf(template),
   name: `${template.name} (copia)`.slice(0, 60),
@@ -53,7 +53,7 @@ export const bodyOf = ({ hasLogo, logo, html, ...values }: TemplateValues) => ({
   html: values.layout === 'suMisura' ? html : '',
 });
 
-/** The template as far as it is right, for the preview. */
+/** The valid parts of the template, for the preview. */
 export function shapeOf(values: TemplateValues): SignatureTemplate {
   const { logo, html, note, ...shape } = bodyOf(values);
   const isRight = logo && /^https:\/\/./.test(logo.url) && Number(logo.width) > 0 && Number(logo.height) > 0;
@@ -64,7 +64,7 @@ export function shapeOf(values: TemplateValues): SignatureTemplate {
   };
 }
 
-/** 'Su misura' begins as a copy of the layout that was chosen before. */
+/** The changes by another layout. 'Su misura' begins as a copy of the layout that was chosen before. */
 export const chooseLayout = (values: TemplateValues, layout: Layout): Partial<TemplateValues> =>
   layout === 'suMisura' && values.html === '' && values.layout !== 'suMisura'
     ? { layout, html: layouts[values.layout] }

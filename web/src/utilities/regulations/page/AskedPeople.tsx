@@ -1,4 +1,4 @@
-/** Who must confirm the version in force: who has, and who is missing; those are reminded. */
+/** The people who must confirm the version in force: those who have, and those who haven't and can be reminded. */
 import { IconBell } from '@tabler/icons-react';
 import { formatDate, formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
@@ -31,7 +31,7 @@ const RemindModal = later(async () => (await import('./RemindModal.tsx')).Remind
 
 type Props = {
   regulation: ReadRegulation;
-  /** Chooses another list. */
+  /** The control that shows another list. */
   chooser: ReactNode;
 };
 

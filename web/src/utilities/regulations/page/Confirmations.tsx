@@ -1,4 +1,4 @@
-/** Who must confirm a regulation, or who has confirmed one of its versions. */
+/** The people who must confirm a regulation, or those who have confirmed one of its versions. */
 import type { ReadRegulation } from '@wms/contract/utilities/regulations/endpoints';
 import { useState } from 'react';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';

@@ -1,4 +1,4 @@
-/** Who has confirmed one version, and when: also those of whom it is no longer asked. */
+/** The people who have confirmed one version, with the time; also those who no longer have to confirm it. */
 import { formatInstant } from '@wms/contract/platform/formats';
 import {
   exportGivenConfirmations,
@@ -20,7 +20,7 @@ import classes from './Confirmations.module.css';
 
 type Props = {
   version: RegulationVersion;
-  /** Chooses another list. */
+  /** The control that shows another list. */
   chooser: ReactNode;
 };
 

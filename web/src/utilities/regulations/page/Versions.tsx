@@ -1,4 +1,4 @@
-/** The versions of a regulation, and what is different between two texts. */
+/** The versions of a regulation, and the differences between two texts. */
 import { Anchor, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
@@ -20,7 +20,7 @@ const Differences = later(async () => (await import('../reading/Differences.tsx'
 
 type Read = Regulation & { versions: RegulationVersion[] };
 
-/** Leads to a version of the regulation; null is the one in force. */
+/** A link to a version of the regulation; null is the one in force. */
 export const VersionLink = ({
   of,
   version,
@@ -73,7 +73,7 @@ export function Versions({ regulation }: { regulation: Read }) {
   );
 }
 
-/** Two texts are compared; the pages of a PDF are not. */
+/** Compares two versions. Only texts can be compared, not the pages of a PDF. */
 function Comparison({ texts, all }: { texts: readonly RegulationVersion[]; all: number }) {
   const [newest, former] = texts;
   const [fromId, setFrom] = useState<string | null>(null);

@@ -26,7 +26,7 @@ type Values = {
 
 type Props = { regulation: EditableRegulation | null; onClose: () => void };
 
-/** A new regulation (null), or the one that is edited. */
+/** The form of a new regulation (null), or of the edited one. */
 export const RegulationModal = ({ regulation, onClose }: Props) =>
   regulation ? <Edit regulation={regulation} onClose={onClose} /> : <New onClose={onClose} />;
 
@@ -39,7 +39,7 @@ const empty: Values = {
   dueDays: 14,
 };
 
-/** What doesn't apply to the rest isn't sent, so that nobody has to empty a field that the form hides. */
+/** The body of a regulation. Values of hidden fields aren't sent, so that nobody has to empty them first. */
 const bodyOf = (values: Values) => ({
   ...values,
   teamId: values.askedOf === 'team' ? values.teamId : null,

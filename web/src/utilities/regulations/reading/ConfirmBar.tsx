@@ -14,11 +14,11 @@ import { useConfirmation } from './use-confirmation.ts';
 type Props = {
   regulation: Regulation;
   version: RegulationVersion;
-  /** What else the person has to confirm. */
+  /** The next regulation that the person has to confirm. */
   next: { id: number; title: string } | null;
 };
 
-/** The one act of whoever reads: it stays in view under the text. Nothing stands there when nothing is to be said. */
+/** The reader's action, which stays in view under the text. It draws nothing when there is nothing to do or to say. */
 export function ConfirmBar({ regulation, version, next }: Props) {
   const { busy, confirm } = useConfirmation();
   const words = kindWords[regulation.kind];

@@ -1,4 +1,4 @@
-/** What is different in one version of a text from another one. */
+/** Shows the differences between two versions of a text. */
 import { Button, Text } from '@mantine/core';
 import { formatCount } from '@wms/contract/platform/formats';
 import { getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
@@ -50,11 +50,11 @@ export function Differences({ from, to }: Props) {
   );
 }
 
-/** What was removed and what was put in its place are one change. */
+/** Whether a removed part and the part that replaces it form one change. */
 const isPair = (parts: readonly Difference[], place: number) =>
   Boolean(parts[place]?.added && parts[place - 1]?.removed);
 
-/** So many characters of what is the same stand around a change. */
+/** The number of unchanged characters that are shown around a change. */
 const around = 240;
 
 function Part({ part, first, last }: { part: Difference; first: boolean; last: boolean }) {

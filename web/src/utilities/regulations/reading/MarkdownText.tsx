@@ -1,4 +1,4 @@
-/** A version that is a text: Markdown drawn by React, with the list of its parts. No HTML of it is ever inserted. */
+/** A version that is a text: Markdown drawn by React, with a list of its headings. Its HTML is never inserted. */
 import { Anchor } from '@mantine/core';
 import { getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
 import { memo, useEffect } from 'react';
@@ -7,13 +7,13 @@ import { Pending } from '../../../ui/page/Page.tsx';
 import { Markdown, partsOf } from './Markdown.tsx';
 import classes from './Reader.module.css';
 
-/** Shorter texts are seen at a glance. */
+/** Texts with fewer headings need no list of them. */
 const leastParts = 4;
 
-/** It is drawn once, however often somebody types into the search. */
+/** `memo`, because the text must not be drawn again at each key in the search field. */
 export const MarkdownText = memo(function MarkdownText({ id, title }: { id: number; title: string }) {
   const { data, error, refetch } = useAnswer(getRegulationText, { params: { id: String(id) } });
-  // The text comes after the page, so the browser didn't find the part that the address names.
+  // The text is loaded after the page, so the browser has not found the heading that the address names.
   useEffect(() => {
     if (data && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [data]);

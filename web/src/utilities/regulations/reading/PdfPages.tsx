@@ -1,4 +1,4 @@
-/** A version that is a PDF, page under page: each is drawn when it comes near, and its words lie over it. */
+/** A version that is a PDF, page under page. Each page is drawn when it comes near, with its words over it. */
 import { useQuery } from '@tanstack/react-query';
 import { getRegulationFile } from '@wms/contract/utilities/regulations/endpoints';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer, version } from 'pdfjs-dist';
@@ -13,9 +13,9 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 type Props = {
   id: number;
   title: string;
-  /** Draws the words of all pages, because somebody looks for some. */
+  /** Draws the words of all pages, because somebody searches in them. */
   wholeText: boolean;
-  /** Pages are wider than the screen, which is small: one looks at a part of them. */
+  /** Makes the pages wider than a small screen, which then shows a part of them. */
   large: boolean;
 };
 
@@ -62,7 +62,7 @@ export function PdfPages({ id, title, wholeText, large }: Props) {
 
 type Opened = {
   pdf: PDFDocumentProxy;
-  /** Width by height of the first page: the others have this place until they are drawn. */
+  /** Width divided by height of the first page. The other pages get this shape until they are drawn. */
   shape: number;
 };
 
@@ -70,7 +70,7 @@ async function open(file: Blob): Promise<Opened> {
   const data = new Uint8Array(await file.arrayBuffer());
   const pdf = await getDocument({
     ...{ data, isEvalSupported: false, enableXfa: false },
-    // The page's CSP allows no WASM; the decoder in plain JavaScript lies here (build/pdf-decoder.ts).
+    // The page's CSP allows no WASM, so the decoder in plain JavaScript at this address is used (build/pdf-decoder.ts).
     ...{ useWasm: false, wasmUrl: `/assets/pdfjs-${version}/` },
   }).promise;
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -106,7 +106,7 @@ function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
       task = drawing;
       await drawing.promise;
     };
-    // Whoever has left is told nothing: then the drawing was given up, or the document closed.
+    // After the page is left, an error isn't shown: the drawing was cancelled, or the document closed.
     draw().catch(() => !left && setFailed(true));
     return () => {
       left = true;
@@ -133,7 +133,7 @@ function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
       });
       await layer.render();
     };
-    // Without its words a page is read all the same.
+    // A page without its words can still be read.
     write().catch(() => undefined);
     return () => {
       left = true;
@@ -154,7 +154,7 @@ function PdfPage({ pdf, number, name, shape, wholeText }: PageProps) {
   );
 }
 
-/** Whether the element is in view or less than a window away from it; once it was, it stays so. */
+/** Whether the element is in view, or was, or is less than a window away from it. */
 function useIsNear(element: { current: HTMLElement | null }): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

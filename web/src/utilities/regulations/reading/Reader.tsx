@@ -1,4 +1,4 @@
-/** What a version says, as a text or as the pages of a PDF, with a search in it. */
+/** The content of a version, as a text or as the pages of a PDF, with a search in it. */
 import { TextInput } from '@mantine/core';
 import {
   IconChevronDown,

@@ -1,15 +1,19 @@
-/** What is different in two texts: paragraph by paragraph, and word by word where a paragraph was reworded. */
+/** Compares two texts: paragraph by paragraph, and word by word in a paragraph that was reworded. */
 import { type ChangeObject, diffArrays, diffWordsWithSpace } from 'diff';
 
 export type Difference = Pick<ChangeObject<string>, 'value' | 'added' | 'removed'>;
 
-/** Longer comparisons would hold the page up; then the two texts are read side by side instead. */
+/** In ms. A longer comparison would block the page; the two texts are then shown side by side instead. */
 const mostMs = 1000;
 
-/** Of a reworded paragraph at least this share stays: of another one only some words, by chance. */
+/**
+ * A paragraph counts as reworded if at least this share of it stays; two different paragraphs share only some words.
+ */
 const leastKept = 0.4;
 
-/** The differences in the order of the texts; undefined when the texts are too different to compare them in time. */
+/**
+ * Returns the differences in the order of the texts; undefined when the texts are too different to be compared in time.
+ */
 export function compareTexts(before: string, after: string): Difference[] | undefined {
   const end = Date.now() + mostMs;
   const runs = diffArrays(linesOf(before), linesOf(after), { timeout: mostMs });
@@ -36,7 +40,7 @@ function compareRun(before: string, after: string, timeout: number): Difference[
   return kept < leastKept * Math.max(before.length, after.length) ? whole : words;
 }
 
-/** The lines without the signs of Markdown, which readers don't see elsewhere. */
+/** Splits a text into lines, without the signs of Markdown, which readers don't see elsewhere. */
 const linesOf = (text: string): string[] =>
   text
     .replace(/^#{1,6}[ \t]+/gm, '')

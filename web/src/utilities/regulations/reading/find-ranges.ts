@@ -1,6 +1,6 @@
-/** Where words stand in a part of the page. */
+/** Finds words in a part of the page. */
 
-/** One character for each one, so that places stay the same: 'È' becomes 'e'. */
+/** Replaces each character by exactly one, so that positions stay the same: 'È' becomes 'e'. */
 const plain = (text: string): string =>
   Array.from({ length: text.length }, (_, index) => {
     const letter = text.charAt(index).normalize('NFD').charAt(0).toLowerCase();
@@ -26,8 +26,8 @@ const breaksWords = new Set([
 ]);
 
 /**
- * Every place of the words outside of what is folded, whatever their accents and capitals, also over the pieces that a
- * PDF cuts them into.
+ * Returns every occurrence of the words outside of folded parts. Accents and capitals are ignored, and words that a PDF
+ * splits into several pieces are found as well.
  */
 export function findRanges(root: Node, words: string): Range[] {
   const wanted = plain(words).replace(/ +/g, ' ');
@@ -54,7 +54,7 @@ export function findRanges(root: Node, words: string): Range[] {
   return found;
 }
 
-/** The piece with this character; undefined for a break between two pieces. */
+/** Returns the piece with this character; undefined for a break between two pieces. */
 function placeOf(pieces: readonly Piece[], at: number): { node: Text; offset: number } | undefined {
   const piece = pieces.findLast(({ from }) => from <= at);
   const offset = piece ? at - piece.from : 0;

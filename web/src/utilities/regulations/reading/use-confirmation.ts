@@ -1,4 +1,4 @@
-/** Confirming a version that is read on its page or in a dialog. */
+/** Confirms a version that is read on its page or in a dialog. */
 import {
   confirmRegulation,
   getRegulation,
@@ -11,7 +11,7 @@ import { refetchAnswers } from '../../../client/query.ts';
 export function useConfirmation(onDone?: () => void) {
   const { busy, run } = useChange(confirmRegulation, {
     onDone: () => onDone?.(),
-    // A version that was replaced meanwhile gives way to the new one, beside the sentence that says so.
+    // If the version was replaced meanwhile, the new one is fetched, beside the sentence that says so.
     onFailure: () => {
       void refetchAnswers([listRegulations, getRegulation]);
       return false;

@@ -1,13 +1,13 @@
-/** Finds typed words in what an element shows, marks them without changing it, and goes from one to the next. */
+/** Finds typed words in an element, marks them without changing it, and goes from one occurrence to the next. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findRanges } from './find-ranges.ts';
 
 export type Find = {
-  /** How often the words stand there. */
+  /** The number of occurrences. */
   count: number;
-  /** Which of them is looked at, from 1. */
+  /** The number of the current occurrence, from 1. */
   place: number;
-  /** Goes to the next one (1) or the one before (-1); after the last one comes the first. */
+  /** Goes to the next (1) or the previous (-1) occurrence; after the last one comes the first. */
   move: (by: 1 | -1) => void;
 };
 
@@ -27,7 +27,7 @@ export function useFind(element: RefObject<HTMLElement | null>, typed: string): 
     }
     const look = () => setRanges(findRanges(node, words));
     look();
-    // The pages of a PDF get their words one after the other.
+    // The words of a PDF's pages are added one page after the other.
     const observer = new MutationObserver(look);
     observer.observe(node, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -40,7 +40,7 @@ export function useFind(element: RefObject<HTMLElement | null>, typed: string): 
   const at = Math.min(place, Math.max(ranges.length - 1, 0));
 
   useEffect(() => {
-    // A browser that marks nothing still goes to what it found.
+    // A browser without highlights still scrolls to the occurrence.
     if (!('highlights' in CSS)) return;
     const here = ranges[at];
     CSS.highlights.set('found', new Highlight(...ranges.filter((range) => range !== here)));

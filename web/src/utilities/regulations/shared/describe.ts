@@ -1,4 +1,4 @@
-/** A regulation in words. */
+/** Describes regulations in words. */
 import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import {
@@ -9,13 +9,13 @@ import {
 } from '@wms/contract/utilities/regulations/regulation';
 import type { StateColour } from '../../../ui/StateDot.tsx';
 
-/** Whether the person may confirm this version: it is in force, or will be, and they haven't yet. */
+/** Whether the person may confirm this version: it is or will be in force, and they haven't confirmed it yet. */
 export const mayConfirm = (
   { confirmable, current }: Regulation,
   { id, effectiveOn, confirmedAt }: RegulationVersion,
 ): boolean => confirmable && confirmedAt === null && (id === current?.id || effectiveOn > today());
 
-/** By when the person confirms the version in force; null when it isn't asked of them, or isn't this one. */
+/** The last day for the confirmation of the version in force; null when none is asked, or for another version. */
 export function describeDue({ current, dueOn }: Regulation, { id }: RegulationVersion) {
   if (id !== current?.id || dueOn === null) return null;
   const late = dueOn < today();
@@ -29,7 +29,7 @@ export const describeVersion = ({ version, effectiveOn }: RegulationVersion): st
 type Described = Pick<Regulation, 'closed' | 'current' | 'coming' | 'kind' | 'dueOn'>;
 type State = { colour: StateColour; words: string };
 
-/** What the person has done of a regulation, or has to do, `now` without a last day; null when nothing is asked. */
+/** The person's state of a regulation; with `now`, the last day is left out. Null when nothing is asked. */
 export function describeState(regulation: Described, { now = false } = {}): State | null {
   const { closed, current, coming, kind, dueOn } = regulation;
   const { done, open } = kindWords[kind];

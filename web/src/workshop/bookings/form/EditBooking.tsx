@@ -1,4 +1,4 @@
-/** Changes a booking; of a series it asks which of its bookings are meant. */
+/** Changes a booking. For a booking of a series it asks which bookings of the series are changed. */
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
@@ -37,7 +37,7 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
   });
   const { submit } = form;
 
-  // The form has the alternative's values only when it is drawn again.
+  // The alternative's values are in the form only after the next render, so the form is sent in an effect.
   const [taking, setTaking] = useState<FreeTime | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when an alternative was taken
   useEffect(() => {

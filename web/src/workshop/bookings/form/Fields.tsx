@@ -21,19 +21,19 @@ type Props = {
   form: ContractForm<BookingValues>;
   area: Area;
   resources: readonly BookableResource[];
-  /** Everything is shown at once, as for a booking that exists. */
+  /** Shows all fields at once, as for an existing booking. */
   whole?: boolean;
-  /** A new booking may repeat, and be somebody else's. */
+  /** Whether the booking is new: only then it can repeat, or be made for another person. */
   isNew: boolean;
-  /** The places that the booking had before: nobody accepts their rules again. */
+  /** The places that the booking had before. Their rules were accepted then, so they aren't asked again. */
   had?: readonly number[];
-  /** Whether it is this person's own booking: nobody accepts rules for others. */
+  /** Whether it is this person's own booking, because nobody can accept rules for another person. */
   own: boolean;
-  /** Stands over the other fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
 };
 
-/** What a booking says: first what nearly everybody needs, the rest when it is asked for. */
+/** The fields of a booking: those that nearly everybody needs, and the others after a click. */
 export function BookingFields({
   form,
   area,
@@ -46,7 +46,7 @@ export function BookingFields({
 }: Props) {
   const [more, setMore] = useState(whole);
   const details = useRef<HTMLDivElement>(null);
-  // What opened them is gone, and Tab goes on with the first of them; a phone shows no keyboard yet.
+  // The button that showed the details is gone, so the focus moves to them; a phone doesn't open its keyboard yet.
   useEffect(() => {
     if (more && !whole) details.current?.focus({ preventScroll: true });
   }, [more, whole]);
@@ -54,7 +54,7 @@ export function BookingFields({
   const { values } = form;
   const [about, setAbout] = useState<number | null>(null);
   const chosen = resources.filter(({ id }) => values.resourceIds.includes(String(id)));
-  // Another date of the series may lack what this one has: the server says so.
+  // Another date of the series may lack rules that this date has accepted; the server's error then shows them.
   const toAccept = withOpenRules(values, resources).filter(
     ({ id }) => form.errors.acceptedRules !== undefined || !had.includes(id),
   );
@@ -77,7 +77,7 @@ export function BookingFields({
         maxLength={120}
         {...(area === 'rooms' && { 'data-autofocus': true })}
         {...form.field('title')}
-        // The usual title is there to be taken or typed over.
+        // The usual title is selected, so that the person can keep it or type over it.
         onFocus={(event) => isNew && event.currentTarget.select()}
       />
       {area === 'vans' && (
@@ -119,7 +119,8 @@ export function BookingFields({
         </Stack>
       ))}
       <AcceptRules
-        // Whoever names themselves as somebody else hears from the server that it is theirs.
+        // A person may choose themselves as the other person; then the server's error says that the rules are theirs to
+        // accept.
         of={own || form.errors.acceptedRules ? toAccept : []}
         accepted={values.acceptedRules}
         onChange={(accepted) => form.set('acceptedRules', accepted)}

@@ -1,4 +1,4 @@
-/** The small window that makes a booking. From a free time in the calendar its button is the second click. */
+/** The small window that makes a booking with two clicks: one on a free time in the calendar, one on its button. */
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -45,13 +45,13 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     setTaken(null);
     return form.submit(event);
   };
-  /** What repeats is looked at first: the dates that aren't free are shown before anything is saved. */
+  /** Previews a repetition first, so that the taken dates are shown before anything is saved. */
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
     const body = newBookingOf(form.values, area, 'refuse');
     const valid = api.createBooking.body.safeParse(body);
-    // What can only be refused is sent as it is: then the field that lacks says so.
+    // A form with errors isn't previewed but sent at once, because its refusal marks the fields that lack something.
     const lacks =
       own &&
       withOpenRules(form.values, resources).some(
@@ -69,7 +69,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     return false;
   };
 
-  // The form has the alternative's values only when it is drawn again.
+  // The alternative's values are in the form only after the next render, so the form is sent in an effect.
   const [taking, setTaking] = useState<FreeTime | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when an alternative was taken
   useEffect(() => {
@@ -90,7 +90,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
   const joining = useChange(waitsOf(area).joinWaits, { onDone: onClose });
   const wait = () =>
     void joining.run({ body: waitOf(form.values, area) } as Parameters<typeof joining.run>[0]);
-  // People wait for themselves, for one time, and not until they leave it themselves.
+  // People wait only for their own booking, at one time, and not for a place that is taken by a booking of theirs.
   const mayWait = own && form.values.repeating.frequency === 'never' && taken?.own === false;
 
   const busy = form.busy || preview.busy || joining.busy;

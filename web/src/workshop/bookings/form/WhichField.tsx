@@ -13,7 +13,7 @@ type WhichProps = {
   onChange: (which: Which) => void;
 };
 
-/** Which bookings of a series are meant. */
+/** Chooses which bookings of a series are changed. */
 export const WhichField = ({ value, onChange }: WhichProps) => (
   <Radio.Group
     label="Fa parte di una serie: quali prenotazioni?"

@@ -3,7 +3,7 @@ import { dayOfReturn, describeVanDues } from '@wms/contract/workshop/vans/warnin
 import { toMoment } from '../when/when.ts';
 import type { BookingValues } from './values.ts';
 
-/** What falls due of the chosen vans before they come back, said before anything is saved. */
+/** Warns, before anything is saved, of deadlines of the chosen vans that fall before their return. */
 export function warningsOf(
   { resourceIds, when }: Pick<BookingValues, 'resourceIds' | 'when'>,
   resources: readonly BookableResource[],

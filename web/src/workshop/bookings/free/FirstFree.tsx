@@ -1,4 +1,7 @@
-/** 'Quando prima': since when, for how many, how long, with what; the first free times, of which one tap books one. */
+/**
+ * 'Quando prima': asks for day, people, length and equipment, and lists the first free times; one tap books one of
+ * them.
+ */
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { formatParts } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
@@ -17,7 +20,7 @@ import { newBookingOf, type Start, startValues } from '../form/values.ts';
 type Props = {
   area: Area;
   resources: readonly BookableResource[];
-  /** Only this one is looked for. */
+  /** Searches free times of this resource only. */
   only?: BookableResource | undefined;
   onClose: () => void;
   /** Opens the form for a time: a van's trip needs a destination, and rules are read before they are accepted. */
@@ -49,7 +52,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   const [since, setSince] = useState(today);
   const query = {
     minutes,
-    // Today means from now on.
+    // If the day is today, the search starts now and not at midnight.
     ...(CivilDate.safeParse(since).success && since > today() && { from: `${since}T00:00` }),
     ...(Number(people) > 0 && { people: String(people) }),
     ...(only && { resource: String(only.id) }),
@@ -59,7 +62,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   const booking = useChange(api.createBooking, {
     onDone: onClose,
     onFailure: () => {
-      // Somebody was quicker: the list says what is free now, and the alert says who.
+      // Somebody has just booked it: the list is fetched again, and the alert says by whom it was taken.
       void free.refetch();
       return false;
     },

@@ -50,7 +50,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           {describeRepetition(repetition, dayOf(Date.parse(booking.from)))}
         </Fact>
       )}
-      {/* Those from whom it is hidden have read «Occupato» as its title. */}
+      {/* Readers from whom the booking is hidden don't see this fact, because its title is «Occupato» for them. */}
       {booking.private && (owner || booking.person) && (
         <Fact name="Privata">Le altre persone leggono solo «Occupato»</Fact>
       )}

@@ -1,4 +1,4 @@
-/** A booking in a window over the calendar or a list: what it says, and what this person may do with it. */
+/** A booking in a window over the calendar or a list: its facts, and the actions of this person. */
 import { Anchor, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -87,7 +87,7 @@ function Content({ area, booking, resources }: ContentProps) {
   );
 }
 
-/** The calendar moves a booking, too, where there is room for its grid. */
+/** A hint that the booking can also be moved in the calendar, if there is room for the calendar's grid. */
 const MoveHint = () => (
   <Text size="sm" c="dimmed" visibleFrom="sm">
     Per spostarla trascinala nel calendario, o premi <Kbd size="xs">Spazio</Kbd> e poi le frecce.

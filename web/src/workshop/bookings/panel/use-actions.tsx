@@ -1,4 +1,4 @@
-/** What this person may do with a booking now: as buttons of the panel over the calendar, and of the booking's page. */
+/** The actions of this person on a booking, as buttons of the panel over the calendar and of the booking's page. */
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ const CancelModal = later(async () => (await import('./CancelModal.tsx')).Cancel
 type Asked = 'edit' | 'cancel' | null;
 
 export type BookingActions = Moves & {
-  /** Stands over what the booking says: the place is offered to this person, or somebody else has it now. */
+  /** Shown above the facts: the place is offered to this person, or somebody else has it now. */
   notice: ReactNode;
   dialogs: ReactNode;
 };
@@ -40,19 +40,19 @@ export function useBookingActions(
   const checkIn = useChange(api.checkIn);
   const finish = useChange(api.finishBooking);
   const params = { id: String(booking.id) };
-  // The resources that can be chosen instead; any day's calendar has all of them.
+  // The resources to choose from when the booking is edited; the calendar of any day has all of them.
   const { data: calendar } = useAnswer(
     api.getCalendar,
     { query: { from: booking.from, to: booking.to } },
     { enabled: asked === 'edit' && resources === undefined },
   );
   const known = resources ?? calendar?.resources;
-  // A van is taken and left by its hand-over, which has its own button.
+  // A van is started and returned by its hand-over, which has its own button.
   const asMoved = area === 'vans' ? { ...booking, moves: booking.moves.filter(isNoHandover) } : booking;
   const handover = useNextHandover(area, booking);
   const [first] = asMoved.moves;
   const edit = { label: 'Modifica', icon: IconPencil, onClick: () => setAsked('edit') };
-  // What calls a booking off never stands first, where a thumb would meet it.
+  // An action that calls a booking off is never the first button, which a thumb may hit.
   const isSafe = first !== undefined && !('danger' in bookingLife.moves[first]);
   const editsFirst = booking.editable && !handover && !isSafe;
   const editFirst = editsFirst ? (
@@ -83,7 +83,7 @@ export function useBookingActions(
     </>
   );
   const until = offeredUntil(booking);
-  // A place that is offered is taken or left, and nothing else.
+  // A place that is offered can only be accepted or declined.
   if (until !== null)
     return {
       primary: null,
@@ -100,7 +100,7 @@ export function useBookingActions(
   };
 }
 
-/** The button that leads to what is next with a van: taking it, or bringing it back. */
+/** The button for the next step with a van: taking it, or bringing it back. */
 function useNextHandover(area: Area, { id, owner }: Booking): ReactNode {
   const { data } = useAnswer(
     getHandovers,

@@ -1,6 +1,6 @@
 /**
- * The rules of rooms and vans that a person accepts with a booking: a text to unfold and a tick for each of them, and
- * the regulations that they read and confirm before.
+ * The rules of rooms and vans that a person accepts with a booking, each as a text to unfold and a tick, and the
+ * regulations that they must read and confirm first.
  */
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { RulesToAccept } from '@wms/contract/workshop/resources/resource';
@@ -22,7 +22,7 @@ type Asked = {
 
 type Props = {
   of: readonly Asked[];
-  /** The marks of those that are accepted. */
+  /** The marks of the accepted rules. */
   accepted: readonly string[];
   onChange: (accepted: string[]) => void;
   error?: ReactNode;

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A booking was dropped on a place that somebody has: who has it, and where else it may go. */
+/** Shown when a booking was dropped on a taken place: says who has it, and offers other places. */
 export const Elsewhere = ({ title, taken, busy, onTake, onClose }: Props) => (
   <AppModal opened onClose={onClose} title={title} backLabel="Lascia dov’era">
     <Alternatives {...taken} onTake={onTake} busy={busy} />

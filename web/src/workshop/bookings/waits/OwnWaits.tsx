@@ -25,7 +25,7 @@ export function OwnWaits({ area, waits = [] }: { area: Area; waits: readonly Wai
   );
 }
 
-/** What is offered is accepted or left here, as on its own page. */
+/** One place of the list. An offered place can be accepted or left here, as on the booking's page. */
 function Row({ area, wait: { id, title, places, from, to, offer } }: { area: Area; wait: Wait }) {
   const accept = useChange(waitsOf(area).acceptOffer);
   const leave = useChange(waitsOf(area).leaveWaits);

@@ -17,7 +17,7 @@ export type GridProps = {
   plan: Plan;
   days: readonly string[];
   hours: Hours;
-  /** The hour of the morning that comes into view where now isn't shown. */
+  /** The morning hour to which the calendar is scrolled when the shown days don't include today. */
   morning: number;
   onDrop: (dragged: Dragged) => Promise<unknown>;
   onMake: (at: { row: Row; moment: number }) => void;
@@ -25,11 +25,11 @@ export type GridProps = {
   onStep: (step: 1 | -1) => void;
   onDay: (day: string) => void;
   onAbout: (resource: Row['resource']) => void;
-  /** Whether a booking is in hand, carried by keys. */
+  /** Called when a booking begins or stops to be moved with the keyboard. */
   onCarry: (carries: boolean) => void;
 };
 
-/** The narrowest hour in px: a week is scrolled rather than made unreadable. */
+/** The smallest width of an hour in px: a week is scrolled, so that it stays readable. */
 const narrowest = { day: 44, week: 22 };
 
 export function Grid({ plan, days, hours, morning, onDay, ...rest }: GridProps) {
@@ -44,7 +44,7 @@ export function Grid({ plan, days, hours, morning, onDay, ...rest }: GridProps) 
   const dragged = useDrag({ canvas, scroller, plan, axis, onDrop, onClick: onMake, onOpen });
   const height = headHeight + plan.rows.length * rowHeight;
 
-  // Whoever opens the calendar sees now, and of other days the morning, though something is booked in the night.
+  // The calendar opens at the current time, or at the morning of other days, even if something is booked in the night.
   const [from, to] = [axis.from, axis.to];
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when other days or hours are shown
   useEffect(() => {

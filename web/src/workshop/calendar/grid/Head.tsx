@@ -8,11 +8,11 @@ import { hourStep } from './Row.tsx';
 
 type Props = {
   axis: Axis;
-  /** Shows one day alone; a day has its name as a button then. */
+  /** Shows one day alone; if given, each day's name is a button. */
   onDay?: ((day: string) => void) | undefined;
 };
 
-/** The days over the rows, and the hours of each where there is room. */
+/** The days above the rows, with their hours if there is room. */
 export const Head = memo(function Head({ axis, onDay }: Props) {
   const now = today();
   const step = hourStep(axis);

@@ -1,4 +1,4 @@
-/** The calendar of a month: how full each resource is on each day. A day opens by a click; nothing is dragged here. */
+/** The calendar of a month: the use of each resource on each day. A click opens a day; nothing can be dragged here. */
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import { hourMs, plainDay } from '../../shared/days.ts';
@@ -47,7 +47,7 @@ export function Month({ plan, days, onDay, onAbout }: Props) {
   );
 }
 
-/** In a month every day is as wide as the others, whatever its hours. */
+/** In a month all days have the same width, whatever hours they have. */
 function evenly(days: readonly string[], width: number): Axis {
   const axis = makeAxis(days, { first: 0, last: 24 }, 1);
   return {
@@ -88,7 +88,7 @@ const MonthRow = memo(function MonthRow({ row, index, axis, onDay, onAbout }: Ro
 type DayProps = {
   segment: Segment;
   row: Row;
-  /** One cell is reached by Tab, the others by arrows from there. */
+  /** True for the one cell that the Tab key reaches; the arrow keys reach the others. */
   reachable: boolean;
   place: string;
   onDay: Props['onDay'];
@@ -145,7 +145,7 @@ const steps: Record<string, readonly [rows: number, columns: number] | undefined
   ArrowUp: [-1, 0],
 };
 
-/** Arrows walk from day to day. */
+/** Moves the focus between days with the arrow keys. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const place = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;

@@ -3,7 +3,7 @@ import classes from './Grid.module.css';
 import { type Axis, leftOf } from './layout/axis.ts';
 import { headHeight, labelWidth } from './layout/rows.ts';
 
-/** Where now is, every half minute. */
+/** The line at the current time, updated every half minute. */
 export function NowLine({ axis }: { axis: Axis }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -13,13 +13,13 @@ type Props = {
   row: Row;
   index: number;
   axis: Axis;
-  /** Between which places it is drawn, in px. */
+  /** The part of the row that is drawn, in px. */
   left: number;
   right: number;
   onAbout: (resource: BookableResource) => void;
 };
 
-/** A resource and what is booked of it. Its boxes are buttons; the grid around it hears the pointer. */
+/** A resource and its bookings. Each booking is a button; the grid around the rows handles the pointer. */
 export const GridRow = memo(function GridRow({ row, index, axis, left, right, onAbout }: Props) {
   const { resource, boxes, blocks } = row;
   const isDrawn = ({ from, to }: Span) => leftOf(axis, to) > left && leftOf(axis, from) < right;
@@ -49,7 +49,7 @@ export const GridRow = memo(function GridRow({ row, index, axis, left, right, on
   );
 });
 
-/** Its colour and its name; behind the name is all that whoever books should know of it. */
+/** The colour and the name of a resource. A click on the name shows all that people who book should know about it. */
 export function RowLabel({ resource, onAbout, byKey = false }: LabelProps) {
   const { name, code, capacity, colour, kind, parentId, van, mayBook } = resource;
   return (
@@ -81,11 +81,11 @@ export function RowLabel({ resource, onAbout, byKey = false }: LabelProps) {
 type LabelProps = {
   resource: BookableResource;
   onAbout: Props['onAbout'];
-  /** A key of the cursor opens it: not every row is a stop of Tab. */
+  /** It isn't reached by Tab, because the cursor opens it by its own key. */
   byKey?: boolean;
 };
 
-/** The place of a period, or null when nothing of it is shown. */
+/** The position of a period, or null when no part of it is shown. */
 function placeOf(axis: Axis, { from, to }: { from: number; to: number }): CSSProperties | null {
   const left = leftOf(axis, from);
   const width = leftOf(axis, to) - left;
@@ -105,7 +105,7 @@ function BlockBox({ block, axis }: { block: Block; axis: Axis }) {
 
 const names = new WeakMap<CalendarBooking, string>();
 
-/** What a screen reader says of a booking, and the tooltip. It is kept, because dates are slow to write. */
+/** The text of a booking for screen readers and the tooltip. It is stored, because formatting dates is slow. */
 export function nameOfBooking(booking: CalendarBooking): string {
   const known = names.get(booking);
   if (known) return known;
@@ -123,7 +123,7 @@ export function nameOfBooking(booking: CalendarBooking): string {
   return name;
 }
 
-/** How many px of the row are empty after a moment, until the next thing or the end of the day. */
+/** The empty width of the row after a moment, in px, until the next box or the end of the day. */
 function roomAfter({ boxes, blocks }: Row, moment: number, axis: Axis): number {
   let until = axis.segments.find(({ to }) => moment <= to)?.to ?? axis.to;
   for (const { from } of boxes) if (from >= moment) until = Math.min(until, from);
@@ -131,13 +131,13 @@ function roomAfter({ boxes, blocks }: Row, moment: number, axis: Axis): number {
   return leftOf(axis, until) - leftOf(axis, moment);
 }
 
-/** The narrowest boxes that have room for the title, and for its time under it, in px. Two days take more. */
+/** The smallest widths, in px, of a box with a title, with a time under it, and with a time of two days. */
 const readable = { title: 38, time: 78, days: 176 };
-/** In a box narrower than this the title is broken in two: it stands beside it, where so much is free. */
+/** In a narrower box the title would be broken, so it is written beside the box if there is this much room, in px. */
 const besides = 60;
-/** A box as long as this keeps its words in view; shorter ones don't, because each that does costs when it scrolls. */
+/** Only boxes of this length, in px, keep their text in view: each box that does makes scrolling slower. */
 const long = 200;
-/** The longest text that fits where a time fits: that of one day. */
+/** The longest text that fits into `readable.time`: the times of one day. */
 const oneDay = '00:00–00:00'.length;
 
 function BookingBox({ box: { booking, from, to, lane, lanes }, axis, row }: BookingBoxProps) {
@@ -192,7 +192,7 @@ function BookingBox({ box: { booking, from, to, lane, lanes }, axis, row }: Book
 }
 type BookingBoxProps = { box: Box; axis: Axis; row: Row };
 
-/** The days and hours over the rows, and their lines. */
+/** The vertical lines of the days and hours. */
 export const Lines = memo(function Lines({ axis, height }: { axis: Axis; height: number }) {
   const step = hourStep(axis);
   return axis.segments.flatMap((segment) =>

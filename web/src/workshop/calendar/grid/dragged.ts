@@ -1,36 +1,36 @@
-/** What a pointer takes hold of in the calendar, and where it leads to. Nothing here draws or listens. */
+/** Calculates the result of a drag in the calendar, without drawing anything or listening to events. */
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { minuteMs } from '../../shared/days.ts';
 import { type Axis, momentAt, roundTo } from './layout/axis.ts';
 import type { Plan } from './layout/plan.ts';
 
 export type Dragged = {
-  /** Null is a new booking. */
+  /** Null for a new booking. */
   booking: CalendarBooking | null;
-  /** The index of the row that it is over. */
+  /** The index of the row under the pointer. */
   row: number;
   resourceIds: number[];
   from: number;
   to: number;
-  /** What is in the way; null when it may be dropped here. */
+  /** The obstacle as a sentence; null when the booking can be dropped here. */
   obstacle: string | null;
   /** It was dropped, and the server hasn't answered yet. */
   settling: boolean;
 };
 
-/** What the pointer has taken hold of. */
+/** The state at the beginning of a drag. */
 export type Grip = {
   kind: 'make' | 'from' | 'to' | 'move';
   x: number;
   y: number;
-  /** The moment under the pointer, and the row, when it began. */
+  /** The moment and the row under the pointer at the beginning. */
   moment: number;
   row: number;
   booking: CalendarBooking | null;
   box: HTMLElement | null;
 };
 
-/** Which end of the box is under the pointer; a narrow box has only its later end. */
+/** Which end of the box is under the pointer. A narrow box has only its later end. */
 export function edgeAt({ clientX }: MouseEvent, box: HTMLElement): 'from' | 'to' | null {
   const { left, right, width } = box.getBoundingClientRect();
   if (width > 12 && clientX > right - 7) return 'to';
@@ -39,7 +39,7 @@ export function edgeAt({ clientX }: MouseEvent, box: HTMLElement): 'from' | 'to'
 
 type Over = { x: number; row: number; axis: Axis; plan: Plan };
 
-/** What the grip leads to when the pointer is there; null where nothing can be dropped. */
+/** Returns the dragged booking for the current place of the pointer; null when it can't be dropped there. */
 export function draggedTo(
   { kind, moment, row: firstRow, booking }: Grip,
   { x, row: overRow, axis, plan }: Over,
@@ -53,7 +53,7 @@ export function draggedTo(
   if (!booking) {
     const slotMs = slot * minuteMs;
     const at = momentAt(axis, x, slot);
-    // Dragging back from the first slot keeps that slot as the last one.
+    // When the pointer goes back before the first slot, that slot is the last one of the period.
     const [from, to] = at < moment ? [at, moment + slotMs] : [moment, at + slotMs];
     return { booking, row, resourceIds: [resource.id], from, to };
   }
@@ -79,7 +79,7 @@ export function draggedTo(
   return { booking, row, resourceIds, from: begins, to: begins + to - from };
 }
 
-/** What a booking holds when it leaves one resource for another. */
+/** The resources of a booking that moves from one resource to another. */
 export const placedIn = (
   { resourceIds }: CalendarBooking,
   left: number | undefined,

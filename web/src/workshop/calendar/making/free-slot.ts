@@ -1,4 +1,4 @@
-/** Which period a click or a tap means: an hour, or what fits. */
+/** The period that a click or a tap means: the usual length, or as much of it as is free. */
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { hourOf, minuteMs } from '../../shared/days.ts';
 import { floorTo, type Hours } from '../grid/layout/axis.ts';
@@ -6,11 +6,11 @@ import { findObstacle, overlap, type Plan, type Row, type Span } from '../grid/l
 
 const usualMinutes = { room: 60, bench: 120, van: 240 } as const;
 
-/** The period that begins at the slot: of usual length, or as much of it as is free. */
+/** Returns the period that begins at the slot: of the usual length, or shorter if less is free. */
 export function periodAt(plan: Plan, resource: BookableResource, moment: number, now: number): Span {
   const { id, kind, slotMinutes, shortestMinutes, longestMinutes } = resource;
   const slot = slotMinutes * minuteMs;
-  // The slot that has begun already can still be booked from its next one on.
+  // In a slot that has already begun, the period starts at the next slot.
   const from = moment < now && now < moment + slot ? moment + slot : moment;
   const shortest = Math.max(slot, (shortestMinutes ?? 0) * minuteMs);
   const longest = (longestMinutes ?? Number.POSITIVE_INFINITY) * minuteMs;
@@ -22,7 +22,7 @@ export function periodAt(plan: Plan, resource: BookableResource, moment: number,
   return { from, to: from + shortest };
 }
 
-/** The first free period that the calendar shows from now on, in opening hours, of the first resource that has one. */
+/** Returns the first free period within the shown opening hours from now on, of the first resource that has one. */
 export function firstFree(
   plan: Plan,
   days: readonly string[],
@@ -43,7 +43,9 @@ export function firstFree(
   return null;
 }
 
-/** What may be booked and nobody has on that day, from now on, though it is open. */
+/**
+ * Returns the resources that this person may book, that are open on that day from now on, and that nobody has booked.
+ */
 export function freeAllDay(plan: Plan, day: string, now: number): BookableResource[] {
   const rest = { from: Math.max(hourOf(day, 0), now), to: hourOf(day, 24) };
   if (rest.from >= rest.to) return [];

@@ -7,7 +7,7 @@ import { describePeriod } from '../../shared/days.ts';
 import classes from './Clashes.module.css';
 import { beginWith, callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';
 
-/** They appear under a form that fills the dialog. */
+/** The list appears below a form that fills the dialog, so it is scrolled into view. */
 const showWhatIsMet = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'start' });
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   act: keyof typeof whileGoingOn;
 };
 
-/** The bookings that a closure meets, and what becomes of each; their people hear of it. */
+/** The bookings in the way of a closure, with a choice for each; their people are notified. */
 export function Clashes({ form, tooMany, act }: Props) {
   const { treatments } = form.values;
   if (!treatments || treatments.length === 0) return null;

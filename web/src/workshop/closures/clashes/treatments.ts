@@ -1,4 +1,4 @@
-/** The bookings in the way of a closure, each with what becomes of it, as the form has them. */
+/** The bookings in the way of a closure, each with the chosen treatment, as the form stores them. */
 import type { Clash } from '@wms/contract/workshop/closures/endpoints';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
@@ -6,31 +6,31 @@ import { report } from '../../../client/answer.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { fromOf, toOf, type When, whenOf } from '../../bookings/when/when.ts';
 
-/** What becomes of a booking: the place of an offer in `offersOf`, another moment, or nothing more. */
+/** The treatment of a booking: a move to the offer with this index in `offersOf`, another time, or a cancellation. */
 export type Treated = {
   clash: Clash;
   choice: `offer ${number}` | 'other' | 'callOff';
   when: When;
-  /** Somebody chose it, so it stays when the bookings in the way are looked for again. */
+  /** A person has chosen it, so it stays when the bookings in the way are searched again. */
   byHand?: boolean;
 };
 
-/** `treatments` is null until somebody has asked what is in the way. */
+/** `treatments` is null until the bookings in the way were searched. */
 export type TreatedValues = { treatments: Treated[] | null; message: string };
 
 export const untreated: TreatedValues = { treatments: null, message: '' };
 
-/** Where a booking could be: elsewhere at the same time, or at the same place later. */
+/** The possible places of a booking: other places at the same time, or the same place later. */
 export const offersOf = ({ elsewhere, next }: Clash) => [...elsewhere, ...(next ? [next] : [])];
 
-/** Whoever is in the way moves to the other place that is left for them; without one it is called off. */
+/** The first treatment of a booking: the suggested place, or a cancellation if there is none. */
 export const beginWith = (clash: Clash): Treated => ({
   clash,
   choice: clash.suggested === null ? 'callOff' : `offer ${clash.suggested}`,
   when: whenOf(Date.parse(clash.from), Date.parse(clash.to)),
 });
 
-/** What somebody chose before stays; a place that is not offered any more can't. */
+/** Keeps the person's earlier choice for a booking, unless it is a place that is no longer offered. */
 export function beginAgain(clash: Clash, before: readonly Treated[]): Treated {
   const start = beginWith(clash);
   const own = before.find((one) => one.byHand && one.clash.id === clash.id);
@@ -43,7 +43,7 @@ export function beginAgain(clash: Clash, before: readonly Treated[]): Treated {
   return place < 0 ? start : { ...start, choice: `offer ${place}`, byHand: true };
 }
 
-/** What is sent of them. */
+/** The treatments as they are sent. */
 export function bookingsOf(treatments: readonly Treated[] | null) {
   return (treatments ?? []).map(({ clash, choice, when }) => {
     const { id, version } = clash;
@@ -65,8 +65,8 @@ export const callsOff = (treatments: readonly Treated[] | null) =>
 type Found = { clashes: readonly Clash[]; tooMany: boolean };
 
 /**
- * A form that first asks what is in the way: if anything is, the person sees it before the form is sent. `find` answers
- * null when the form's values are wrong, which its own sending then says.
+ * A form that searches the bookings in its way before it is sent; if there are any, the person sees them first. `find`
+ * returns null when the form has errors, which sending it shows.
  */
 export function useClashes<V extends TreatedValues>(
   form: ContractForm<V>,

@@ -1,6 +1,6 @@
 /**
- * Damages as points on the four sides of a van. A tap puts one there; the keyboard puts it in the middle, and the
- * arrows move it. Below each point has its note.
+ * Damages as points on the four sides of a van. A tap adds a point there; with the keyboard a point is added in the
+ * middle and moved by the arrows. The notes of the points are below the drawing.
  */
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ import { Outline } from './Outline.tsx';
 type Props = {
   damages: readonly NewDamage[];
   onChange: (damages: NewDamage[]) => void;
-  /** What is known already: it needs no new point. */
+  /** The damages that are already known, which need no new point. */
   known: readonly Pick<Damage, 'id' | 'side' | 'x' | 'y' | 'note'>[];
   field: (path: string) => FieldProps;
   disabled: boolean;
@@ -34,7 +34,7 @@ const within = (value: number) => Math.round(Math.max(0, Math.min(1000, value)))
 export function DamageDrawing({ damages, onChange, known, field, disabled }: Props) {
   const notes = useRef<HTMLDivElement>(null);
   const count = useRef(damages.length);
-  // Whoever has put a point writes at once what is there.
+  // After a point is added, its note gets the focus, so that the damage can be described at once.
   useEffect(() => {
     if (damages.length > count.current)
       notes.current?.querySelector<HTMLInputElement>('[data-damage]:last-of-type input')?.focus();
@@ -129,7 +129,7 @@ export function DamageDrawing({ damages, onChange, known, field, disabled }: Pro
 
 const placed = ({ x, y }: { x: number; y: number }) => ({ left: `${x / 10}%`, top: `${y / 10}%` });
 
-/** Where the drawing was clicked, in thousandths; a key clicks in the middle. */
+/** The place of a click on the drawing in thousandths; a click by keyboard means the middle. */
 function placeOf({ detail, clientX, clientY, currentTarget }: MouseEvent): [x: number, y: number] {
   const box = currentTarget.querySelector('svg')?.getBoundingClientRect();
   if (detail === 0 || !box) return [500, 500];

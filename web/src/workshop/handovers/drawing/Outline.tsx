@@ -1,4 +1,4 @@
-/** A van from its four sides, in lines: enough to point at a place of it. */
+/** The outlines of a van's four sides, detailed enough to point at a damage. */
 import type { Side } from '@wms/contract/workshop/handovers/endpoints';
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinejoin: 'round' } as const;
@@ -18,7 +18,7 @@ export function Outline({ side }: { side: Side }) {
   );
 }
 
-/** The left flank: it looks to the left. */
+/** The left side of the van, whose front is at the left. */
 const Flank = () => (
   <g {...line}>
     <path d="M8 92V66q0-7 6-10L40 26q5-6 14-6h126q12 0 12 12v60z" />

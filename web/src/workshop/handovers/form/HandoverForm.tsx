@@ -1,4 +1,4 @@
-/** The hand-over of a van, out or in: whichever is its turn. */
+/** The hand-over of a van: the form of its departure or of its return, whichever comes next. */
 
 import type { HandoverProps } from '../shared/state-values.ts';
 import { InForm } from './InForm.tsx';

@@ -9,7 +9,7 @@ export function usePhotos() {
   const send = async (handoverId: number) => {
     for (const [at, file] of photos.entries()) {
       const body = { kind: 'foto', name: `foto-${at + 1}` } as const;
-      // The reason of a refusal has been shown, and the others would be refused, too.
+      // An alert has shown the reason of the refusal, and the other photos would be refused, too.
       if (!(await run({ params: { id: String(handoverId) }, body, files: { file } }))) return;
     }
   };

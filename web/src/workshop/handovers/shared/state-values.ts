@@ -2,17 +2,17 @@ import type { BookingHandovers, NewDamage } from '@wms/contract/workshop/handove
 
 export type HandedVan = BookingHandovers['vans'][number];
 
-/** What both forms are given. */
+/** The props of both forms. */
 export type HandoverProps = {
   booking: BookingHandovers;
   van: HandedVan;
-  /** Whether the hand-over or its photos are on their way. */
+  /** Whether the hand-over or its photos are being sent. */
   sending: boolean;
   whileSending: (send: () => Promise<unknown>) => Promise<void>;
   onDone: () => unknown;
 };
 
-/** What both forms say of the van. */
+/** The fields about the van that both forms have. */
 export type StateValues = {
   odometer: string;
   fuelEighths: number;
@@ -22,7 +22,7 @@ export type StateValues = {
   damages: NewDamage[];
 };
 
-/** The odometer and the fuel begin with what the last hand-over said: who takes the van often has nothing to type. */
+/** The first values: odometer and fuel are those of the last hand-over, so that there is often nothing to type. */
 export const initialState = ({ odometer, fuelEighths }: HandedVan): StateValues => ({
   odometer: String(odometer),
   fuelEighths: fuelEighths ?? 8,
@@ -32,7 +32,7 @@ export const initialState = ({ odometer, fuelEighths }: HandedVan): StateValues 
   damages: [],
 });
 
-/** The kilometres as they are typed, with or without points; what isn't a number is told by the form's schema. */
+/** Reads kilometres with or without points; null for another text, which the form's schema refuses. */
 export function kilometres(typed: string): number | null {
   const digits = typed.replace(/[\s.]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : null;

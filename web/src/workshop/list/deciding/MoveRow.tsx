@@ -1,4 +1,4 @@
-/** A move of one booking of the list: at once, or after a question. */
+/** Makes a move of one booking of the list, at once or after a question. */
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';

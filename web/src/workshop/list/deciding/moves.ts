@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type PlainMove = z.output<(typeof moveBookingState)['params']>['move'];
 
-/** The moves that a row offers, with their short words; the others need the booking itself. */
+/** The moves that a row offers, with short labels. Other moves are only on the booking's page. */
 export const moveWords = {
   confirm: 'Conferma',
   refuse: 'Rifiuta',

@@ -1,4 +1,4 @@
-/** How much rooms or vans are used in a period: by the hour of the week, and one by one. */
+/** The use of rooms or vans in a period: by the hour of the week, and by resource. */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Answer } from '@wms/contract/platform/endpoint';
@@ -21,7 +21,7 @@ import { percent, shareOf } from './week.ts';
 
 type Used = Answer<BookingLists['getOccupancy']>['resources'][number];
 
-/** Periods until today, in days. */
+/** The periods, in days; each ends today. */
 const periods = [
   { days: 30, label: '30 giorni' },
   { days: 90, label: '90 giorni' },
@@ -31,7 +31,7 @@ const periods = [
 const isValid = (schema: typeof CivilDate | typeof IdParam, value: unknown): value is string =>
   schema.safeParse(value).success;
 
-/** The period and the room are in the address, so that a link shows the same. */
+/** The period and the room are in the address, so that a link shows the same view. */
 function useChosen() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

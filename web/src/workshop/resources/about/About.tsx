@@ -1,4 +1,4 @@
-/** A room, a bench or a van for whoever books it: how it looks, what is in it, when it is open, and its rules. */
+/** The information about a room, a bench or a van for people who book: photo, equipment, opening hours and rules. */
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -23,7 +23,7 @@ export const About = ({ resource: { id, name }, onClose }: Props) => (
   </AppModal>
 );
 
-/** The same where no window of its own would be calm, as in the form of a booking. */
+/** The same content without a window of its own, for places like the form of a booking. */
 export function AboutContent({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(getResourceAbout, { params: { id: String(id) } });
   return data ? (

@@ -11,10 +11,10 @@ type Unit = (typeof units)[number]['name'];
 type Props = {
   label: string;
   description?: string;
-  /** In minutes; null is empty. */
+  /** In minutes; null when the field is empty. */
   value: number | null;
   onChange: (minutes: number | null) => void;
-  /** In which parts people say it. A part that the value needs is shown, too. */
+  /** The units that are shown. A further unit is shown if the value needs it. */
   parts: readonly Unit[];
   error?: ReactNode;
   disabled?: boolean;
@@ -22,7 +22,7 @@ type Props = {
   'data-path': string;
 };
 
-/** How long something lasts, in days, hours and minutes as people say it: '1 h 30 min' and not 90 minutes. */
+/** A duration in days, hours and minutes, as people say it: '1 h 30 min' and not 90 minutes. */
 export function DurationField({
   label,
   description,
@@ -81,7 +81,7 @@ export function DurationField({
   );
 }
 
-/** A part stays empty while the value doesn't need it; zero is shown in the smallest one. */
+/** Splits minutes into units. A unit that the value doesn't need is null; zero is shown in the smallest one. */
 function splitMinutes(value: number | null, parts: readonly Unit[]): Partial<Record<Unit, number | null>> {
   if (value === null) return {};
   const split: Partial<Record<Unit, number | null>> = {};

@@ -24,7 +24,7 @@ const whole = {
   rightSectionPointerEvents: 'none',
 } as const;
 
-/** What only a van has. */
+/** The fields that only a van has. */
 export function VanSection({ form }: Props) {
   return (
     <>
@@ -113,7 +113,7 @@ export function VanSection({ form }: Props) {
   );
 }
 
-/** The plate, and the confirmation that one of another form than Italy's wants. */
+/** The plate. A plate that isn't of the usual Italian form must be confirmed. */
 function Plate({ form }: Props) {
   const { van, plateIsRight } = form.values;
   const plate = (van?.plate ?? '').toUpperCase().replaceAll(' ', '');

@@ -7,7 +7,7 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { DoorAddress } from '../../feeds/DoorAddress.tsx';
 
-/** What hangs at a door or lies in a van: the sign with the QR, and the addresses for a tablet and other calendars. */
+/** The things at a door or in a van: the sign with the QR, and the addresses for a tablet and other calendars. */
 export const AtTheDoor = ({ resource: { id, kind, dismissedAt } }: { resource: Resource }) => (
   <Stack gap="xl">
     {!dismissedAt && (

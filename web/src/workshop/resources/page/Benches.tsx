@@ -7,7 +7,7 @@ import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 
-/** The benches and machines in a room; each is booked by itself, and with the room. */
+/** The benches and machines of a room. Each can be booked by itself, and is booked with the room. */
 export function Benches({ of: { id, benches, dismissedAt } }: { of: Resource }) {
   const navigate = useNavigate();
   const add = !dismissedAt && (

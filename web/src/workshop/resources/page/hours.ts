@@ -1,4 +1,4 @@
-/** Opening hours as people say them: days with the same hours stand together. */
+/** Writes opening hours as people say them: days with the same hours are joined. */
 import { type OpeningHours, weekdayLabels } from '@wms/contract/workshop/resources/resource';
 
 const nameOf = (weekday: number) => weekdayLabels[weekday - 1] ?? '';

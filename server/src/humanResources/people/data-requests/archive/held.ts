@@ -1,11 +1,11 @@
-/** What the cupboards hold of a person: how much, and row by row. */
+/** Counts and reads the rows that the cupboards hold about a person. */
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonalTable } from '../../../../platform/cupboards/personal-table.ts';
 import { type Database, type Reader, runSql } from '../../../../platform/database/connection.ts';
 import { everyRow } from '../../../../platform/database/every-row.ts';
 import type { Storage } from '../../../../platform/files/storage.ts';
 
-/** Where everything about a person is read from. */
+/** The sources from which everything about a person is read. */
 export type Source = {
   db: Database;
   storage: Storage;
@@ -29,7 +29,7 @@ function filesOf({ exportedFile, exportedFiles }: PersonalTable): RawBuilder<unk
 
 export type Held = { title: string; rows: number; files: number; bytes: number };
 
-/** How many rows and files there are in each table, in one statement; `bytes` is the size of the files. */
+/** Counts the rows and files in each table, in one statement; `bytes` is the size of the files. */
 export async function countHeld(
   db: Reader,
   tables: readonly PersonalTable[],
@@ -53,10 +53,10 @@ export async function countHeld(
   return held;
 }
 
-/** The zip's own headers, and tables that are longer than anybody's so far. */
+/** The bytes reserved for the zip's own headers and for the rows, more than any person's rows have needed so far. */
 const besideFiles = 64 * 1024 ** 2;
 
-/** Fails before anything is written when the archive would be too large, or fill the disk. */
+/** Fails before anything is written when the archive would be too large or would fill the disk. */
 export async function requireRoom(
   { db, storage, personalTables, personId }: Source,
   mostBytes: number,
@@ -70,7 +70,7 @@ export async function requireRoom(
 
 type Selected = Record<string, unknown> & { $files: HeldFile[] };
 
-/** The rows of one table, a thousand at a time, in the order in which they were written. */
+/** Yields the rows of one table, a thousand at a time, in the order in which they were written. */
 export async function* readHeld(
   db: Database,
   table: PersonalTable,

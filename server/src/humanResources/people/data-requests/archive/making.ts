@@ -1,5 +1,5 @@
 /**
- * The archive of a person's data as it is written: `dati.json` with every row, their files, and a PDF to read. It is
+ * Makes the archive of a person's data: `dati.json` with every row, their files, and a PDF to read. The archive is
  * never whole in memory: rows come a thousand at a time, and one file is open at a time.
  */
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { makeReadable } from './readable.ts';
 export type Progress = { done: number; total: number };
 type Tell = (progress: Progress) => Promise<void>;
 
-/** Streams the zip; whoever destroys the stream stops the work. */
+/** Streams the zip. Destroying the stream stops the work. */
 export function streamArchive(source: Source, tell: Tell): Readable {
   const zip = new ZipFile();
   const body = new PassThrough();
@@ -33,7 +33,7 @@ async function fillArchive(zip: ZipFile, body: PassThrough, source: Source, tell
   const stopped = once(body, 'close').then(() => {
     throw new Error('the archive was stopped');
   });
-  // Also an archive that was written to its end closes.
+  // The stream also closes after a complete archive; that rejection needs no handling.
   stopped.catch(() => undefined);
   const addEntry = (name: string, compress: boolean, open: () => Promise<Readable>) =>
     Promise.race([
@@ -64,9 +64,9 @@ async function fillArchive(zip: ZipFile, body: PassThrough, source: Source, tell
   await addEntry('dati.json', true, async () => Readable.from(json, { objectMode: false }));
   const missing: string[] = [];
   for (const { sha256, path } of sections.flatMap(({ files }) => files)) {
-    // A file that was lost must not keep the person from everything else.
+    // A lost file must not keep the person from getting everything else.
     if (await storage.faultOf(sha256)) missing.push(path);
-    // Pictures and PDFs are compressed already.
+    // Pictures and PDFs are stored as they are, because they are compressed already.
     else await addEntry(path, false, () => storage.open(sha256));
     await step();
   }

@@ -1,9 +1,9 @@
-/** The PDF that a person reads: what is in the archive, and the rows with Italian titles. */
+/** Makes the PDF that a person reads: what is in the archive, and the rows with Italian titles. */
 import { formatCount, formatDate, formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
 import { renderPdfAside } from '../../../../platform/pdf/render.ts';
 import type { About, Section } from './json.ts';
 
-/** A longer text is cut here, and whole in the JSON. */
+/** The most characters of a text in the PDF; the JSON has the whole text. */
 const longest = 400;
 
 export function makeReadable(
@@ -44,7 +44,7 @@ export function makeReadable(
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** A value as people read it. */
+/** Returns a value as people read it. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Sì' : 'No';

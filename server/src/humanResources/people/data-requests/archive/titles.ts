@@ -1,4 +1,4 @@
-/** What people call the exported columns: by column, and by table where a column has another meaning there. */
+/** The Italian titles of the exported columns: by column, and by table where a column has another meaning there. */
 
 const titles: Readonly<Record<string, string>> = {
   address: 'Indirizzo',
@@ -172,7 +172,7 @@ const titles: Readonly<Record<string, string>> = {
   'workshop_addresses.read_on': 'Letto l’ultima volta il',
 };
 
-/** Whether the column has a title of its own; a test asks it of every exported one. */
+/** Returns whether the column has a title of its own; a test checks it for every exported column. */
 export const hasTitle = (table: string, column: string): boolean =>
   Object.hasOwn(titles, `${table}.${column}`) || Object.hasOwn(titles, column);
 

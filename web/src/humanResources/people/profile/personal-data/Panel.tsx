@@ -1,4 +1,4 @@
-/** The tab 'Anagrafica': the person's data as they gave them, and the form that corrects them. */
+/** The tab 'Anagrafica': the person's data, and the form that corrects them. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { getMaskedData, type Profile } from '@wms/contract/humanResources/people/profile/endpoints';

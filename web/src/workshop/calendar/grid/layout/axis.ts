@@ -1,6 +1,6 @@
 /**
- * Where moments stand in the calendar. Days lie beside each other, each with the hours that are shown; within a day the
- * distance is real time, so the day of 25 hours is longer and the one of 23 hours is shorter.
+ * Converts moments to positions in the calendar. The days are side by side, each with its shown hours. Within a day the
+ * distance is real time, so a day of 25 hours is longer, and one of 23 hours is shorter.
  */
 import { clockOf, hourMs, hourOf, minuteMs } from '../../../shared/days.ts';
 
@@ -37,7 +37,7 @@ export function makeAxis(days: readonly string[], { first, last }: Hours, pxPerH
   };
 }
 
-/** The place of a moment in px. What isn't shown stands at the border between the two days. */
+/** The position of a moment in px. A hidden moment is at the border between two days. */
 export function leftOf({ segments, width, pxPerHour }: Axis, moment: number): number {
   for (const segment of segments) {
     if (moment < segment.from) return segment.left;
@@ -46,7 +46,7 @@ export function leftOf({ segments, width, pxPerHour }: Axis, moment: number): nu
   return width;
 }
 
-/** The moment at a place, at the beginning of its slot; slots begin by the clock, as in `10:30`. */
+/** The beginning of the slot at a position; slots begin at full clock times, as in `10:30`. */
 export function momentAt({ segments, pxPerHour }: Axis, px: number, slotMinutes: number): number {
   const segment = segments.findLast(({ left }) => left <= px) ?? segments[0];
   if (!segment) return 0;
@@ -54,26 +54,28 @@ export function momentAt({ segments, pxPerHour }: Axis, px: number, slotMinutes:
   return Math.min(floorTo(moment, slotMinutes), segment.to);
 }
 
-/** The moment, or the first one after it that is shown. */
+/** Returns the moment if it is shown, or else the next one that is. */
 export const nextShown = ({ segments, to }: Axis, moment: number) => {
   const segment = segments.find((one) => moment < one.to);
   return segment ? Math.max(moment, segment.from) : to - 1;
 };
 
-/** The moment, or the last slot before it that is shown. */
+/** Returns the moment if it is shown, or else the last slot before it. */
 export const lastShown = ({ segments, from }: Axis, moment: number, slotMs: number) => {
   const segment = segments.findLast((one) => moment >= one.from);
   return segment ? Math.min(moment, segment.to - slotMs) : from;
 };
 
-/** Rome's clock differs from UTC by whole hours, so slots of up to an hour begin alike in both. */
+/**
+ * Rounds down to a slot. Rome's clock differs from UTC by whole hours, so slots of up to an hour begin alike in both.
+ */
 export const floorTo = (moment: number, slotMinutes: number): number =>
   Math.floor(moment / (slotMinutes * minuteMs)) * slotMinutes * minuteMs;
 
 export const roundTo = (moment: number, slotMinutes: number): number =>
   floorTo(moment + (slotMinutes * minuteMs) / 2, slotMinutes);
 
-/** The hours of a segment with their names: the day of 25 hours has `02` twice, the one of 23 hours never. */
+/** The hours of a segment with their names. In the day of 25 hours `02` occurs twice, in the day of 23 hours never. */
 export function ticksOf({ from, to, left }: Segment, { pxPerHour }: Axis): { left: number; hour: string }[] {
   return Array.from({ length: Math.round((to - from) / hourMs) }, (_, index) => ({
     left: left + index * pxPerHour,

@@ -1,4 +1,4 @@
-/** What the calendar shows, made ready for drawing: a row for each resource, and what is in the way of a booking. */
+/** The calendar's data, prepared for drawing: a row for each resource, and the obstacles of a booking. */
 
 import type { Calendar, CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
@@ -6,10 +6,10 @@ import type { BookableResource } from '@wms/contract/workshop/resources/resource
 import { dayOf, hourMs, hourOf, minuteMs } from '../../../shared/days.ts';
 import type { Hours } from './axis.ts';
 
-/** A period in milliseconds; `to` doesn't belong to it. */
+/** A period in milliseconds; `to` itself is not included. */
 export type Span = { from: number; to: number };
 
-/** A booking in its row. Requests that hold nothing may lie over each other, each in a lane of its own. */
+/** A booking in its row. Requests that don't hold the place may overlap; each overlapping one has its own lane. */
 export type Box = Span & { booking: CalendarBooking; lane: number; lanes: number };
 
 /** A time in which the row can't be booked: closed, or held by a booking of its room or its benches. */
@@ -19,7 +19,7 @@ export type Row = {
   resource: BookableResource;
   boxes: readonly Box[];
   blocks: readonly Block[];
-  /** In waiting. */
+  /** The number of waiting requests. */
   requests: number;
 };
 
@@ -34,7 +34,7 @@ const spanOf = ({ from, to }: { from: string; to: string }): Span => ({
 export const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 const shown: readonly string[] = ['in attesa', 'confermata', 'in corso', 'conclusa'];
 
-/** `chosen` leaves only some resources; the others still hold what they hold. */
+/** Makes the plan. `chosen` selects the rows; other resources are hidden but still count as obstacles. */
 export function makePlan(calendar: Calendar, period: Span, chosen: (one: BookableResource) => boolean): Plan {
   const { resources } = calendar;
   const bookings = calendar.bookings.filter(({ state }) => shown.includes(state));
@@ -69,21 +69,21 @@ export function makePlan(calendar: Calendar, period: Span, chosen: (one: Bookabl
   return { rows, period, isHeld: held, resources };
 }
 
-/** Until when a booking holds its resource: with the buffer after it, but not beyond closing time. */
+/** The end of the time that a booking holds its resource: it includes the buffer, but not beyond closing time. */
 function holdEnd({ bufferMinutes, open }: Calendar['resources'][number], ends: number): number {
   if (bufferMinutes === 0) return ends;
   const window = open.map(spanOf).find((one) => one.from < ends && ends <= one.to);
   return Math.min(ends + bufferMinutes * minuteMs, window?.to ?? Number.POSITIVE_INFINITY);
 }
 
-/** The resources that a booking of these holds: a room's holds its benches, too. */
+/** These resources, and the benches that the booking of a room holds as well. */
 const heldWith = (ids: readonly number[], resources: readonly BookableResource[]): ReadonlySet<number> =>
   new Set([
     ...ids,
     ...resources.filter(({ parentId }) => parentId !== null && ids.includes(parentId)).map(({ id }) => id),
   ]);
 
-/** Each room before its benches. */
+/** Sorts each room before its benches. */
 function inOrder<R extends BookableResource>(resources: readonly R[]): R[] {
   const ids = new Set(resources.map(({ id }) => id));
   const inside = (parent: number) => resources.filter(({ parentId }) => parentId === parent);
@@ -92,7 +92,7 @@ function inOrder<R extends BookableResource>(resources: readonly R[]): R[] {
     .flatMap((one) => [one, ...inside(one.id)]);
 }
 
-/** A bench is held by its room's bookings, and a room isn't free as a whole while one of its benches is booked. */
+/** The blocks from related bookings: a room's bookings hold its benches, and a booked bench holds the whole room. */
 function heldElsewhere(
   { id, kind }: BookableResource,
   own: readonly Box[],
@@ -112,7 +112,7 @@ function heldElsewhere(
   }));
 }
 
-/** The times that the spans cover together. */
+/** Joins overlapping spans. */
 function union(spans: readonly Span[]): Span[] {
   const covered: Span[] = [];
   for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
@@ -152,7 +152,7 @@ function layInLanes(boxes: Box[]) {
   close();
 }
 
-/** The hours that the calendar shows: of opening, and of each booking's beginning and end within the period. */
+/** The hours that the calendar shows: the opening hours, widened by the bookings within the period. */
 export function hoursShown({ bookings, resources }: Calendar, usual: Hours, period: Span): Hours {
   let { first, last } = usual;
   const hourIn = (moment: number) => {
@@ -165,12 +165,12 @@ export function hoursShown({ bookings, resources }: Calendar, usual: Hours, peri
     first = Math.min(first, Math.floor(hourIn(from)));
     if (dayOf(from) === dayOf(to)) last = Math.max(last, Math.ceil(hourIn(to)));
     else if (whole) {
-      // Over the night: until midnight, and from midnight on.
+      // A span over midnight shows the evening until 24, and the morning from 0.
       last = 24;
       if (hourIn(to) > 0) first = 0;
     }
   };
-  // A resource that is open day and night says nothing about the hours in which people come.
+  // A resource that is always open says nothing about the usual hours, so it doesn't widen them.
   for (const { open } of resources)
     for (const span of open.map(spanOf)) if (span.to - span.from < 23 * hourMs) widen(span, true);
   for (const booking of bookings) {
@@ -183,7 +183,7 @@ export function hoursShown({ bookings, resources }: Calendar, usual: Hours, peri
 
 export type Wanted = Span & { resourceIds: readonly number[]; except?: number };
 
-/** Why the calendar knows that this can't be booked, as a sentence; null when it may be. The server knows more. */
+/** A sentence with the obstacle that the calendar knows; null when there is none. The server checks more. */
 export function findObstacle({ rows, isHeld, resources }: Plan, wanted: Wanted, now: number): string | null {
   if (wanted.to <= wanted.from) return 'La fine viene dopo l’inizio';
   if (wanted.from < now) return 'È un orario già passato';
@@ -200,7 +200,7 @@ export function findObstacle({ rows, isHeld, resources }: Plan, wanted: Wanted, 
     if (!wanted.resourceIds.includes(resource.id)) continue;
     if (!resource.mayBook) return `${resource.name}: non è tra quello che puoi prenotare`;
     const block = blocks.find((one) => one.kind !== 'held' && overlap(one, wanted));
-    // Outside its hours some resources can be booked when somebody approves it: only the server knows.
+    // Outside opening hours, some resources can be booked with an approval; the server decides that.
     if (block?.kind === 'closure') return `${resource.name}: ${block.words}`;
     if (block && resource.approval !== 'outside hours') return `${resource.name}: a quell’ora è chiuso`;
   }

@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** In px; the style sheet has the same. */
+/** Sizes in px; the style sheet has the same values. */
 export const rowHeight = 44;
 export const labelWidth = 184;
 export const headHeight = 46;
 
-/** Rows above and below those in view, so that a quick scroll finds them drawn. */
+/** Rows that are drawn above and below the visible ones, for quick scrolling. */
 const spare = 3;
-/** The part that is drawn changes in steps of so many px, with one step more on both sides. */
+/** The drawn part changes in steps of this many px, and includes one more step on each side. */
 const stride = 400;
 
 export type Visible = {
   first: number;
   last: number;
-  /** Between which places, in px. */
+  /** The drawn part, in px. */
   left: number;
   right: number;
-  /** What is left for time, beside the names. */
+  /** The width that remains for the hours beside the names. */
   width: number;
 };
 
 const nothing: Visible = { first: 0, last: 0, left: 0, right: 0, width: 0 };
 
-/** The rows and the part of them that are in view. What is elsewhere is not drawn. */
+/** Returns the visible part of the rows; the rest is not drawn. */
 export function useVisible(scroller: RefObject<HTMLDivElement | null>, count: number): Visible {
   const [visible, setVisible] = useState<Visible>(nothing);
   const look = () => {
