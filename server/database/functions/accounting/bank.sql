@@ -2,17 +2,13 @@ create or replace function bank_fingerprint(description text, name text, referen
   language sql immutable
   as $$ select md5(search_words(description || ' ' || coalesce(name, '') || ' ' || coalesce(reference, ''))) $$;
 
-create or replace trigger version before update on bank_rows for each row execute function count_version();
-create or replace trigger audit after update on bank_rows for each row execute function audit_row();
-create or replace trigger audit after insert or update or delete on bank_matches
-  for each row execute function audit_row('@bank_rows.row_id');
-
--- A row is a fact of the bank: only what we say of it changes, and its words when a person is erased.
+-- A row is a fact of the bank: only our own entries about it change, and its words when a person is erased.
 create or replace trigger frozen before update or delete on bank_rows
   for each row execute function keep_frozen('bank_rows_frozen', 'state', 'done_by', 'done_at', 'aside_reason',
     'version', 'description', 'name', 'reference', 'search');
 
--- What a matched row pays comes to exactly what it is; what it pays is written before, and taken away after.
+-- The matches of a matched row add up to exactly its amount. So matches are written before the row is matched, and
+-- deleted after it is open again.
 create or replace function check_bank_row() returns trigger language plpgsql as $$
 declare
   matched numeric := (select coalesce(sum(amount), 0) from bank_matches where row_id = new.id);

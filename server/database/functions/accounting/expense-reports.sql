@@ -1,15 +1,16 @@
--- `NS-2026-0001`, as `expenseReportNumber` of the contract writes it; null without a number. It is neither `strict` nor
--- does it concatenate a bare number, or PostgreSQL would call it for each row and not write it into the query.
+-- Returns `NS-2026-0001`, as `expenseReportNumber` of the contract writes it; null without a number. The function is
+-- neither `strict` nor does it concatenate a bare number, because PostgreSQL could not inline it into a query then and
+-- would call it for each row.
 create or replace function expense_report_number(year integer, number integer) returns text
   language sql immutable parallel safe
   as $$ select 'NS-' || year::text || '-' || lpad(number::text, greatest(4, length(number::text)), '0') $$;
 
--- The person who is at work in this transaction; null is the system.
+-- Returns the person who works in this transaction; null means the system.
 create or replace function acting_person() returns integer language sql stable
   as $$ select nullif(current_setting('app.user_id', true), '')::integer $$;
 
--- What self-declared lines of a person come to, on days between these two, in reports that wait or were decided.
--- What was approved of a line counts, where it was decided.
+-- Returns the sum of a person's self-declared lines between two days, in `and_of_report` and in all reports that wait
+-- or were approved. A decided line counts with its approved amount.
 create or replace function self_declared(of_person integer, from_day date, to_day date, and_of_report integer)
   returns numeric language sql stable
   as $$
@@ -19,9 +20,9 @@ create or replace function self_declared(of_person integer, from_day date, to_da
        and (r.state in ('inviata', 'approvata', 'rimborsata') or r.id = and_of_report)
   $$;
 
--- Whatever sends a report: it has lines, none is older than may be, and what its owner declared without documents stays
--- within the limits of each day and month, counted over all their reports. Two reports of one person wait for each
--- other.
+-- Checks a report that is sent, by whatever code: it has lines, none is too old, and what its owner declared without
+-- documents stays within the limits of each day and month, counted over all their reports. Two reports of one person
+-- wait for each other.
 create or replace function check_sent_expenses(of_report integer, of_owner integer, first_sent_on date) returns void
   language plpgsql as $$
 declare
@@ -33,7 +34,7 @@ begin
   if oldest is null then
     raise exception 'a report without lines' using errcode = 'check_violation', constraint = 'expense_reports_empty';
   end if;
-  -- A report that came back is measured on the day when it first went.
+  -- The age of expenses in a report that came back is measured on the day when the report was first sent.
   if coalesce(first_sent_on, today) - oldest
      > coalesce(setting_on('accounting.expenseMostDays', today), '90')::integer then
     raise exception 'too old an expense' using errcode = 'check_violation', constraint = 'expense_lines_too_old';
@@ -59,7 +60,7 @@ begin
   end loop;
 end $$;
 
--- Only this trigger sets the number, when the report is first sent, so no code can choose one; it stays.
+-- Only this trigger sets the number, when the report is first sent, so no code can choose one; it never changes then.
 create or replace function expense_reports_step() returns trigger language plpgsql as $$
 begin
   if old.number is not null
@@ -106,18 +107,11 @@ begin
     (select string_agg(l.description, ' ' order by l.id) from expense_lines l where l.report_id = new.id)));
   return new;
 end $$;
--- Triggers fire by name: the number is there when the words are written.
+-- Triggers fire in the order of their names, so the number is there when the words are written.
 create or replace trigger words before insert or update on expense_reports
   for each row execute function expense_reports_words();
 create or replace trigger life before insert or update of state on expense_reports
   for each row execute function keep_to_life('expense_reports', 'state');
--- Sums and words that are written again are no change of the report.
-create or replace trigger version before update on expense_reports
-  for each row when (new.search <> '') execute function count_version();
-create or replace trigger updated before update on expense_reports
-  for each row when (new.search <> '') execute function set_updated_at();
-create or replace trigger audit after insert or update or delete on expense_reports
-  for each row execute function audit_row('iban');
 
 create or replace function reword_expenses_of_person() returns trigger language plpgsql as $$
 begin
@@ -128,7 +122,7 @@ create or replace trigger reword_expenses after update of first_name, last_name 
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function reword_expenses_of_person();
 
--- What was sent stays as it is, but for what the next step writes; sums are kept by the trigger of the lines.
+-- A sent report doesn't change, except for what the next step writes; a trigger of the lines keeps the sums.
 create or replace trigger frozen before update on expense_reports
   for each row when (old.state in ('inviata', 'approvata'))
   execute function keep_frozen('expense_reports_frozen', 'state', 'decided_by', 'decided_at', 'payment_id', 'approved',
@@ -137,7 +131,7 @@ create or replace trigger frozen_when_paid before update on expense_reports
   for each row when (old.state = 'rimborsata')
   execute function keep_frozen('expense_reports_frozen', 'due', 'updated_at', 'version', 'search');
 
--- What was numbered is never deleted: its number would be missing.
+-- A report with a number is never deleted, because its number would be missing.
 create or replace function expense_reports_kept() returns trigger language plpgsql as $$
 begin
   if old.number is not null or old.state <> 'bozza' then
@@ -149,9 +143,9 @@ end $$;
 create or replace trigger kept before delete on expense_reports
   for each row execute function expense_reports_kept();
 
--- A line is written while its report is a draft or came back; while the report waits, only what is approved of it. The
--- row of the report is locked, so nothing is written while somebody sends it. Kilometres get the rate of their day, a
--- self-declaration the resolution that allows it.
+-- A line may be written while its report is a draft or came back; while the report waits, only the approved amount may
+-- be. The row of the report is locked, so that nothing is written while somebody sends it. Kilometres get the rate of
+-- their day, a self-declaration gets the resolution that allows it.
 create or replace function expense_lines_write() returns trigger language plpgsql as $$
 declare
   report record;
@@ -165,12 +159,12 @@ begin
   end if;
   select r.id, r.state, r.volunteer into report from expense_reports r
    where r.id = case when tg_op = 'DELETE' then old.report_id else new.report_id end for no key update;
-  -- The line goes with its report.
+  -- The line is deleted together with its report.
   if report.id is null and tg_op = 'DELETE' then
     return old;
   end if;
   if report.state not in ('bozza', 'respinta') then
-    -- Generated columns are not computed yet.
+    -- Generated columns are left out, because they are not computed yet.
     if tg_op = 'UPDATE' and report.state = 'inviata'
        and to_jsonb(new) - only_decided - '{euro,claimed}'::text[]
            = to_jsonb(old) - only_decided - '{euro,claimed}'::text[] then
@@ -182,7 +176,7 @@ begin
   if tg_op = 'DELETE' then
     return old;
   end if;
-  -- Asked before the product is computed, which its column might not hold.
+  -- Checked before the product is computed, because its column might not hold it.
   if round(new.amount * new.rate, 2) not between 0.01 and 9999999.99 then
     raise exception '% at % is no amount in euro', new.amount, new.rate
       using errcode = 'check_violation', constraint = 'expense_lines_euro';
@@ -220,13 +214,8 @@ begin
 end $$;
 create or replace trigger write before insert or update or delete on expense_lines
   for each row execute function expense_lines_write();
--- A trigger of before must not count the touch that takes rate and resolution again.
-create or replace trigger counted_version before update on expense_lines
-  for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on expense_lines
-  for each row execute function audit_row('@expense_reports.report_id');
 
--- Somebody who is no volunteer has documents for everything.
+-- A person who is no volunteer must have documents for everything, so their report has no self-declared lines.
 create or replace function expense_reports_volunteer() returns trigger language plpgsql as $$
 begin
   if exists (select from expense_lines where report_id = new.id and kind = 'autocertificazione') then
@@ -238,8 +227,8 @@ end $$;
 create or replace trigger volunteer before update of volunteer on expense_reports
   for each row when (old.volunteer and not new.volunteer) execute function expense_reports_volunteer();
 
--- The sums of a report are those of its lines, whoever writes them; a statement writes them once, however many lines it
--- has changed.
+-- Keeps the sums of a report equal to those of its lines. They are written once for a statement, however many lines it
+-- changes.
 create or replace function sum_expense_lines() returns trigger language plpgsql as $$
 begin
   if is_erasing() then
@@ -262,7 +251,7 @@ create or replace trigger summed_changed after update on expense_lines
 create or replace trigger summed_gone after delete on expense_lines
   referencing old table as changed for each statement execute function sum_expense_lines();
 
--- A file stays with the line once the report was sent.
+-- Refuses changes of a line's files once the report was sent.
 create or replace function expense_attachments_write() returns trigger language plpgsql as $$
 declare
   report record;
@@ -280,14 +269,9 @@ begin
 end $$;
 create or replace trigger write before insert or update or delete on expense_attachments
   for each row execute function expense_attachments_write();
-create or replace trigger audit after insert or update or delete on expense_attachments
-  for each row execute function audit_row('@expense_reports.report_id', 'sha256', 'received_sha256');
 
-create or replace trigger version before update on mileage_rates for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on mileage_rates
-  for each row execute function audit_row();
-
--- What sent reports stand on stays as it was decided: only its last day still moves, and not before their lines.
+-- A resolution that sent reports refer to doesn't change any more; only its last day may move, but not before the last
+-- of their lines.
 create or replace function expense_resolutions_write() returns trigger language plpgsql as $$
 declare
   last_used date;
@@ -306,11 +290,7 @@ begin
 end $$;
 create or replace trigger used before update on expense_resolutions
   for each row execute function expense_resolutions_write();
-create or replace trigger version before update on expense_resolutions for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on expense_resolutions
-  for each row execute function audit_row();
 
--- A payment is a fact: it is never changed, but for the link to the person.
+-- A payment is a fact, so it never changes, except that the link to its person may be removed.
 create or replace trigger frozen before update or delete on expense_payments
   for each row execute function keep_frozen('expense_payments_frozen', 'made_by');
-create or replace trigger audit after insert on expense_payments for each row execute function audit_row();

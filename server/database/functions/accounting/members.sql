@@ -1,29 +1,15 @@
-create or replace trigger version before update on member_kinds for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on member_kinds
-  for each row execute function audit_row();
-create or replace trigger version before update on members for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on members for each row execute function audit_row();
-create or replace trigger version before update on memberships for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on memberships
-  for each row execute function audit_row('@members.member_id');
-create or replace trigger audit after insert or update or delete on membership_payments
-  for each row execute function audit_row('@members.member_id');
-create or replace trigger version before update on member_volunteering
-  for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on member_volunteering
-  for each row execute function audit_row('@members.member_id');
-
--- Until the day before somebody comes of age; contract/src/accounting/members/age.ts reckons alike.
+-- Whether a person is under age on a day, which they are until the day before their 18th birthday;
+-- contract/src/accounting/members/age.ts computes the same.
 create or replace function is_minor(birth_date date, day date) returns boolean language sql immutable parallel safe
   as $$ select coalesce((birth_date + interval '18 years')::date > day, false) $$;
 
--- How a fee stands on a day.
+-- Returns the state of a fee on a day.
 create or replace function fee_state(paid numeric, fee numeric, due_on date, day date) returns text
   language sql immutable parallel safe
   as $$ select case when paid >= fee then 'pagata' when due_on < day then 'scaduta'
                     when paid > 0 then 'inParte' else 'daPagare' end $$;
 
--- The next number, one at a time; a number that somebody brings along stays.
+-- Gives a member the next number, one member at a time; a member who brings a number keeps it.
 create or replace function give_member_number() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('members.number'));
@@ -33,8 +19,8 @@ end $$;
 create or replace trigger numbered before insert on members
   for each row when (new.number = 0) execute function give_member_number();
 
--- The day since which nothing is open follows from fee and payments, whoever changes them; of a year without a fee it
--- is the first day.
+-- Computes the day since which a membership is paid in full from its fee and payments, whoever changes them; without a
+-- fee it is the first day of the membership.
 create or replace function settle_membership() returns trigger language plpgsql as $$
 begin
   new.paid_on := case when new.paid >= new.fee then
@@ -52,9 +38,9 @@ end $$;
 create or replace trigger named before insert on membership_payments
   for each row execute function name_payer();
 
--- What is paid of a membership is the sum of its payments, whoever writes them; the row of the membership is locked, so
--- two payments at once are both counted, and more than the fee is refused by its check. A payment that a receipt says
--- is neither changed nor taken away.
+-- Keeps the paid amount of a membership equal to the sum of its payments, whoever writes them. The row of the
+-- membership is locked, so two payments at once are both counted, and a check of that row refuses more than the fee. A
+-- payment on a receipt is neither changed nor deleted.
 create or replace function count_membership_payments() returns trigger language plpgsql as $$
 declare
   of_membership integer := coalesce(new.membership_id, old.membership_id);
@@ -72,7 +58,7 @@ begin
     return null;
   end if;
   perform from memberships where id = of_membership for no key update;
-  -- Also when only a payment's day changes, because `settled` looks at the days.
+  -- Written also when only a payment's day changes, because `settled` looks at the days.
   update memberships m
      set paid = (select coalesce(sum(amount), 0) from membership_payments where membership_id = of_membership)
    where m.id = of_membership;

@@ -1,11 +1,11 @@
--- The last day on which a receipt says who paid: ten years after the last entry about it (art. 2220 c.c., 'dieci anni
--- dalla data dell'ultima registrazione'), which is its annulment where there is one. Where the month has no such day it
--- is the month's last one (art. 2963 c.c.), as PostgreSQL reckons: 29 February 2016 leads to 28 February 2026.
+-- Returns the last day on which a receipt names its payer: ten years after the last entry about it (art. 2220 c.c.,
+-- 'dieci anni dalla data dell'ultima registrazione'), which is its annulment if there is one. In a month without such a
+-- day it is the month's last day (art. 2963 c.c.), as PostgreSQL computes: 29 February 2016 leads to 28 February 2026.
 create or replace function receipt_kept_until(issued_on date, annulled_at timestamptz) returns date
   language sql immutable parallel safe
   as $$ select (greatest(issued_on, (annulled_at at time zone 'Europe/Rome')::date) + interval '10 years')::date $$;
 
--- Whether the organisation no longer knows who paid: a person of WMS was erased; a member without an account has left,
+-- Whether the organisation no longer knows the payer: a person of WMS was erased; a member without an account has left
 -- and wasn't readmitted; anybody else was known for the receipt only.
 create or replace function is_payer_gone(of_user integer, of_member integer) returns boolean language sql stable as $$
   select case
@@ -18,22 +18,20 @@ create or replace function is_payer_gone(of_user integer, of_member integer) ret
     else true end
 $$;
 
--- The receipts that still say what somebody was called whom nobody knows any more, although nothing demands it.
+-- The receipts that still name a payer whom the organisation no longer knows, although their retention has passed.
 create or replace view receipts_past_retention as
   select receipt.id as receipt_id, receipt_kept_until(receipt.issued_on, receipt.annulled_at) as due_on
     from receipts receipt
    where is_payer_gone(receipt.user_id, receipt.member_id) and receipt.payer_removed_at is null
      and receipt_kept_until(receipt.issued_on, receipt.annulled_at) < rome_today();
-create or replace trigger audit after insert or update or delete on receipt_disposals
-  for each row execute function audit_row('@receipts.receipt_id');
 
--- True while `remove_payer` works on this receipt, and nowhere else; `is_erasing` says why a setting is not enough.
+-- Whether `remove_payer` works on this receipt right now; `is_erasing` says why a setting is not enough.
 create or replace function is_removing_payer(of_receipt integer) returns boolean language sql stable as $$
   select is_erasing() and coalesce(current_setting('app.removing_payer_of', true), '') = of_receipt::text
 $$;
 
--- The text without a person's full name, its words in any turn ('Anna Verdi', 'Verdi Anna'), nor their tax code. An
--- empty one is found nowhere.
+-- Removes a person's full name, with its words in any rotation ('Anna Verdi', 'Verdi Anna'), and their tax code from a
+-- text. An empty name or tax code is found nowhere.
 create or replace function without_payer(value text, name text, tax_code text, becomes text) returns text
   language plpgsql immutable as $$
 declare
@@ -53,9 +51,16 @@ begin
   return regexp_replace(value, format('(?<![[:alnum:]])%s(?![[:alnum:]])', tax_code), '•', 'gi');
 end $$;
 
--- Takes off a receipt who paid it, with its papers, which say it too, and answers the hashes of their files. The
--- number, the date, the amount, the reason and the state stay, so the register has no gap. Only for who is gone, and
--- only after the last day of `receipt_kept_until`, whoever calls it.
+-- The same for the payer and for whom the payer paid, if that was somebody else.
+create or replace function without_payers(value text, payer text, tax_code text, other text, other_tax_code text,
+                                          becomes text)
+  returns text language sql immutable as $$
+  select without_payer(without_payer(value, payer, tax_code, becomes), other, other_tax_code, becomes)
+$$;
+
+-- Removes the payer from a receipt, and its papers, which name the payer too; returns the hashes of their files. The
+-- number, the date, the amount, the reason and the state stay, so the register has no gap. Refuses a payer who is still
+-- known, and a receipt whose `receipt_kept_until` has not passed, for every caller.
 create or replace function remove_payer(of_receipt integer) returns setof text
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -63,8 +68,9 @@ create or replace function remove_payer(of_receipt integer) returns setof text
 declare
   one record;
   becomes text;
-  -- As JSON writes it: a quotation mark has a backslash.
+  -- The names as JSON writes them, with a backslash before a quotation mark.
   json_name text;
+  json_other text;
   actor integer := nullif(current_setting('app.user_id', true), '')::integer;
 begin
   select receipt.id, receipt.user_id, receipt.payer_name, receipt.payer_tax_code, receipt.payer_address,
@@ -80,47 +86,58 @@ begin
   end if;
   becomes := coalesce('Persona cancellata ' || one.user_id, 'Pagante cancellato');
   json_name := regexp_replace(to_jsonb(trim(one.payer_name))::text, '^"|"$', '', 'g');
+  json_other := regexp_replace(to_jsonb(trim(one.on_behalf_of))::text, '^"|"$', '', 'g');
   delete from receipt_disposals where receipt_id = one.id;
 
   perform set_config('app.erasing', 'on', true), set_config('app.removing_payer_of', one.id::text, true);
   return query delete from papers where receipt_id = one.id returning sha256;
   update receipts
      set payer_name = becomes, payer_tax_code = null, payer_address = null, payer_removed_at = current_moment(),
-         -- The members' book names them.
+         -- The link goes too, because the members' book names the payer.
          member_id = null,
          on_behalf_of = null, on_behalf_tax_code = null, reference = null,
-         reason = left(without_payer(without_payer(reason, one.payer_name, one.payer_tax_code, becomes),
-                              one.on_behalf_of, one.on_behalf_tax_code, becomes), 300),
-         annulment_reason = without_payer(without_payer(annulment_reason, one.payer_name, one.payer_tax_code, becomes),
-                              one.on_behalf_of, one.on_behalf_tax_code, becomes)
+         reason = left(without_payers(reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
+                              one.on_behalf_tax_code, becomes), 300),
+         annulment_reason = without_payers(annulment_reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
+                              one.on_behalf_tax_code, becomes)
    where id = one.id;
   update receipt_lines
-     set description = left(without_payer(without_payer(description, one.payer_name, one.payer_tax_code, becomes),
-                              one.on_behalf_of, one.on_behalf_tax_code, becomes), 200),
+     set description = left(without_payers(description, one.payer_name, one.payer_tax_code, one.on_behalf_of,
+                              one.on_behalf_tax_code, becomes), 200),
          membership_id = null
    where receipt_id = one.id;
   delete from receipt_mails where receipt_id = one.id;
-  -- What was written since the erasure, by who could still read the name.
-  update steps_taken set reason = left(without_payer(reason, one.payer_name, one.payer_tax_code, becomes), 300)
+  -- Removes the name from reasons that were written after the erasure, by people who could still read the name.
+  update steps_taken
+     set reason = left(without_payers(reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
+                              one.on_behalf_tax_code, becomes), 300)
    where receipt_id = one.id and reason is not null;
   update audit_log
-     set before = without_payer(before::text, json_name, one.payer_tax_code, becomes)::jsonb,
-         after = without_payer(after::text, json_name, one.payer_tax_code, becomes)::jsonb
+     set before = without_payers(before::text, json_name, one.payer_tax_code, json_other,
+                                 one.on_behalf_tax_code, becomes)::jsonb,
+         after = without_payers(after::text, json_name, one.payer_tax_code, json_other,
+                                one.on_behalf_tax_code, becomes)::jsonb
    where table_name = 'receipts' and row_id = one.id or about_table = 'receipts' and about_id = one.id;
-  update exports set filters = without_payer(filters::text, json_name, one.payer_tax_code, becomes)::jsonb
+  -- Most exports name neither of them, and a search for the first word is much cheaper than the replacement.
+  update exports
+     set filters = without_payers(filters::text, json_name, one.payer_tax_code, json_other,
+                                  one.on_behalf_tax_code, becomes)::jsonb
    where list = '/api/accounting/receipts/export'
      and (strpos(lower(filters::text), lower(split_part(json_name, ' ', 1))) > 0
-          or strpos(lower(filters::text), lower(one.payer_tax_code)) > 0)
-     and filters::text <> without_payer(filters::text, json_name, one.payer_tax_code, becomes);
+          or strpos(lower(filters::text), lower(one.payer_tax_code)) > 0
+          or strpos(lower(filters::text), lower(split_part(json_other, ' ', 1))) > 0
+          or strpos(lower(filters::text), lower(one.on_behalf_tax_code)) > 0)
+     and filters::text <> without_payers(filters::text, json_name, one.payer_tax_code, json_other,
+                                         one.on_behalf_tax_code, becomes);
   perform set_config('app.erasing', '', true), set_config('app.removing_payer_of', '', true);
 
-  -- Who decided it and when, without the values.
+  -- The log keeps who removed the payer and when, without the values.
   insert into audit_log (actor_id, table_name, row_id, action, before, after)
   values (actor, 'receipts', one.id, 'update', '{"payer_name": "•", "payer_tax_code": "•", "payer_address": "•"}',
           jsonb_build_object('payer_name', becomes, 'payer_tax_code', null, 'payer_address', null));
 end $$;
 
--- No paper is drawn from a receipt that no longer says who paid it.
+-- Refuses a new paper of a receipt whose payer was removed.
 create or replace function refuse_paper_without_payer() returns trigger language plpgsql as $$
 begin
   if exists (select from receipts where id = new.receipt_id and payer_removed_at is not null) then

@@ -1,5 +1,5 @@
--- The year of a receipt's number: the solar one, or the one in which the social year of its day begins. The contract
--- reckons the same in shared/social-year.ts.
+-- Returns the year of a receipt's number: the calendar year, or the year in which the social year of its day begins.
+-- shared/social-year.ts of the contract computes the same.
 create or replace function receipt_year(on_date date) returns integer language sql stable
   as $$ select extract(year from on_date)::integer
              - case when setting_on('accounting.receiptYear', on_date) = 'sociale'
@@ -7,7 +7,8 @@ create or replace function receipt_year(on_date date) returns integer language s
                          < coalesce(setting_on('accounting.socialYearStart', on_date), '09-01')
                     then 1 else 0 end $$;
 
--- Only this trigger sets the number, so no code can choose one, and the year is what the organisation decided.
+-- Only this trigger sets the number, so no code can choose one, and it refuses a year that doesn't follow from the
+-- organisation's settings.
 create or replace function receipts_number() returns trigger language plpgsql as $$
 begin
   if new.year <> receipt_year(new.issued_on) then
@@ -23,8 +24,8 @@ begin
 end $$;
 create or replace trigger number before insert on receipts for each row execute function receipts_number();
 
--- The way in which years are reckoned changes only from a year without receipts, and no receipt is there from that day
--- on. Where the social year begins is free as long as receipts go by the solar one.
+-- Refuses another way to compute the years of receipts if the year of that day has receipts, or if there are receipts
+-- from that day on. The beginning of the social year may change while receipts follow the calendar year.
 create or replace function keep_receipt_year() returns trigger language plpgsql as $$
 declare
   named text := coalesce(new.name, old.name);
@@ -51,14 +52,15 @@ end $$;
 create or replace trigger receipt_year after insert or update or delete on settings
   for each row execute function keep_receipt_year();
 
--- An issued receipt is final: only an annulment may be written, once, and the link to a person be removed (GDPR),
--- never be given to another one. When its retention has passed, `remove_payer` takes off who paid, and from then on
--- nothing changes but those links.
+-- An issued receipt is final: only an annulment may be written, once, and the link to a person may be removed (GDPR)
+-- but never be given to another one. When its retention has passed, `remove_payer` removes the payer, and from then on
+-- only those links may change.
 create or replace function receipts_frozen() returns trigger language plpgsql as $$
 declare
-  -- A generated column is not computed yet.
+  -- `search` is generated and not computed yet.
   may_change text[] := '{user_id,member_id,issued_by,search}'::text[] || case
-    -- `replace_personal_values` is the owner's, too, for any column that its caller names, but fills no empty one.
+    -- `replace_personal_values` also has the owner's rights, for any column that its caller names, but it fills no
+    -- empty one.
     when is_removing_payer(old.id) and old.payer_removed_at is null and new.payer_removed_at is not null
       then ('{payer_name,payer_tax_code,payer_address,on_behalf_of,on_behalf_tax_code,reference,payer_removed_at,'
             || 'reason,annulment_reason}')::text[]
@@ -68,7 +70,8 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'an issued receipt is never deleted' using errcode = 'restrict_violation';
   end if;
-  -- A link goes when its row goes, and with who paid: without it a receipt would lose its payer too soon.
+  -- A link may be removed only when its row was deleted or together with the payer, because a receipt without its link
+  -- would lose its payer too soon.
   if (new.user_id is null and exists (select from users where id = old.user_id)
       or new.member_id is null and exists (select from members where id = old.member_id))
      and not is_removing_payer(old.id) then
@@ -82,7 +85,8 @@ begin
   return new;
 end $$;
 create or replace trigger frozen before update or delete on receipts for each row execute function receipts_frozen();
--- Their lines don't change either; at the end of the retention their words lose the payer's name, and the member.
+-- The lines of an issued receipt don't change either, except that `remove_payer` removes the payer's name and the
+-- membership.
 create or replace function receipt_lines_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and is_removing_payer(old.receipt_id)
@@ -103,8 +107,8 @@ end $$;
 create or replace trigger kept before truncate on receipts for each statement execute function refuse_truncate();
 create or replace trigger kept before truncate on receipt_lines for each statement execute function refuse_truncate();
 
--- At the commit a receipt has as many lines as it says, and they make its amount with the stamp that was charged. So no
--- line comes later.
+-- Checks at the commit that a receipt has as many lines as it says, and that they add up to its amount together with
+-- the charged stamp. So no line can be added later.
 create or replace function check_receipt_lines() returns trigger language plpgsql as $$
 declare
   of_receipt integer := (to_jsonb(new) ->> case tg_table_name when 'receipts' then 'id' else 'receipt_id' end)::integer;
@@ -129,20 +133,13 @@ drop trigger if exists sum on receipt_lines;
 create constraint trigger sum after insert on receipt_lines
   deferrable initially deferred for each row execute function check_receipt_lines();
 
-create or replace trigger audit after insert or update on receipts for each row execute function audit_row();
 create or replace trigger life before insert or update of state on receipts
   for each row execute function keep_to_life('receipts', 'state');
 
-create or replace trigger version before update on receipt_kinds for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on receipt_kinds
-  for each row execute function audit_row();
-create or replace trigger audit after insert or update or delete on mass_issues
-  for each row execute function audit_row();
-
--- The receipts whose payer or reason has a word like this one; when there are a thousand and more, null, and how the
--- first thousand of them spell it. To compare spellings is the slow part, 10 µs a receipt, so no more are compared:
--- others are found by a spelling as if it had been typed. No single word is like two that were typed as one
--- ('annarossi'); then the thousand are all that is found.
+-- Returns the receipts whose payer or reason has a word similar to this one. If there are a thousand or more, it
+-- returns null and the spellings that the first thousand have, with which the others are found as if they had been
+-- typed: comparing spellings is the slow part, 10 µs a receipt, so no more are compared. No single word is similar to
+-- two that were typed as one ('annarossi'); then only the thousand are found.
 create or replace function find_receipts_like(word text, out ids integer[], out spellings text[])
   language sql stable
   set pg_trgm.word_similarity_threshold = 0.5

@@ -1,5 +1,5 @@
--- Refuses a change that is dated inside a closed year. Whoever changes something shares a lock, and whoever closes a
--- year holds it alone: what was still being written when the year was closed is in it, and nothing comes after.
+-- Refuses a change that is dated inside a closed year. Changes share a lock, and closing a year takes it alone: so the
+-- closed year contains what was still being written, and nothing comes after.
 create or replace function refuse_in_closed_year(day date) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('closed_years'));
@@ -16,10 +16,8 @@ begin
 end $$;
 create or replace trigger alone before insert or update on closed_years
   for each statement execute function lock_closed_years();
-create or replace trigger audit after insert or update or delete on closed_years
-  for each row execute function audit_row();
 
--- A closed year is reopened once, and otherwise stays as it is.
+-- A closed year may be reopened once, and doesn't change otherwise.
 create or replace function closed_years_frozen() returns trigger language plpgsql as $$
 declare
   may_change text[] := case when old.reopened_at is null
@@ -34,7 +32,7 @@ end $$;
 create or replace trigger frozen before update or delete on closed_years
   for each row execute function closed_years_frozen();
 
--- Neither the register of a closed year changes, nor what came in on its days.
+-- Refuses changes of the register of a closed year, and receipts that were paid on its days.
 create or replace function keep_receipts_of_closed_years() returns trigger language plpgsql as $$
 begin
   perform refuse_in_closed_year(new.issued_on);
@@ -48,7 +46,7 @@ create or replace trigger closed_year before insert on receipts
 create or replace trigger closed_year_state before update of state on receipts
   for each row when (new.state <> old.state) execute function keep_receipts_of_closed_years();
 
--- A receipt that says a payment, or no longer, is not a change of it.
+-- Linking a payment to a receipt, or removing the link, is no change of the payment.
 create or replace function keep_payments_of_closed_years() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE'
@@ -67,7 +65,8 @@ end $$;
 create or replace trigger closed_year before insert or update or delete on membership_payments
   for each row execute function keep_payments_of_closed_years();
 
--- Expense reports are paid together, and what they cost counts on that day.
+-- Refuses payments of expense reports on days of a closed year: reports are paid together, and their cost counts on the
+-- day of the payment.
 create or replace function keep_expenses_of_closed_years() returns trigger language plpgsql as $$
 begin
   perform refuse_in_closed_year(new.paid_on);
@@ -83,5 +82,3 @@ end $$;
 create or replace trigger closed_year before update of payment_id on expense_reports
   for each row when (new.payment_id is distinct from old.payment_id)
   execute function keep_paid_reports_of_closed_years();
-
-create or replace trigger audit after insert on donor_statements for each row execute function audit_row('recipient');

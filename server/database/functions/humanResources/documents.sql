@@ -1,20 +1,12 @@
-create or replace trigger version before update on document_categories for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on document_categories
-  for each row execute function audit_row();
-create or replace trigger version before update on document_types for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on document_types
-  for each row execute function audit_row();
-
 create or replace trigger life before insert or update of state on documents
   for each row execute function keep_to_life('documents', 'state');
-create or replace trigger version before update on documents for each row execute function count_version();
--- What was decided stays decided. Its successor puts it aside, and its retention takes it away.
+-- A decided document doesn't change, except that a successor supersedes it, and the end of its retention removes it.
 create or replace trigger frozen before update on documents
   for each row when (old.state <> 'in verifica')
   execute function keep_frozen('documents_frozen', 'superseded_at', 'removed_at', 'uploaded_by', 'version');
 
--- The open types that are asked of a person: of everybody, of who is in a team today, of who may book vans and so
--- drives them. The planner takes the body of this function into the query that calls it.
+-- Returns the open types of documents that a person must have: those for everybody, for the members of a team today,
+-- and for people who may book vans and so drive them. The planner inlines this function into the query that calls it.
 create or replace function asked_types(person integer) returns table (type_id integer) language sql stable as $$
   select type.id
     from document_types type
@@ -31,8 +23,9 @@ create or replace function asked_types(person integer) returns table (type_id in
          end
 $$;
 
--- What each person must have, one row for a type: what they lack, what is being checked, and what is in force and
--- until when. An approved document that holds counts, whatever was uploaded after it. The day of today is read once.
+-- The documents that each person must have, one row for each type: whether it is missing, being checked, or in force
+-- and until when. An approved document that holds counts, whatever was uploaded after it. The present day is computed
+-- once.
 create or replace view required_documents as
   select person.id as user_id, asked.type_id,
          case when in_force.id is not null and coalesce(in_force.expires_on >= (select rome_today()), true)
@@ -50,13 +43,11 @@ create or replace view required_documents as
       on newest.user_id = person.id and newest.type_id = asked.type_id
      and newest.state <> 'approvato' and newest.superseded_at is null and newest.removed_at is null;
 
-create or replace trigger audit after insert on document_openings
-  for each row execute function audit_row('@documents.document_id');
 create or replace trigger append_only before update on document_openings
   for each row when (new.opened_by is not distinct from old.opened_by) execute function forbid_change();
 
--- From which day on nobody needs a document: it was put aside or taken away, refused, it expired, or its person left;
--- and then the months of its type. Only documents whose type has a retention.
+-- The documents whose retention has passed: the months of their type after they were superseded, removed or refused,
+-- after they expired, or after their person left. Documents of a type without a retention are left out.
 create or replace view documents_past_retention as
   select document.id as document_id, ended.due_on
     from documents document
@@ -72,11 +63,9 @@ create or replace view documents_past_retention as
                  where step.document_id = document.id and step.move = 'reject' order by step.id desc limit 1))
              + make_interval(months => type.retention_months))::date as due_on) ended
    where ended.due_on < rome_today();
-create or replace trigger audit after insert or update on document_disposals
-  for each row execute function audit_row('@documents.document_id');
 
--- The documents in force that reached a threshold of which nobody reminded their person: 60, 30, 7 or 0 days before
--- they expire. Of several thresholds the last one counts.
+-- The documents in force that reached a threshold without a reminder to their person: 60, 30, 7 or 0 days before they
+-- expire. Of several thresholds the last one counts.
 create or replace view documents_to_remind_of as
   select document.id as document_id, document.user_id, threshold.days
     from documents document

@@ -1,9 +1,6 @@
-create or replace trigger version before update on teams for each row execute function count_version();
-create or replace trigger version before update on team_members for each row execute function count_version();
-
--- The history of a team's places follows from the team itself: a new place ends the former one on the day before. A
--- place that begins on the same day as the former one corrects it; one that begins earlier is refused by the order of
--- the former one's days, because it would rewrite them.
+-- Writes the history of a team's places: a new place ends the former one on the day before. A place that begins on the
+-- same day as the former one corrects it; the check of the former one's days refuses an earlier beginning, because it
+-- would rewrite those days.
 create or replace function keep_placements() returns trigger language plpgsql as $$
 declare
   begins date := coalesce(new.placed_on, new.opened_on);
@@ -25,7 +22,7 @@ create or replace trigger placements_moved after update of parent_id, placed_on 
   for each row when ((old.parent_id, old.placed_on) is distinct from (new.parent_id, new.placed_on))
   execute function keep_placements();
 
--- On no day a team lies inside itself, and none is put into one that is closed.
+-- Refuses a place by which a team would lie inside itself on any day, and an open place inside a closed team.
 create or replace function keep_tree_of_teams() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('teams.parent_id'));
@@ -49,7 +46,7 @@ end $$;
 create or replace trigger no_circle after insert or update of parent_id, since, until on team_placements
   for each row execute function keep_tree_of_teams();
 
--- A team is closed when nothing goes on in it, and opened again only in a team that is open.
+-- Refuses to close a team that has open teams or members, and to open one again inside a closed team.
 create or replace function keep_closing_of_teams() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('teams.parent_id'));
@@ -76,7 +73,7 @@ end $$;
 create or replace trigger closing after update of closed_on on teams
   for each row when (old.closed_on is distinct from new.closed_on) execute function keep_closing_of_teams();
 
--- A membership lies within the days of its team, and ends with the person's days in the organisation. Both rows are
+-- Refuses a membership outside the days of its team, or after the person's last day in the organisation. Both rows are
 -- locked, so that neither is closed meanwhile.
 create or replace function keep_membership_within() returns trigger language plpgsql as $$
 declare
@@ -99,7 +96,7 @@ end $$;
 create or replace trigger within after insert or update of team_id, user_id, since, until on team_members
   for each row execute function keep_membership_within();
 
--- Whoever leaves is a member until their last day. What would have begun later never begins.
+-- Ends the memberships of a person who leaves on their last day, and deletes those that would have begun later.
 create or replace function end_memberships() returns trigger language plpgsql as $$
 begin
   delete from team_members where user_id = new.id and since > new.ended_on;

@@ -1,4 +1,4 @@
--- Whoever still has something lent is not erased: nobody could ask for it back.
+-- Refuses to erase a person who still has something lent, because nobody could ask for it back.
 create or replace function keep_open_loans() returns trigger language plpgsql as $$
 begin
   if exists (select from loans where borrower_id = new.id and returned < quantity) then
@@ -10,13 +10,11 @@ end $$;
 create or replace trigger erasable before update of state on users
   for each row when (new.state = 'anonimizzato' and old.state <> 'anonimizzato') execute function keep_open_loans();
 
--- What was certified stays; who did it may be erased, too.
+-- A certified erasure never changes, except that the person who made it may be erased, too.
 create or replace trigger frozen before update on erasures
   for each row execute function keep_frozen('erasures_frozen', 'erased_by');
-create or replace trigger audit after insert or delete on erasures
-  for each row execute function audit_row('@users.user_id');
 
--- Every server writes the list of erased people that lies beside the backups.
+-- Tells every server to write the list of erased people that lies beside the backups.
 create or replace function tell_erased() returns trigger language plpgsql as $$
 begin
   perform pg_notify('wms_changes', 'erased');

@@ -1,7 +1,5 @@
-create or replace trigger audit after insert or update or delete on invitations
-  for each row execute function audit_row('token_hash', 'tax_code', '@users.user_id');
-
--- Only somebody who was invited or has been readmitted may use an invitation: whatever else becomes of them ends it.
+-- Ends the invitations of a person in any state except invited and active, because only a person who was invited or
+-- readmitted may use an invitation.
 create or replace function end_invitations() returns trigger language plpgsql as $$
 begin
   update invitations set ended_at = current_moment(), ended_by = 'withdrawn'

@@ -1,9 +1,6 @@
 create or replace trigger life_of_person before insert or update of state on users
   for each row execute function keep_to_life('people', 'state');
--- Signing in is no change of the person, so it doesn't make an edit stale.
-create or replace trigger version before update of username, institutional_email, first_name, last_name, state, ended_on
-  on users for each row execute function count_version();
--- Whoever comes back is active from then on.
+-- A person who becomes active again counts as active from then on.
 create or replace function begin_activity() returns trigger language plpgsql as $$
 begin
   new.active_since := current_moment();
@@ -11,20 +8,19 @@ begin
 end $$;
 create or replace trigger begin_activity before update of state on users
   for each row when (new.state = 'attivo' and old.state <> 'attivo') execute function begin_activity();
-create or replace trigger version before update on user_permissions
-  for each row execute function count_version();
 
--- The grants that count now.
+-- The grants that are valid now.
 create or replace view held_permissions as
   select user_id, permission from user_permissions where ends_at is null or ends_at > current_moment();
 
--- Somebody active must hold ru_USRS_MAN without an end, or nobody could ever manage users again. The lock makes changes
--- wait for each other, because two at once could each leave the other as the last. It comes before any look at the
--- rows: what another transaction is changing (somebody who is about to be active again) is seen only after it.
+-- An active person must always hold ru_USRS_MAN without an end, because nobody could ever manage users again otherwise.
+-- The lock makes changes wait for each other, because two at once could each leave the other as the last. It is taken
+-- before any row is read, so that a change of another transaction (somebody who is about to be active again) is seen
+-- after it.
 create or replace function keep_a_manager() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('the last manager of users'));
-  -- Who doesn't count as a manager leaves none the fewer.
+  -- A change of a person who doesn't count as a manager leaves as many managers as before.
   if tg_table_name = 'users' and not exists (
        select from user_permissions
         where user_id = old.id and permission = 'ru_USRS_MAN' and ends_at is null)

@@ -1,5 +1,5 @@
--- Whoever is signed in grants and takes away only what they hold themselves, never their own ru_USRS_MAN, and doesn't
--- prolong a grant of their own. The system and its command line have no such limits.
+-- Refuses a signed-in person who grants or revokes a permission that they don't hold, changes their own ru_USRS_MAN, or
+-- prolongs a grant of their own. The system and its command line have no such limits.
 create or replace function keep_to_own_permissions() returns trigger language plpgsql as $$
 declare
   actor integer := nullif(current_setting('app.user_id', true), '')::integer;
@@ -7,7 +7,7 @@ declare
   person integer := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
 begin
   if actor is null
-     -- Whoever erases a person takes their grants away, whichever they are.
+     -- An erasure removes all grants of its person.
      or tg_op = 'DELETE' and exists (select from users where id = person and state = 'anonimizzato') then
     return case when tg_op = 'DELETE' then old else new end;
   end if;
@@ -25,8 +25,8 @@ end $$;
 create or replace trigger a_own_permissions before insert or delete or update of user_id, permission, ends_at
   on user_permissions for each row execute function keep_to_own_permissions();
 
--- Every server hears whose grants changed: it judges that person's open streams anew, and their browsers fetch the list
--- of permissions again.
+-- Tells every server whose grants changed: the server checks that person's open streams again, and their browsers fetch
+-- the list of permissions again.
 create or replace function tell_permissions() returns trigger language plpgsql as $$
 begin
   perform pg_notify('wms_changes', 'permissions ' || case when tg_op = 'DELETE' then old.user_id else new.user_id end);
@@ -35,16 +35,7 @@ end $$;
 create or replace trigger tell_permissions after insert or update of user_id, permission, ends_at or delete
   on user_permissions for each row execute function tell_permissions();
 
-create or replace trigger version before update on permission_presets
-  for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on permission_presets
-  for each row execute function audit_row();
-
 create or replace trigger life before insert or update of state on access_requests
   for each row execute function keep_to_life('access_requests', 'state');
-create or replace trigger version before update on access_requests
-  for each row execute function count_version();
 create or replace trigger frozen before update on access_requests
   for each row when (old.state <> 'aperta') execute function keep_frozen('access_requests_frozen');
-create or replace trigger audit after insert or update or delete on access_requests
-  for each row execute function audit_row();

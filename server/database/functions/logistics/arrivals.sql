@@ -1,5 +1,5 @@
--- Keeps what of an order's line has arrived. More than was open arrives only where somebody has said so (`over`), also
--- when two people receive the same rest at once: the second waits for the line and is refused.
+-- Counts the arrived quantity of an order's line. More than the open quantity is refused unless somebody has confirmed
+-- it (`over`), also when two people receive the same rest at once: the second waits for the line and is refused.
 create or replace function count_arrival() returns trigger language plpgsql as $$
 declare
   change numeric := case when tg_op = 'INSERT' then new.quantity
@@ -19,7 +19,7 @@ end $$;
 create or replace trigger counted after insert or update on arrival_lines
   for each row execute function count_arrival();
 
--- What arrived never changes; it may be taken back, once.
+-- An arrival never changes; it may only be taken back, once.
 create or replace function arrival_lines_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and not old.taken_back and to_jsonb(new) - 'taken_back' = to_jsonb(old) - 'taken_back' then
@@ -29,12 +29,3 @@ begin
 end $$;
 create or replace trigger frozen before update or delete on arrival_lines
   for each row execute function arrival_lines_frozen();
-
-create or replace trigger version before update on arrivals for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on arrivals
-  for each row execute function audit_row('@orders.order_id');
-create or replace trigger version before update on supplier_invoices for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on supplier_invoices
-  for each row execute function audit_row();
-create or replace trigger audit after insert or update or delete on supplier_invoice_orders
-  for each row execute function audit_row('@orders.order_id');

@@ -19,8 +19,8 @@ create or replace function nothing_is_out(note integer) returns boolean language
        and coalesce(o.quantity > o.returned, true))
 $$;
 
--- What was issued is final: it travels, arrives or is annulled, and links to people, to a trip or to a draft it was
--- copied from may be cut. Generated columns are not computed yet.
+-- An issued note is final: only its travel, arrival or annulment is written, and links to people, to a trip or to a
+-- draft it was copied from may be removed. Generated columns are left out, because they are not computed yet.
 create or replace function delivery_notes_frozen() returns trigger language plpgsql as $$
 declare
   may_change text[] := '{version,return_reminded_on,all_back,search,listed_on,listed_number}';
@@ -58,13 +58,8 @@ create or replace trigger frozen before update or delete on delivery_notes
   for each row execute function delivery_notes_frozen();
 create or replace trigger never_emptied before truncate on delivery_notes
   for each statement execute function delivery_notes_frozen();
-create or replace trigger version before update on delivery_notes
-  for each row when (new.return_reminded_on is not distinct from old.return_reminded_on and new.all_back = old.all_back)
-  execute function count_version();
-create or replace trigger audit after insert or update or delete on delivery_notes
-  for each row execute function audit_row('organisation');
 
--- The lines of an issued note are as final as the note. What of a line is back is written by triggers alone.
+-- The lines of an issued note are as final as the note. Only triggers write the returned quantity of a line.
 create or replace function delivery_note_lines_frozen() returns trigger language plpgsql as $$
 declare
   of_note integer := case tg_op when 'INSERT' then new.note_id when 'TRUNCATE' then null else old.note_id end;
@@ -80,7 +75,7 @@ begin
     end if;
   end if;
   if tg_op <> 'TRUNCATE' then
-    -- Whoever issues the note at this moment is waited for. Lines of a draft that is deleted go with it.
+    -- The lock waits for a person who issues the note at this moment. The lines of a deleted draft are deleted with it.
     select state into was from delivery_notes where id = of_note for share;
     if not found or was = 'bozza' then
       return case tg_op when 'DELETE' then old else new end;
@@ -94,7 +89,7 @@ create or replace trigger frozen before insert or update or delete on delivery_n
 create or replace trigger never_emptied before truncate on delivery_note_lines
   for each statement execute function delivery_note_lines_frozen();
 
--- How much of a loan stands on issued notes that took it away.
+-- Returns the quantity of a loan on issued notes that took it away.
 create or replace function on_issued_notes(loan integer) returns numeric language sql stable as $$
   select coalesce(sum(l.quantity), 0)
     from delivery_note_lines l join delivery_notes n on n.id = l.note_id
@@ -116,7 +111,7 @@ end $$;
 create or replace trigger guard before insert or update of returned on delivery_note_lines
   for each row execute function guard_returned_line();
 
--- A return that is issued or annulled writes what is back of the lines it returns; of two at once the second waits.
+-- Updates the returned quantity of lines when a return is issued or annulled; of two returns at once the second waits.
 create or replace function count_returned_lines() returns trigger language plpgsql as $$
 declare
   lines integer[];
@@ -148,9 +143,9 @@ create or replace trigger returned after update of state on delivery_notes
   for each row when (old.state <> new.state and new.state in ('emesso', 'annullato'))
   execute function count_returned_lines();
 
--- What goes back to a supplier is counted on the order's lines when its note is issued, and no more when it is
--- annulled: what they replace is awaited again, what they refund is not. Never more of a lot than came with the line
--- and is still here; of two returns at once the second waits for the line and is refused.
+-- Counts goods that go back to a supplier on the order's lines when their note is issued, and takes the count back when
+-- it is annulled: goods to be replaced are awaited again, refunded ones are not. Refuses more of a lot than came with
+-- the line and hasn't gone back yet; of two returns at once the second waits for the line and is refused.
 create or replace function count_returns_to_supplier() returns trigger language plpgsql as $$
 declare
   lines integer[];
@@ -181,7 +176,8 @@ begin
           where back.order_line_id = any (lines) and n.state in ('emesso', 'in viaggio', 'consegnato')
           group by back.order_line_id, search_text(lot.code)) gone
         where gone.quantity > (
-         -- By the lot's name: a product that was merged into another has its lots there.
+         -- Lots are compared by code, because the lots of a merged product are those of the product that it was merged
+         -- into.
          select coalesce(sum(a.quantity), 0)
            from arrival_lines a left join lots lot on lot.id = a.lot_id
           where a.order_line_id = gone.order_line_id and search_text(lot.code) is not distinct from gone.lot
@@ -202,8 +198,8 @@ create or replace trigger returned_to_supplier after update of state on delivery
   for each row when (old.state <> new.state and new.state in ('emesso', 'annullato') and new.direction = 'uscita')
   execute function count_returns_to_supplier();
 
--- Lent goods travel with one note: of each loan no more is on issued notes than was lent. Of two notes that are issued
--- at once the second waits for the loan and is refused.
+-- Refuses a note if more of a loan would be on issued notes than was lent, because lent goods travel with one note. Of
+-- two notes that are issued at once the second waits for the loan and is refused.
 create or replace function keep_loans_on_one_note() returns trigger language plpgsql as $$
 declare
   lent integer[];
@@ -224,7 +220,7 @@ create or replace trigger lent_once after update of state on delivery_notes
   for each row when (old.state <> new.state and new.state = 'emesso' and new.direction <> 'entrata')
   execute function keep_loans_on_one_note();
 
--- Goods don't arrive before they left.
+-- Refuses a delivery before the transport began.
 create or replace function delivered_after_start() returns trigger language plpgsql as $$
 begin
   if new.delivered_on < new.starts_on then
@@ -236,7 +232,7 @@ end $$;
 create or replace trigger delivered before update of state on delivery_notes
   for each row when (new.state = 'consegnato') execute function delivered_after_start();
 
--- Also what is given back at the desk, without a note.
+-- Updates whether a note's goods are all back, also when they are given back at the desk without a note.
 create or replace function settle_delivery_notes() returns trigger language plpgsql as $$
 begin
   update delivery_notes n set all_back = nothing_is_out(n.id)
@@ -252,7 +248,7 @@ create or replace trigger settled after update of returned on delivery_note_line
 create or replace trigger settled after update of returned on loans
   for each row execute function settle_delivery_notes();
 
--- A proof is added while the goods travel or when they have arrived; until they have arrived it may be made again.
+-- Refuses a proof unless the goods travel or have arrived. It may be changed while they travel; after that it is final.
 create or replace function delivery_proofs_frozen() returns trigger language plpgsql as $$
 declare
   was text;
@@ -271,18 +267,3 @@ begin
 end $$;
 create or replace trigger frozen before insert or update or delete on delivery_proofs
   for each row execute function delivery_proofs_frozen();
-create or replace trigger audit after insert or delete or update of position, product_id, description, quantity, unit,
-  lot_id, lot_code, lot_expires_on, location_id, parcels, weight, reservation_id, loan_id, returned_line_id,
-  order_line_id on delivery_note_lines
-  for each row execute function audit_row('@delivery_notes.note_id');
-create or replace trigger audit after insert or update or delete on delivery_proofs
-  for each row execute function audit_row('@delivery_notes.note_id');
-
-create or replace trigger version before update on delivery_note_types for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on delivery_note_types
-  for each row execute function audit_row();
-create or replace trigger version before update on recipients for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on recipients
-  for each row execute function audit_row();
-create or replace trigger audit after insert or update or delete on recipient_addresses
-  for each row execute function audit_row('@recipients.recipient_id');

@@ -1,5 +1,5 @@
--- The words by which a supplier's delivery note is found: its number, as it is written and without blanks, and who sent
--- the goods. `key` isn't computed yet when this trigger runs.
+-- Writes the words by which a supplier's delivery note is found: its number, as written and without blanks, and the
+-- supplier. `key` isn't computed yet when this trigger runs.
 create or replace function incoming_notes_words() returns trigger language plpgsql as $$
 begin
   new.search = ' ' || search_words(concat_ws(' ',
@@ -10,7 +10,7 @@ end $$;
 create or replace trigger words before insert or update of number, supplier_id on incoming_notes
   for each row execute function incoming_notes_words();
 
--- A supplier with another name has it in the register, too.
+-- Writes a supplier's new name into the search words of their notes.
 create or replace function rename_incoming_notes() returns trigger language plpgsql as $$
 begin
   update incoming_notes
@@ -20,7 +20,7 @@ end $$;
 create or replace trigger rename_incoming_notes after update of name on suppliers
   for each row when (new.name is distinct from old.name) execute function rename_incoming_notes();
 
--- Whether a note has its paper follows from what hangs on it. That is no edit of the note: its version stays.
+-- Notes whether the paper of a note is among its attachments. This is no edit of the note, so its version stays.
 create or replace function incoming_note_scanned() returns trigger language plpgsql as $$
 declare
   note integer := coalesce(new.incoming_note_id, old.incoming_note_id);
@@ -33,8 +33,3 @@ create or replace trigger scan_added after insert on attachments
   for each row when (new.incoming_note_id is not null) execute function incoming_note_scanned();
 create or replace trigger scan_removed after delete on attachments
   for each row when (old.incoming_note_id is not null) execute function incoming_note_scanned();
-
-create or replace trigger version before update of supplier_id, number, date, notes on incoming_notes
-  for each row execute function count_version();
-create or replace trigger audit after insert or update of supplier_id, number, date, notes or delete on incoming_notes
-  for each row execute function audit_row();

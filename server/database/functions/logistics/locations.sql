@@ -26,7 +26,7 @@ end $$;
 create or replace trigger paths_below after update of parent_id on locations
   for each row when (old.path is distinct from new.path) execute function location_paths_below();
 
--- Answers the place for products without a known place; creates it when it is first needed.
+-- Returns the place for products without a known place; creates it when it is first needed.
 create or replace function unsorted_location() returns integer language plpgsql as $$
 declare
   found_id integer;
@@ -37,7 +37,7 @@ begin
   return found_id;
 end $$;
 
--- Answers the only category that may lie in a place: the nearest place above it with a category decides.
+-- Returns the only category that may lie in a place: the nearest place above it with a category decides.
 create or replace function category_of_place(path integer[]) returns integer language sql stable
   as $$ select l.macro_category_id
           from unnest(path) with ordinality as above (id, depth) join locations l on l.id = above.id
@@ -69,14 +69,8 @@ begin
 end $$;
 create or replace trigger rules after update of capacity, holds_stock, macro_category_id, parent_id on locations
   for each row execute function keep_place_rules();
-create or replace trigger version before update of parent_id, kind, code, name, holds_stock, closed, capacity,
-  macro_category_id, responsible_id, notes on locations
-  for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on locations for each row execute function audit_row();
-create or replace trigger audit after insert or update or delete on location_photos
-  for each row execute function audit_row('@locations.location_id');
 
--- A closed place is closed for all that is inside it.
+-- Whether a place is closed: a closed place is closed for all that is inside it.
 create or replace function is_place_closed(of_path integer[]) returns boolean language sql stable as $$
   select exists (select from locations where id = any (of_path) and closed)
 $$;

@@ -1,4 +1,4 @@
--- The total is locked first here, too, so that two reservations of one product wait for each other.
+-- Locks the product's total first, like movements do, so that two reservations of one product wait for each other.
 create or replace function line_up_reservation() returns trigger language plpgsql as $$
 begin
   perform from product_totals where product_id = coalesce(new.product_id, old.product_id) for update;
@@ -30,6 +30,3 @@ begin
 end $$;
 create or replace trigger guard before insert or update of fulfilled on reservations
   for each row execute function guard_reservation();
-create or replace trigger version before update on reservations for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on reservations
-  for each row execute function audit_row('@products.product_id');

@@ -7,7 +7,7 @@ declare
 begin
   select * into take from stock_takes where id = new.stock_take_id for share;
   if not found then
-    return new; -- the foreign key says it
+    return new; -- the foreign key refuses the row
   end if;
   if take.state <> (case new.source when 'conta' then 'aperto' else 'in revisione' end) then
     perform refuse_movement(case new.source when 'conta' then 'stock_take_not_open' else 'stock_take_not_reviewed' end);
@@ -74,8 +74,3 @@ begin
   return new;
 end $$;
 create or replace trigger states before update on stock_takes for each row execute function stock_take_state();
-create or replace trigger version before update on stock_takes for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on stock_takes
-  for each row execute function audit_row();
-create or replace trigger audit after insert or update or delete on stock_take_recounts
-  for each row execute function audit_row('@stock_takes.stock_take_id');

@@ -1,17 +1,3 @@
-create or replace trigger version before update on suppliers for each row execute function count_version();
-create or replace trigger updated before update on suppliers for each row execute function set_updated_at();
-create or replace trigger audit after insert or update or delete on suppliers
-  for each row execute function audit_row('iban');
-create or replace trigger version before update on supplier_addresses for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on supplier_addresses
-  for each row execute function audit_row('@suppliers.supplier_id');
-create or replace trigger version before update on supplier_contacts for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on supplier_contacts
-  for each row execute function audit_row('@suppliers.supplier_id');
-
-create or replace trigger version before update on supplier_products for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on supplier_products
-  for each row execute function audit_row('@products.product_id');
 create or replace trigger codes_of_product after insert or update of code, product_id or delete on supplier_products
   for each row execute function keep_other_codes();
 
@@ -21,10 +7,10 @@ begin
      and (new.price, new.currency, new.from_quantity) = (old.price, old.currency, old.from_quantity) then
     return null;
   end if;
-  -- A break that begins elsewhere is one that ended and one that began.
+  -- A price break that begins at another quantity counts as one that ended and one that began.
   if tg_op = 'DELETE' or tg_op = 'UPDATE' and new.from_quantity <> old.from_quantity then
     insert into supplier_price_changes (supplier_product_id, from_quantity, price, currency)
-    -- With its product or supplier its prices go, too.
+    -- No end is noted when the product or the supplier is deleted, because the prices are deleted with it.
     select old.supplier_product_id, old.from_quantity, null, old.currency
      where exists (select from supplier_products where id = old.supplier_product_id);
   end if;
@@ -39,14 +25,14 @@ create or replace trigger changes after insert or update or delete on supplier_p
 
 create or replace function price_changes_frozen() returns trigger language plpgsql as $$
 begin
-  -- Of two products that became one, one supplier's offer remains, with the prices of both.
+  -- When two products became one, one of a supplier's offers remains and gets the price changes of both.
   if tg_op = 'UPDATE' and to_jsonb(new) - 'supplier_product_id' = to_jsonb(old) - 'supplier_product_id'
      and exists (select from supplier_products mine join supplier_products other using (supplier_id)
                   where mine.id = old.supplier_product_id and other.id = new.supplier_product_id
                     and is_merged(mine.product_id, other.product_id)) then
     return new;
   end if;
-  -- They go only with what they are the prices of.
+  -- Price changes are deleted only together with the offer whose prices they are.
   if tg_op = 'DELETE' and not exists (select from supplier_products where id = old.supplier_product_id) then
     return old;
   end if;
@@ -55,7 +41,8 @@ end $$;
 create or replace trigger frozen before update or delete on supplier_price_changes
   for each row execute function price_changes_frozen();
 
--- An address on one line, as Italians write it: 'Via Roma 1, 10121 Torino (TO)'. A country is named when it is another.
+-- Returns an address on one line, as Italians write it: 'Via Roma 1, 10121 Torino (TO)'. Only a foreign country is
+-- named.
 create or replace function address_on_one_line(
   street text, postal_code text, town text, province text, country text) returns text
   language sql immutable parallel safe

@@ -1,5 +1,5 @@
-create or replace trigger version before update on regulations for each row execute function count_version();
--- Who is asked from now on has all the days, however old the version is.
+-- Starts the days for confirming anew when other people are asked or the regulation is reopened, because people who are
+-- asked from now on have all the days, however old the version is.
 create or replace function begin_asking() returns trigger language plpgsql as $$
 begin
   if (new.asked_of, new.team_id, new.permission) is distinct from (old.asked_of, old.team_id, old.permission)
@@ -11,7 +11,7 @@ end $$;
 create or replace trigger begin_asking before update on regulations for each row execute function begin_asking();
 
 -- Versions of one regulation are published one after the other: each has the next number, and none takes effect before
--- the one before it, nor in more than a year. A mistyped year would otherwise stop every later version for ever.
+-- the previous one, nor in more than a year, because a mistyped year would otherwise stop every later version for ever.
 create or replace function publish_regulation_version() returns trigger language plpgsql as $$
 declare
   last regulation_versions;
@@ -36,12 +36,13 @@ begin
 end $$;
 create or replace trigger publish before insert on regulation_versions
   for each row execute function publish_regulation_version();
--- Whoever published it may be erased; what was published stays as it is.
+-- The person who published a version may be erased; everything else of the version stays as it is.
 create or replace trigger append_only
   before update of regulation_id, version, sha256, body, effective_on, changes, published_at or delete
   on regulation_versions for each row execute function forbid_change();
 
--- What somebody confirms is in force, or will be. The lock lets no version come between the look and the row.
+-- Refuses the confirmation of a version that was replaced, or of a closed regulation; a version that will be in force
+-- may be confirmed. The lock keeps a new version from coming between the check and the row.
 create or replace function confirm_regulation_version() returns trigger language plpgsql as $$
 declare
   confirmed regulation_versions;
@@ -67,7 +68,7 @@ create or replace trigger confirm before insert on regulation_acceptances
 create or replace trigger append_only before update or delete on regulation_acceptances
   for each row execute function forbid_change();
 
--- The version of each open regulation that is in force today, and from when it is asked.
+-- The version of each open regulation that is in force today, and the day from which it is asked.
 create or replace view regulations_in_force with (security_invoker) as
   select distinct on (v.regulation_id) v.regulation_id, v.id as version_id, v.version, v.effective_on,
          published.published_on, greatest(v.effective_on, published.published_on, r.asked_from) as asked_on
@@ -77,7 +78,8 @@ create or replace view regulations_in_force with (security_invoker) as
    where v.effective_on <= rome_today() and r.closed_at is null
    order by v.regulation_id, v.version desc;
 
--- Since when a person is in the team, or holds the permission, of whom a regulation is asked; null when they don't.
+-- Returns since when a person is in the team, or holds the permission, of which a regulation is asked; null when they
+-- don't.
 create or replace function member_or_holder_since(regulation regulations, person users)
   returns date language sql stable as $$
   select case when regulation.asked_of = 'team' then (
@@ -91,16 +93,17 @@ create or replace function member_or_holder_since(regulation regulations, person
                                 where held.user_id = person.id and held.permission = regulation.permission)) end
 $$;
 
--- Since when a person belongs to those of whom a regulation is asked; null when they don't. Without a query of its own
--- it becomes a part of the query that asks it, so that what is asked of everyone costs nothing more.
+-- Returns since when a person belongs to those who are asked to confirm a regulation; null when they don't. Without a
+-- query of its own the function is inlined into the query that calls it, so that a regulation for everyone costs
+-- nothing more.
 create or replace function asked_since(regulation regulations, person users) returns date language sql stable as $$
   select case when person.state <> 'attivo' then null
               when regulation.asked_of = 'everyone' then (person.active_since at time zone 'Europe/Rome')::date
               else member_or_holder_since(regulation, person) end
 $$;
 
--- Who is asked to confirm the version in force, since when, and by when they do. It is read from a person, or person
--- by person in an order of theirs, so that a page of people asks no more of them.
+-- The people who are asked to confirm the version in force, since when, and by which day. The view is read for one
+-- person, or person by person in an order of theirs, so that a page of people computes no more than these.
 create or replace view asked_regulations with (security_invoker) as
   select r.id as regulation_id, r.kind, r.title, now_valid.version_id, now_valid.version, u.id as user_id,
          u.search_name, now_valid.published_on, asked.asked_on, asked.asked_on + r.due_days as due_on,
@@ -114,8 +117,8 @@ create or replace view asked_regulations with (security_invoker) as
     left join regulation_acceptances a on a.version_id = now_valid.version_id and a.user_id = u.id
    where r.asked_of <> 'nobody' and asked_since(r, u) is not null;
 
--- Whom to remind of what today: they have completed their registration, which asks by itself. Those who were asked on
--- the day of publication heard of it then.
+-- The people to remind today, and of which regulation. They have completed their registration, because an open
+-- registration asks by itself. People who were asked on the day of publication heard of it then.
 create or replace view regulations_to_remind_of with (security_invoker) as
   select asked.user_id, asked.regulation_id, asked.version_id, asked.title, asked.kind, asked.asked_on, asked.due_on,
          reached.step

@@ -1,6 +1,3 @@
-create or replace trigger audit after insert or update or delete on settings
-  for each row execute function audit_row();
-
 -- Notifies every server after the commit, so that it reads the settings again.
 create or replace function tell_changed_settings() returns trigger language plpgsql as $$
 begin

@@ -1,23 +1,12 @@
 create or replace trigger life before insert or update of state on bookings
   for each row execute function keep_to_life('bookings', 'state');
-create or replace trigger version before update on bookings for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on bookings
-  for each row execute function audit_row();
-create or replace trigger audit after insert or delete on booking_resources
-  for each row execute function audit_row('@bookings.booking_id');
-create or replace trigger audit after insert or update or delete on booking_people
-  for each row execute function audit_row('@bookings.booking_id');
-create or replace trigger audit after insert or update or delete on van_trips
-  for each row execute function audit_row('@bookings.booking_id');
--- What is over stays what it was. People, and their notes, may be removed (GDPR). The search text is left out, because
--- a generated column has no value yet before the update.
+-- A booking that is over doesn't change any more, except that people and their notes may be removed (GDPR). The search
+-- text is left out, because a generated column has no value yet before the update.
 create or replace trigger frozen before update on bookings
   for each row when (old.state in ('conclusa', 'rifiutata', 'annullata', 'mancata'))
   execute function keep_frozen('bookings_frozen', 'entered_by', 'team_id', 'series_id', 'notes', 'search', 'version');
-create or replace trigger audit after insert or update or delete on waits
-  for each row execute function audit_row('request');
--- What an erased person had booked and not used yet is called off, and its place is free again. The papers of
--- their own bookings go, whoever added them.
+-- Cancels what an erased person had booked and not used yet, so that the places are free again. The attachments of
+-- their own bookings are deleted, also those that others added.
 create or replace function call_off_bookings() returns trigger language plpgsql as $$
 begin
   update bookings set state = 'annullata' where user_id = new.id and state in ('in attesa', 'confermata');
@@ -27,9 +16,9 @@ end $$;
 create or replace trigger call_off before update of state on users
   for each row when (new.state = 'anonimizzato' and old.state <> 'anonimizzato')
   execute function call_off_bookings();
--- A wait ends with what was offered for it, whether that was accepted, left, not answered in time, or called off by
--- whoever manages the workshop. Whoever still wants the place waits anew, behind the others: until then nobody is
--- offered again what they have just left.
+-- Deletes a wait when its offer is accepted, left, not answered in time, or cancelled by a workshop manager. A person
+-- who still wants the place waits again, behind the others; so nobody is offered again at once the place that they have
+-- left.
 create or replace function end_wait() returns trigger language plpgsql as $$
 begin
   delete from waits where booking_id = new.id;

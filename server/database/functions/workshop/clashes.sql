@@ -12,9 +12,9 @@ create or replace function may_book(of_resource integer, person integer) returns
     from resources r where r.id = of_resource
 $$;
 
--- The last day on which a booking may end: a van's insurance and inspection hold until then, and so do the documents
--- that the resource asks of this person. Without a person documents and regulations don't count; a document that is
--- missing, or a regulation that is not confirmed, is never.
+-- Returns the last day on which a booking may end: the van's insurance and inspection, and the documents that the
+-- resource asks of this person, must hold until then; infinity when nothing expires. A missing document or an
+-- unconfirmed regulation gives -infinity. Without a person only insurance and inspection count.
 create or replace function good_until(of_resource integer, person integer) returns date language sql stable as $$
   select least(
     'infinity',
@@ -28,9 +28,10 @@ create or replace function good_until(of_resource integer, person integer) retur
          then '-infinity'::date end)
 $$;
 
--- Whether a time of a resource may be offered to a person, as far as that doesn't hang on who has it: nobody is offered
--- what the rules would refuse them. Some rules don't bind whoever manages the workshop. Without a person only those
--- rules count that are the same for everybody. `along` are bookings that would be made with it, as quotas count them.
+-- Whether the rules allow to offer a time of a resource to a person, so that nobody is offered a time that would be
+-- refused; the caller checks that the time is free. Some rules don't bind the workshop managers. Without a person only
+-- the rules that are the same for everybody count. `along` are bookings that would be made with this one; quotas count
+-- them.
 create or replace function may_be_offered(of_resource integer, person integer, team integer, manages boolean,
                                           since timestamptz, until timestamptz, except_bookings integer[],
                                           along jsonb default '[]')
@@ -61,18 +62,26 @@ create or replace function open_for(of_resource integer, since timestamptz, unti
     from resources where id = of_resource
 $$;
 
--- The moment from which people may be late for a booking: its beginning, or the moment at which it was made, for
--- whoever books a time that has begun. A request for such a time has a quarter of an hour for its answer.
+-- Whether a booking of this length in opening hours waits for an approval, unless a workshop manager makes it.
+create or replace function needs_approval(of_resource resources, length interval) returns boolean
+  language sql immutable as $$
+  select of_resource.approval = 'always'
+         or of_resource.approval = 'longer'
+            and length > make_interval(mins => coalesce(of_resource.approval_minutes, 0))
+$$;
+
+-- Returns the moment from which people may be late for a booking: its beginning, or the moment at which it was made if
+-- its time had begun by then. A request for a time that has begun gets 15 minutes for its answer.
 create or replace function patient_start(of_booking bookings) returns timestamptz language sql immutable as $$
   select case when of_booking.created_at < lower(of_booking.during) then lower(of_booking.during)
               when of_booking.state = 'in attesa' then of_booking.created_at + interval '15 minutes'
               else of_booking.created_at end
 $$;
 
--- The bookings that hold one of the resources although nobody came within 15 minutes where somebody had to check in,
--- nobody has answered the request before its beginning, or nobody has accepted the offered place in time.
+-- Returns the bookings that hold one of the resources in vain: nobody came within 15 minutes although somebody had to
+-- check in, nobody answered the request before its beginning, or nobody accepted the offered place in time.
 create or replace function overdue_bookings(of_resources integer[]) returns setof integer language sql stable as $$
-  -- The moment is asked once: an index can't be searched for what may be another moment for each row.
+  -- The moment is computed once, because an index can't be searched for a value that may change from row to row.
   with moment as materialized (select current_moment() as present),
   held as (
     select held.id from unnest(of_resources) as asked (id) cross join lateral held_with(asked.id) as held (id)
@@ -94,7 +103,7 @@ create or replace function overdue_bookings(of_resources integer[]) returns seto
    where exists (select from holds h where h.booking_id = b.id and h.resource_id in (select id from held))
 $$;
 
--- What keeps a booking away from the resources that it asks for: each hold that overlaps it or the buffer after it.
+-- Returns the holds that block a booking: those of its resources that overlap it or the buffer after it.
 create or replace function find_clashes(of_resources integer[], since timestamptz, until timestamptz,
                                         except_bookings integer[])
   returns table (resource_id integer, booking_id integer, closure_id integer, during tstzrange)
@@ -107,8 +116,9 @@ create or replace function find_clashes(of_resources integer[], since timestampt
    where r.id = any (of_resources) and coalesce(h.booking_id, 0) <> all (except_bookings)
 $$;
 
--- The requests that want a place in this time without holding it: those of the resource, of its room, and of benches,
--- which have holds of their own. A booking lasts 745 hours at most and a buffer a day, so few are looked at.
+-- Returns the requests that want this time of a resource without holding it: requests for the resource or for its room.
+-- A room's booking holds its benches too, and the caller asks for each hold. A booking lasts 745 hours at most and a
+-- buffer a day, so only the bookings of 769 hours are looked at.
 create or replace function holds_wanted(of_resource integer, of_time tstzrange) returns setof integer
   language sql stable as $$
   select b.id
@@ -119,7 +129,8 @@ create or replace function holds_wanted(of_resource integer, of_time tstzrange) 
     join booking_resources br on br.booking_id = b.id and br.resource_id in (held.id, held.parent_id)
     join resources r on r.id = br.resource_id and not r.waiting_holds
    where held.id = of_resource
-     -- With the whole buffer first: opening hours are asked for the few that are left.
+     -- The test with the whole buffer comes first, so that opening hours are computed only for the few rows that pass
+     -- it.
      and tstzrange(lower(b.during), upper(b.during) + make_interval(mins => r.buffer_minutes)) && of_time
      and tstzrange(lower(b.during), hold_end(r.id, upper(b.during), r.buffer_minutes)) && of_time
 $$;

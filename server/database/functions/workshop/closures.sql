@@ -1,5 +1,5 @@
--- The bookings that a closure of these resources would meet: those that hold one of them or one of its benches, and
--- requests in waiting that hold nothing yet.
+-- Returns the bookings in the way of a closure of these resources: those that hold one of them or one of its benches,
+-- and requests in waiting that hold nothing yet.
 create or replace function bookings_in_the_way(of_resources integer[], periods tstzmultirange)
   returns setof integer language sql stable as $$
   with closed as (
@@ -15,5 +15,3 @@ create or replace function bookings_in_the_way(of_resources integer[], periods t
                     and exists (select from held_with(asked.resource_id) as held (id)
                                  where held.id in (select id from closed)))
 $$;
-create or replace trigger audit after insert or delete on resource_open_holidays
-  for each row execute function audit_row('@resources.resource_id');

@@ -1,5 +1,6 @@
--- A van goes out once and comes back once, and its odometer never goes backwards: not from one hand-over to the next,
--- whatever booking they belong to. The van's row is locked, so that two hand-overs are compared one after the other.
+-- Refuses a hand-over of a van that is out already, or that didn't go out, and an odometer that goes backwards from one
+-- hand-over to the next, whatever bookings they belong to. The van's row is locked, so that two hand-overs are compared
+-- one after the other.
 create or replace function check_handover() returns trigger language plpgsql as $$
 declare
   before_it integer;
@@ -46,7 +47,7 @@ end $$;
 create or replace trigger kilometres after insert or update of odometer on van_handovers
   for each row execute function count_kilometres();
 
--- Whoever edits the van can't set it behind its hand-overs either.
+-- Refuses an edit of the van that sets its odometer behind that of its hand-overs.
 create or replace function check_odometer() returns trigger language plpgsql as $$
 begin
   if new.odometer < (select max(odometer) from van_handovers where resource_id = new.resource_id) then
@@ -60,16 +61,8 @@ create or replace trigger odometer before update of odometer on vans
 create or replace trigger holds after insert or update or delete on van_delays
   for each row execute function write_booking_holds('booking_id');
 
-create or replace trigger audit after insert or update or delete on van_handovers
-  for each row execute function audit_row('@bookings.booking_id');
-create or replace trigger version before update on van_damages for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on van_damages
-  for each row execute function audit_row('@resources.resource_id');
-create or replace trigger version before update on van_costs for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on van_costs
-  for each row execute function audit_row('@resources.resource_id');
--- What was handed over stays as it was, but for the odometer of the last one, which whoever manages the vans corrects.
--- A generated column is still empty in the new row.
+-- A hand-over doesn't change, except for the odometer of the last one, which a workshop manager may correct. `area` is
+-- left out, because a generated column is still empty in the new row.
 create or replace trigger frozen before update on van_handovers
   for each row execute function keep_frozen('van_handovers_frozen', 'odometer', 'driver_id', 'made_by', 'area');
 
@@ -83,7 +76,7 @@ create or replace view vans_out with (security_invoker) as
      select from van_handovers back
       where back.booking_id = out.booking_id and back.resource_id = out.resource_id and back.direction = 'rientro');
 
--- Whether the people of a booking can't have come, because the van wasn't back: then they didn't miss it.
+-- Whether the people of a booking couldn't come because the van wasn't back; then they didn't miss it.
 create or replace function waits_for_van(of_booking integer) returns boolean language plpgsql stable as $$
 begin
   return exists (select from van_delay_news n where n.told_booking_id = of_booking and n.booking_id <> of_booking)
@@ -93,8 +86,8 @@ begin
                   where asked.booking_id = of_booking);
 end $$;
 
--- What falls due of each van, and the step of the reminder that it has reached: days before a date, kilometres before
--- the next service.
+-- The due dates of each van, and the step of the reminder that each has reached: days before a date, or kilometres
+-- before the next service.
 create or replace view van_dues with (security_invoker) as
   select v.resource_id, due.what, due.day, null::integer as km, due.day - rome_today() as days_left,
          null::integer as km_left, due.day::text as due,

@@ -1146,6 +1146,10 @@ export interface OrderSendings {
   subject: string;
 }
 
+export interface OvertakenRequests {
+  booking_id: number;
+}
+
 export interface Papers {
   delivery_note_id: number | null;
   expense_report_id: number | null;
@@ -2217,6 +2221,7 @@ export interface DB {
   order_revisions: OrderRevisions;
   order_sendings: OrderSendings;
   orders: Orders;
+  overtaken_requests: OvertakenRequests;
   papers: Papers;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

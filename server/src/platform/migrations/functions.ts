@@ -34,7 +34,7 @@ async function readFunctionFile(name: string): Promise<FunctionFile> {
   return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** What a start will do: apply the waiting files, or refuse because the database has a later text of one. */
+/** The plan of a start: it applies the waiting files, or refuses because the database has a later text of one. */
 export type FunctionsState = { waiting: FunctionFile[]; newer: FunctionFile | undefined };
 
 /** Compares the files with the texts in the database. */
@@ -68,9 +68,9 @@ export async function refuseOlderFunctions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Part of each migration's transaction: all files are applied after it, because it may drop a trigger with its
- * table, or make a function for a new column. The former texts go, too: whoever has one of them doesn't know this
- * migration.
+ * Part of each migration's transaction: all files are applied after it, because it may drop a trigger with its table,
+ * or make a function for a new column. The former texts are forgotten, too, because a program that has one of them
+ * doesn't know this migration.
  */
 export const forgetFunctions = `do $$ begin
   if to_regclass('public.applied_functions') is not null then delete from public.applied_functions; end if;
@@ -94,8 +94,8 @@ export async function applyFunctions(client: pg.Client, files?: readonly Functio
 }
 
 async function applyTogether(client: pg.Client, files: readonly FunctionFile[]): Promise<void> {
-  // A function that sets `pg_trgm.…` is refused to an owner who is no superuser until the extension's library is
-  // loaded.
+  // PostgreSQL refuses a function that sets `pg_trgm.…` to an owner who is no superuser, until the extension's library
+  // is loaded.
   await client.query("select similarity('', '')");
   // Bodies are checked at the end, so a function may call one of a later file.
   await client.query('begin; set local check_function_bodies = off');
@@ -107,6 +107,7 @@ async function applyTogether(client: pg.Client, files: readonly FunctionFile[]):
     );
     await client.query('insert into applied_functions (file, sha256) values ($1, $2)', [name, sha256]);
   }
+  await client.query('select add_edit_triggers()');
   await client.query('set local check_function_bodies = on');
   await client.query(checkBodies('sql', 'fmgr_sql_validator'));
   await client.query(checkBodies('plpgsql', 'plpgsql_validator'));

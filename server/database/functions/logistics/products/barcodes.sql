@@ -1,19 +1,19 @@
--- A check and a generated column use these two: a new body comes with a migration (docs/decisions/0013).
+-- A check and a generated column use these two functions, so a new body comes with a migration (docs/decisions/0013).
 
--- The last digit of EAN-8, UPC-A, EAN-13 and GTIN-14: weights 3 and 1 from the right, to the next ten.
+-- Checks the last digit of EAN-8, UPC-A, EAN-13 and GTIN-14: weights 3 and 1 from the right, to the next ten.
 create or replace function gtin_is_valid(digits text) returns boolean
   language sql immutable strict parallel safe
   as $$ select digits ~ '^([0-9]{8}|[0-9]{12,14})$' and
           (select sum(substr(lpad(digits, 14, '0'), i, 1)::integer * case when i % 2 = 1 then 3 else 1 end) % 10 = 0
              from generate_series(1, 14) as i) $$;
 
--- What a reading is looked up by: the same article reads as 12 digits here and as 13 there, so numbers of the GTIN
--- family are compared at 14 digits; everything else as it is, but for case.
+-- Returns the text by which a reading is looked up. Scanners read the same article as 12 or as 13 digits, so numbers of
+-- the GTIN family are compared at 14 digits; everything else is compared as it is, without case.
 create or replace function barcode_lookup(code text) returns text
   language sql immutable strict parallel safe
   as $$ select case when gtin_is_valid(code) then lpad(code, 14, '0') else lower(code) end $$;
 
--- What else a product is found by: its barcodes, and what its suppliers call it.
+-- Writes the other codes by which a product is found: its barcodes and its suppliers' codes.
 create or replace function keep_other_codes() returns trigger language plpgsql as $$
 begin
   update products
@@ -27,6 +27,3 @@ begin
 end $$;
 create or replace trigger codes_of_product after insert or update of code, product_id or delete on product_barcodes
   for each row execute function keep_other_codes();
-create or replace trigger version before update on product_barcodes for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on product_barcodes
-  for each row execute function audit_row('@products.product_id');

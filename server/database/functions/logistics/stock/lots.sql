@@ -8,6 +8,3 @@ begin
 end $$;
 create or replace trigger expiry before update of expires_on on lots
   for each row when (old.expires_on is not null) execute function keep_expiry();
-create or replace trigger version before update on lots for each row execute function count_version();
-create or replace trigger audit after insert or update or delete on lots
-  for each row execute function audit_row('@products.product_id');
