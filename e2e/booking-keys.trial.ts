@@ -87,7 +87,7 @@ trial(
     await bookingDesk(bruno).book(sala, `${day}T09:00`, `${day}T12:00`, { title: 'Sua' });
     await bookingIn(page, 'Sala', 'Sua').waitFor();
     await press(page, 'Space', 'ArrowDown');
-    await page.getByText('Sala, 09:00–10:00 · Sala: c’è già «Sua»').waitFor();
+    await page.getByText('09:00–10:00 · Sala: c’è già «Sua»', { exact: true }).waitFor();
     await spoken(page, /^Ferma · Sala, .* · Sala: c’è già «Sua»$/);
     await press(page, 'Enter');
     await said(page, 'Sala: c’è già «Sua»');

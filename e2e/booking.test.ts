@@ -251,7 +251,7 @@ trial(
     await bookingIn(page, 'Sala', 'Sua').waitFor();
 
     await drag(page, await pointAt(page, 'Sala', 12.1), await pointAt(page, 'Sala', 14.6));
-    await page.getByText('Sala, 12:00–15:00 · Sala: c’è già «Sua»').waitFor();
+    await page.getByText('12:00–15:00 · Sala: c’è già «Sua»', { exact: true }).waitFor();
     await page.mouse.up();
     await said(page, 'Sala: c’è già «Sua»');
     await page.getByText('Nuova prenotazione').waitFor({ state: 'detached' });

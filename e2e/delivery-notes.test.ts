@@ -137,6 +137,29 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
   });
 });
 
+trial('«Ricomincia» removes the draft that a refused issue has saved', async () => {
+  const drafts = async () =>
+    (await product.db.selectFrom('delivery_notes').select('id').where('state', '=', 'bozza').execute())
+      .length;
+  const before = await drafts();
+  const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
+  await chooseTypeAndRecipient(page, 'Vendita');
+  await scan(page, 'VITE-M8');
+  await page.getByRole('textbox', { name: 'Alle' }).fill('25:99');
+  await page.getByRole('button', { name: /^Emetti: scarica/ }).click();
+  await page.getByText('Scrivi un’ora come 14:30').first().waitFor();
+  assert.equal(await drafts(), before + 1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Ricomincia' }).click();
+  const question = page.getByRole('dialog', { name: 'Ricomincia' });
+  await question.getByText('La bozza viene eliminata. Quello che hai scritto va perso.').waitFor();
+  await question.getByRole('button', { name: 'Ricomincia' }).click();
+  await absent(page.getByText('Prodotto vite-m8'));
+  await absent(page.getByText('Riprendi da dove eri rimasto'));
+  assert.equal(await drafts(), before);
+  await close();
+});
+
 trialSuite('a link to a new note', { timeout: 240_000 }, () => {
   test('asks what to do with a note that is half-written, and loses nothing of it', async () => {
     const { id: team } = await product.db

@@ -97,3 +97,18 @@ test('a person is erased after a ground and their e-mail, and the page goes on u
   await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();
   await page.getByRole('menuitem', { name: 'Certificato di cancellazione' }).waitFor();
 });
+
+trial(
+  'whoever lacks the receipts reads on the tab why they stay hidden, and is led to no Error page',
+  async () => {
+    page = await (await newWindow(browser, product.url, 1280)).newPage();
+    const erased = `persona-cancellata-${who.id}@persona-cancellata.invalid`;
+    await openAs(page, hr, `/utenti/${encodeURIComponent(erased)}`);
+    await page.getByRole('tab', { name: 'Ricevute' }).click();
+    await page
+      .getByText('Le ricevute di una persona cancellata le legge solo chi gestisce le ricevute')
+      .waitFor();
+    await page.getByRole('heading', { name: `Persona cancellata ${who.id}`, level: 1 }).waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'Non autorizzatə' }).count(), 0);
+  },
+);

@@ -115,6 +115,9 @@ trial('what is half-made survives a reload, and is completed or removed', async 
   await sheet(page).getByText('Scegli che cosa hai pagato').waitFor();
   await page.reload();
   await page.getByText('1 spesa da completare').waitFor();
+  // Its picture and its hour tell it from others of the day.
+  await page.getByText(/fotografata .*\d\d:\d\d/).waitFor();
+  await page.locator('main li img').first().waitFor();
   await button(page, 'Completa').click();
   await sheet(page).getByRole('button', { name: 'Pedaggio' }).click();
   await page.keyboard.type('7,10');

@@ -89,9 +89,9 @@ describe('the search', () => {
 
   trial('says when nothing matches, and has a button that shows everything again', async () => {
     await openAs(page, who, '/prod?q=zzqqxxyy');
-    await page.getByText('Nessun prodotto corrisponde: prova con altre parole o togli i filtri.').waitFor();
+    await page.getByText('Nessun prodotto corrisponde: prova con altre parole.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Esporta' }).isDisabled(), true);
-    await page.getByRole('button', { name: 'Togli i filtri' }).click();
+    await page.getByRole('button', { name: 'Togli la ricerca' }).click();
     await list().waitFor();
     assert.equal(address(), '');
     assert.equal(await page.getByRole('searchbox').inputValue(), '');

@@ -1,7 +1,7 @@
 /** Tests labels in Chromium: from the page of a product to their address and back. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readLabels } from '../server/src/testing/labels.ts';
+import { readLabels } from '../server/src/testing/logistics/labels.ts';
 import { type StockFixture, stockFixture } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, picture, sizesFor, violations } from './support/browser.ts';

@@ -7,9 +7,12 @@ import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
+import { reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { isTrial, trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import { makeMembers } from './support/members.ts';
+import { makeOrders } from './support/orders.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -41,6 +44,11 @@ before(async () => {
       neededOn: '2099-12-31',
     });
   }
+  if (isTrial) {
+    await makeOrders(product, who);
+    await makeMembers(who);
+    await reportsOf(who).created();
+  }
   page = await (await newWindow(browser, product.url, 1280)).newPage();
   await openAs(page, who, '/');
 });
@@ -53,6 +61,7 @@ const lists = [
   '/prod',
   '/warehouse?scheda=prenotazioni',
   ...(isTrial ? ['/warehouse', '/warehouse?scheda=sottoScorta', '/macrocat', '/sottocat'] : []),
+  ...(isTrial ? ['/ordini', '/fornitori', '/tesserati', '/utenti', '/noteSpesa'] : []),
 ];
 
 const open = async (path: string, at = page) => {

@@ -142,7 +142,7 @@ for (const size of sizesFor(1280))
       await button(theirs, 'Ordina').waitFor();
       await other.close();
 
-      // What others do appears without loading the page again.
+      // Changes of others appear without loading the page again.
       await button(page, 'Ordina').click();
       const dialog = page.getByRole('dialog', { name: 'Ordina da Viterie Rossi' });
       assert.equal(await field(page, 'mail.to').inputValue(), 'ordini@example.org');
@@ -280,6 +280,21 @@ trial('a quantity that fits no pack is said, a typed price stays, rows change pl
   assert.equal(await field(page, 'lines.1.description').inputValue(), 'Vite M4 inox');
   await button(page, 'Togli la riga 1').click();
   assert.equal(await field(page, 'lines.0.description').inputValue(), 'Vite M4 inox');
+  await close();
+});
+
+trial('dots and blanks separate thousands, and the field shows what was understood', async () => {
+  const { page, close } = await open(buyer, '/ordini/nuovo');
+  await field(page, 'lines.0.description').fill('Viti sfuse');
+  await field(page, 'lines.0.quantity').fill('1 500');
+  await field(page, 'lines.0.price').fill('€ 1.250,50');
+  assert.equal(await field(page, 'lines.0.price').inputValue(), '€ 1.250,50');
+  await field(page, 'lines.0.discount').fill('12.5');
+  const shown = await Promise.all(
+    ['quantity', 'price', 'discount'].map((name) => field(page, `lines.0.${name}`).inputValue()),
+  );
+  assert.deepEqual(shown, ['1500', '1250,50', '12.5']);
+  await page.getByText(formatEuro('1641281.25')).first().waitFor();
   await close();
 });
 

@@ -222,3 +222,38 @@ trial('who manages the warehouse finds what came last, and takes it back where i
   assert.equal((await read(order.id))?.state, 'parzialmente ricevuto');
   await window.close();
 });
+
+trial('what somebody else has loaded since it was marked is confirmed on its card', async () => {
+  const manager = await product.person({ permissions: ['log_WHR_MAN', 'log_WHR_PRDU'] });
+  const { id, lines } = await addSentOrder(product.db, {
+    lines: [
+      { description: 'Taratura', quantity: '2' },
+      { description: 'Collaudo', quantity: '1' },
+    ],
+  });
+  const window = await openSignedIn(browser, product.url, manager, 390);
+  const desk = await window.newPage();
+  await desk.goto(`/ordini/${id}/ricevi`);
+  const card = desk.getByRole('listitem').filter({ hasText: 'Taratura' }).first();
+  await card.getByRole('button', { name: 'Arrivato tutto' }).click();
+  const answer = await manager.post('/api/logistics/arrivals', {
+    ...{ booking: crypto.randomUUID(), orderId: id },
+    lines: [{ orderLineId: lines[0], quantity: '2' }],
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  await desk.getByRole('button', { name: 'Registra 1 riga' }).click();
+  await card.getByText(/È già arrivato tutto/).waitFor();
+  await picture(desk, 'receive-too-much', 390);
+  assert.deepEqual(await violations(desk), []);
+  await card.getByRole('button', { name: 'Conferma: è arrivato di più' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Carica tutto' }).click();
+  await desk.getByRole('button', { name: 'Registra 1 riga' }).click();
+  await desk.getByRole('button', { name: 'Registra 1 riga' }).waitFor({ state: 'detached' });
+  const { received } = await product.db
+    .selectFrom('order_lines')
+    .select('received')
+    .where('id', '=', lines[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  assert.equal(received, '4.000');
+  await window.close();
+});

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import { goodPassword } from '../server/src/testing/app.ts';
+import { goodPassword, json } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import {
@@ -90,6 +90,34 @@ test('a person adds a second factor, signs in with it, and takes it away by prov
   await proof.getByRole('textbox', { name: 'Codice' }).fill(codes[0] ?? '');
   await proof.getByRole('button', { name: 'Conferma' }).click();
   await button('Attiva il secondo fattore').waitFor();
+});
+
+trial('a code that comes too late leads back to the password, another refusal leaves it', async () => {
+  const who = await product.person();
+  const begun = await who.post('/api/identity/secondFactor/begin', {});
+  const { secret } = await json<{ secret: string }>(begun);
+  const confirmed = await who.post('/api/identity/secondFactor/confirm', { code: await codeAt(secret, 0) });
+  assert.equal(confirmed.status, 200);
+  await page.goto(`${product.url}/logout`);
+  await page.waitForURL('**/login');
+  await page.getByLabel('Nome utente').fill(who.username);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await button('Accedi').click();
+  const factor = page.getByRole('form', { name: 'Secondo fattore' });
+  await factor.getByRole('textbox', { name: 'Codice' }).fill(await codeAt(secret, 1));
+
+  // The answer got lost, and the browser sends the call again while the first one is still at work.
+  const atWork = { type: '/problems/in-progress', status: 409, title: 'Conflict', detail: 'È già in corso' };
+  await page.route('**/api/login/secondFactor', (route) => route.fulfill({ status: 409, json: atWork }));
+  await button('Accedi').click();
+  await factor.getByText('È già in corso').waitFor();
+  await page.unroute('**/api/login/secondFactor');
+
+  await sql`update login_challenges set expires_at = now() - interval '1 second'`.execute(product.db);
+  await button('Accedi').click();
+  await page.getByText('Sono passati più di cinque minuti: accedi di nuovo').waitFor();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  assert.equal(await factor.count(), 0);
 });
 
 trial(

@@ -213,7 +213,9 @@ trial('what somebody else has taken while the page of the door was open is said'
   );
   await openAs(page, anna, `/q/${code}`);
   await button('Mezz’ora').click();
-  await page.getByText('Intanto Aula verde non è più libera così a lungo: guarda che cosa resta').waitFor();
+  await page
+    .getByText('Intanto Aula verde non è più a disposizione così a lungo: guarda che cosa resta')
+    .waitFor();
 });
 
 trial('whoever manages finds who drove by plate and time', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crowdedFolders, importsOf, violations } from './check-imports.ts';
+import { crowdedFolders, importsOf, needlessAllowances, violations } from './check-imports.ts';
 
 const names = (imports: Record<string, string[]>) => violations(new Map(Object.entries(imports)));
 
@@ -54,7 +54,7 @@ test('each rule is enforced', () => {
     'web/src/a.ts': ['@wms/server/x'],
     'web/src/b.ts': ['node:fs'],
     'server/src/platform/c.ts': ['server/src/identity/login.ts'],
-    'web/src/ui/d.tsx': ['web/src/vans/Van.tsx'],
+    'web/src/ui/d.tsx': ['web/src/workshop/vans/Van.tsx'],
     'web/src/ui/e.tsx': ['web/src/app/frame/Shell.tsx'],
     'web/src/client/f.ts': ['web/src/ui/page/Page.tsx'],
     'web/src/app/frame/h.tsx': ['web/src/logistics/scan/shared/kept-here.ts'],
@@ -79,20 +79,50 @@ test('a circle of imports is found once', () => {
   ]);
 });
 
-test('two folders that import each other are found, a test that looks at both sides is not', () => {
+test('two folders of a drawer that import each other are found, a test that looks at both sides is not', () => {
   const bothWays = {
-    'web/src/logistics/loans/A.tsx': ['web/src/logistics/movements/B.tsx'],
-    'web/src/logistics/movements/C.tsx': ['web/src/logistics/loans/D.tsx'],
+    'web/src/logistics/loans/list/A.tsx': ['web/src/logistics/loans/page/B.tsx'],
+    'web/src/logistics/loans/page/C.tsx': ['web/src/logistics/loans/list/D.tsx'],
   };
   assert.deepEqual(names(bothWays), [
-    'web/src/logistics/movements/C.tsx → web/src/logistics/loans/D.tsx and ' +
-      'web/src/logistics/loans/A.tsx → web/src/logistics/movements/B.tsx: folders both ways',
+    'web/src/logistics/loans/page/C.tsx → web/src/logistics/loans/list/D.tsx and ' +
+      'web/src/logistics/loans/list/A.tsx → web/src/logistics/loans/page/B.tsx: folders both ways',
   ]);
   const oneWay = {
     'server/src/logistics/loans/a.ts': ['server/src/logistics/stock/b.ts'],
     'server/src/logistics/stock/c.test.ts': ['server/src/logistics/loans/d.ts'],
   };
   assert.deepEqual(names(oneWay), []);
+});
+
+test('two drawers that import each other are found whatever the folders and cupboards, contents are not', () => {
+  const bothWays = {
+    'web/src/logistics/loans/page/A.tsx': ['web/src/workshop/vans/B.tsx'],
+    'web/src/workshop/vans/trips/C.tsx': ['web/src/logistics/loans/shared/words.ts'],
+  };
+  assert.deepEqual(names(bothWays), [
+    'web/src/workshop/vans/trips/C.tsx → web/src/logistics/loans/shared/words.ts and ' +
+      'web/src/logistics/loans/page/A.tsx → web/src/workshop/vans/B.tsx: drawers both ways',
+  ]);
+  const oneWay = {
+    'web/src/logistics/loans/page/A.tsx': ['web/src/logistics/stock/B.tsx'],
+    'web/src/logistics/stock/contents.ts': ['web/src/logistics/loans/page/C.tsx'],
+    'web/src/logistics/search.ts': ['web/src/logistics/loans/shared/words.ts'],
+  };
+  assert.deepEqual(names(oneWay), []);
+});
+
+test('what is allowed both ways is, but for its folders, and an allowance that nothing needs is told', () => {
+  const allowed = {
+    'server/src/humanResources/people/importing/rows.ts': ['server/src/logistics/imports/shared/session.ts'],
+    'server/src/logistics/imports/running/engine.ts': ['server/src/humanResources/people/importing/rows.ts'],
+  };
+  assert.deepEqual(names(allowed), []);
+  const back = ['server/src/humanResources/people/importing/rows.ts'];
+  assert.equal(names({ ...allowed, 'server/src/logistics/imports/shared/a.ts': back }).length, 1);
+  assert.deepEqual(needlessAllowances(new Map(Object.entries(allowed))), [
+    'server/src/accounting/members server/src/logistics/imports: allowed both ways without need',
+  ]);
 });
 
 test('a folder with seventeen files is refused', () => {

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const cupboard = '(identity|humanResources|logistics|accounting|workshop|vans|utilities)/';
+const cupboard = '(identity|humanResources|logistics|accounting|workshop|utilities)/';
 const notTest = '(?!.*\\.(test|trial)\\.ts$)';
 const drawnByFrame = [
   'humanResources/profile-picture/Preview.tsx',
@@ -56,13 +56,20 @@ const rules: Rule[] = [
   },
 ];
 
-/** What each file imports: paths from the repository's root for ours, names for packages. */
+/** The imports of each file: paths from the repository's root for our files, names for packages. */
 export type Imports = Map<string, string[]>;
 
 /** A folder with more files than this should be two folders. */
 const mostFiles = 16;
 
-/** One sentence for each import that breaks a rule, for each circle, and for each pair of folders both ways. */
+/** Drawers that may import each other, in the order of their names, and why. */
+const allowedBothWays: Readonly<Record<string, string>> = {
+  'server/src/accounting/members server/src/logistics/imports':
+    'the engine of imports runs the kinds of all cupboards; how a row is judged and written stands with what it makes',
+  'server/src/humanResources/people server/src/logistics/imports': 'the same for people',
+};
+
+/** Returns one sentence for each import that breaks a rule, for each circle, and for drawers or folders both ways. */
 export function violations(imports: Imports): string[] {
   const broken = [...imports].flatMap(([file, targets]) =>
     targets.flatMap((target) =>
@@ -71,30 +78,52 @@ export function violations(imports: Imports): string[] {
         .map(({ name }) => `${file} → ${target}: ${name}`),
     ),
   );
-  return [...broken, ...circles(imports), ...foldersBothWays(imports)];
+  return [...broken, ...circles(imports), ...bothWays(imports, allowedBothWays).values()];
+}
+
+/** One sentence for each allowed pair of drawers that no longer import each other. */
+export function needlessAllowances(imports: Imports): string[] {
+  const found = bothWays(imports, {});
+  return Object.keys(allowedBothWays)
+    .filter((pair) => !found.has(pair))
+    .map((pair) => `${pair}: allowed both ways without need`);
 }
 
 /**
- * Folders that import each other, so that neither can be read without the other. Tests may look at both sides, and so
- * may a table of contents, which no file of its drawer imports.
+ * Finds drawers that import each other, and folders within a drawer and elsewhere, so that neither can be understood
+ * without the other. Tests may import from both sides, and so may a table of contents, because no file of its drawer
+ * imports it.
  */
-function foldersBothWays(imports: Imports): string[] {
+function bothWays(imports: Imports, allowed: typeof allowedBothWays): Map<string, string> {
   const first = new Map<string, string>();
-  const found: string[] = [];
+  const found = new Map<string, string>();
   for (const [file, targets] of imports) {
     if (/\.(test|trial)\.ts$|\/contents\.ts$|\/testing\//.test(file)) continue;
     for (const target of targets.filter((target) => /^(contract|server|web)\//.test(target))) {
-      const [from, to] = [dirname(file), dirname(target)];
+      const [from, to, what] = joined(file, target, allowed);
       if (from === to || first.has(`${from} ${to}`)) continue;
       first.set(`${from} ${to}`, `${file} → ${target}`);
       const back = first.get(`${to} ${from}`);
-      if (back) found.push(`${file} → ${target} and ${back}: folders both ways`);
+      if (back) found.set(pairOf(from, to), `${file} → ${target} and ${back}: ${what} both ways`);
     }
   }
   return found;
 }
 
-/** One sentence for each folder of a room with more files than a person keeps in view. */
+/** Answers what an import joins: two drawers of a room, or two folders. */
+function joined(file: string, target: string, allowed: typeof allowedBothWays) {
+  const [from, to] = [drawerOf(file), drawerOf(target)];
+  return from && to && from !== to && !(pairOf(from, to) in allowed)
+    ? ([from, to, 'drawers'] as const)
+    : ([dirname(file), dirname(target), 'folders'] as const);
+}
+
+/** `web/src/logistics/orders` for all that lies in it, however deep; nothing for what lies beside drawers. */
+const drawerOf = (path: string) => /^\w+\/src\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
+
+const pairOf = (...drawers: [string, string]) => drawers.sort().join(' ');
+
+/** Returns one sentence for each folder of a room with too many files to keep in view. */
 export function crowdedFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
@@ -143,7 +172,8 @@ function circles(imports: Imports): string[] {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const files = globSync('{contract,server,web}/src/**/*.*', { cwd: root });
-  const found = [...violations(readImports(root)), ...crowdedFolders(files)];
+  const imports = readImports(root);
+  const found = [...violations(imports), ...needlessAllowances(imports), ...crowdedFolders(files)];
   for (const sentence of found) console.error(sentence);
   if (found.length > 0) process.exitCode = 1;
 }

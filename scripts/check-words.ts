@@ -14,9 +14,11 @@ const unread = [
 /** These files contain the refused words as data. */
 const namesThem = /^scripts\/(check-words\.test|refused-words)\.ts$/;
 
+const ofTests = /^(e2e|bench)\/|\/testing\/|\.test\.tsx?$/;
+
 type Words = { words?: readonly RefusedWord[]; paths?: readonly RefusedWord[] };
 
-/** One sentence for each line that is too long, and for each refused name, of one file. */
+/** Returns one sentence for each line that is too long, and for each refused name, of one file. */
 export function complaints(
   file: string,
   source: string,
@@ -30,9 +32,10 @@ export function complaints(
     const place = `${file}:${index + 1}`;
     const { length } = [...line];
     const tooLong = length > longest ? [`${place}: ${length} characters; at most ${longest}`] : [];
-    const badWords = words.flatMap(({ pattern, instead }) => {
+    const badWords = words.flatMap(({ pattern, instead, inTests }) => {
+      if (namesThem.test(file) || (inTests && ofTests.test(file))) return [];
       const [word] = pattern.exec(line) ?? [];
-      return word === undefined || namesThem.test(file) ? [] : [`${place}: «${word}»: write ${instead}`];
+      return word === undefined ? [] : [`${place}: «${word}»: write ${instead}`];
     });
     return [...tooLong, ...badWords];
   });

@@ -1,8 +1,15 @@
 /**
- * Names that are hard to understand, each with a name to write instead, for `check-words.ts`. Whoever renames the last
- * use of a bad name adds it here in the same commit, so that it doesn't come back.
+ * Names that are hard to understand, each with a better name, for `check-words.ts`. A commit that renames the last use
+ * of a bad name also adds the name here, so that it doesn't come back.
  */
-export type RefusedWord = { pattern: RegExp; instead: string };
+export type RefusedWord = {
+  pattern: RegExp;
+  instead: string;
+  /** True when the name may stay in tests, whose small functions are read together with their calls. */
+  inTests?: true;
+};
+
+const vague = 'asked|gone|left|listed|meet|said|says|shown|spent|taken|told|what|when';
 
 /** Names that no source file may contain. */
 export const refusedWords: readonly RefusedWord[] = [
@@ -22,10 +29,20 @@ export const refusedWords: readonly RefusedWord[] = [
     pattern: /\bfunction (gather|pour)\b/,
     instead: 'computeDifferences, pipeIntoCopy or the like: verb + thing',
   },
+  {
+    // Calls such as `told(…)` and `what(…)` say neither what happens nor what comes out.
+    pattern: new RegExp(`\\b(const|function) (${vague})( = (async )?\\([^()]*\\) =>|\\()`),
+    instead: 'describeLine, readList, isTaken or the like: verb + thing',
+    inTests: true,
+  },
   { pattern: /\bpouring\b/, instead: 'unwrapping: that is what it does' },
   {
     pattern: /\b([Ii]l|al|[Dd]al|del) (\{' '\})?\$?\{format(Date|Instant|InstantDate)\(/,
     instead: "formatDate(day, 'il') or the like: before the 8th and the 11th the word is another",
+  },
+  {
+    pattern: /\bclasses(\.\w+|\[[^\]]+\]) \?\?/,
+    instead: 'the class alone: the generated types know which classes a module has',
   },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
 ];
@@ -35,5 +52,6 @@ export const refusedPaths: readonly RefusedWord[] = [
   { pattern: /(^|\/)utils?(\.tsx?$|\/)/, instead: 'what the functions are about' },
   { pattern: /(^|\/)helpers?(\.tsx?$|\/)/, instead: 'what the functions are about' },
   { pattern: /(^|\/)types\.tsx?$/, instead: 'the file that the types belong to' },
+  { pattern: /(^|\/)words(\.test)?\.tsx?$/, instead: 'what the words are about: labels, names, prices' },
   { pattern: /(^|\/)index\.tsx?$/, instead: 'an import of the file itself' },
 ];

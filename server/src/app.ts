@@ -1,15 +1,11 @@
-/** The server, put together from its foundations and from what the cupboards give. */
-import { fiscalRulesPage } from '@wms/contract/accounting/rules/page';
+/** The server, made of its foundations and of everything that the cupboards give. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { notificationsTopic } from '@wms/contract/platform/news';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
-import { organisationPage } from '@wms/contract/utilities/organisation/page';
 import type { FastifyInstance } from 'fastify';
 import { allSettings, constraintSentences, cupboards, personalData } from './cupboards.ts';
 import { findNextEnd } from './identity/permissions/next-end.ts';
 import { authenticator } from './identity/sessions/routes.ts';
-import { serveSignOnReturn } from './identity/single-sign-on/return.ts';
-import { rememberLabelSite } from './logistics/labels/routes.ts';
 import type { Services } from './platform/cupboards/cupboard.ts';
 import type { Database } from './platform/database/connection.ts';
 import type { Route } from './platform/http/endpoint.ts';
@@ -20,56 +16,54 @@ import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
-import { serveSignaturePreview } from './utilities/email-signature/preview.ts';
-import { serveDoors } from './workshop/door/serving.ts';
-import { serveCalendars } from './workshop/feeds/serving.ts';
-import { countWrongAddresses } from './workshop/feeds/wrong-addresses.ts';
 
-/** What all cupboards together give to each of them. */
+/** The services that all cupboards together give to each of them. */
 type FromCupboards = 'declaredSettings' | 'openThings' | 'personalData';
 
-/** Every route of every cupboard. */
+/** Returns every route of every cupboard. */
 export const routes = (services: Omit<Services, FromCupboards>): Route[] =>
   cupboards.flatMap((cupboard) => cupboard.routes({ ...services, ...fromCupboards }));
 
 const openThings = cupboards.flatMap((cupboard) => cupboard.openThings ?? []);
 const fromCupboards = { declaredSettings: allSettings, openThings, personalData };
 
-/** What browsers hear of when it changes, by the cupboard in the endpoint's path, and who does. */
+/**
+ * The topics that browsers hear of when something changes, by the cupboard in the endpoint's path, with the permissions
+ * of the people who hear them.
+ */
 const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(
   cupboards.flatMap(({ live }) => (live ? [[live.topic, live.heardBy]] : [])),
-);
-const settingEndpoints = new Set<Endpoint>(
-  [organisationPage, fiscalRulesPage].flatMap(({ change, withdraw }) => [change, withdraw]),
 );
 const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
 export type AppOptions = Omit<Services, 'settings' | FromCupboards> & {
   db: Database;
-  /** News between server processes; within this one unless given. */
+  /** The news between server processes; when left out, within this process only. */
   changes?: Changes;
   secure: boolean;
   logLevel: string;
   checkWritten?: boolean;
 };
 
-/** The whole server, not listening yet. */
+/** Builds the whole server, which isn't listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, secure, logLevel, checkWritten, changes = localChanges() } = options;
-  if (options.publicUrl) await rememberLabelSite(db, options.publicUrl);
   const settings = await keepSettings(db, changes, (error) => app.log.warn({ err: error }, 'settings'));
   const authenticate = authenticator(db, { ...options, settings });
   const allRoutes = routes({ ...options, settings });
+  const decidesSettings = new Set(
+    allRoutes.filter((route) => route.decidesSettings).map(({ endpoint }) => endpoint),
+  );
   const app = await buildHttp({
     db,
     routes: allRoutes,
     authenticate,
     onChange: (endpoint) => {
-      // A person's own bell: triggers tell that person's browsers, and nobody else hears of it.
+      // Triggers tell a person's browsers about their own bell, and nobody else must hear of it.
       if (endpoint.path.startsWith(`/api/${notificationsTopic}`)) return;
       if (endpoint.reads) return;
       if (Object.hasOwn(topics, topicOf(endpoint))) changes.tell(topicOf(endpoint));
-      if (settingEndpoints.has(endpoint)) changes.tell(settingsTopic);
+      if (decidesSettings.has(endpoint)) changes.tell(settingsTopic);
     },
     constraintSentences,
     receive: options.storage.receive,
@@ -77,12 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logLevel,
     checkWritten,
   });
-  const { signOn, publicUrl } = options;
-  if (signOn && publicUrl) serveSignOnReturn(app, { db, signOn, publicUrl });
-  const atSecretAddresses = { db, publicUrl, wrong: countWrongAddresses() };
-  serveCalendars(app, atSecretAddresses);
-  serveDoors(app, atSecretAddresses);
-  serveSignaturePreview(app);
+  for (const { serve } of cupboards) await serve?.(app, options);
   serveHealth(app, options);
   serveOpenApi(
     app,

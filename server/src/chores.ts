@@ -1,5 +1,6 @@
 /**
- * What the server does beside the requests: the jobs it knows, what is due when, and what each process does by itself.
+ * The work of the server besides requests: the jobs that it knows, their schedules, and the work that each process does
+ * by itself.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { cleaningSchedule } from './cleaning.ts';
@@ -43,13 +44,16 @@ export type Workplace = {
   storage: Storage;
   space: LookAtSpace;
   changes: Changes;
-  /** Unset where there is no mail server. */
+  /** Undefined without a mail server. */
   mail: Mail | undefined;
   pauses: JobPauses;
   log: FastifyBaseLogger;
 };
 
-/** Begins all of it; answers how to stop, which takes until what is under way has ended or was given back. */
+/**
+ * Starts all of this work. Returns a function that stops it, which takes until the running work has ended or was given
+ * back.
+ */
 export function startChores({
   db,
   storage,
@@ -65,11 +69,6 @@ export function startChores({
   const begin = (everyMs: number, what: string, work: () => Promise<unknown>) =>
     regularly(everyMs, work, failed(what));
 
-  const onWritten = () => {
-    changes.tell('logistics');
-    // Imports of people invite them.
-    changes.tell('humanResources');
-  };
   const stopping = () => stopped;
   const chores = [
     begin(everyHour, 'disk space', async () => {
@@ -78,7 +77,7 @@ export function startChores({
     }),
     begin(everyHour, 'leftovers', () => storage.removeLeftovers()),
     begin(everyMoment, 'import', () =>
-      workOnImports({ db, storage, onFailure: failed('import'), stopping, onWritten }),
+      workOnImports({ db, storage, onFailure: failed('import'), stopping, changes }),
     ),
     begin(everyMinute, 'schedules', () => addDueJobs(db, schedules)),
   ];

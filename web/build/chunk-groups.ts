@@ -5,18 +5,18 @@ const mantine = '@mantine/core/esm/components';
 const plain =
   '(Input|InputBase|TextInput|Button|ActionIcon|CloseButton|Text|Anchor|PasswordInput|ScrollArea/utils)';
 const placed = 'Group|Stack|Title';
-// What others stand on.
+// Components that others are built on.
 const under = 'Overlay|Portal|Transition';
 // Components that the frame and a list draw. All others are loaded with the first page that needs them.
 const drawnFirst = `(SegmentedControl|FloatingIndicator|Skeleton|Kbd|Switch|Collapse|${under}|${placed})`;
-// What opens over a button. It comes when the page is there.
+// Components that open over a button. They are loaded after the page is drawn.
 const opened = 'Menu|Popover|Combobox';
-// Components that open over a page, and large ones. Lists are drawn without them, and so are most forms.
+// Components that open over a page, and large ones. Lists and most forms are drawn without them.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
-// Components with one user each, which takes them into its own chunk, or of dialogs that few people open.
+// Components with a single user, which has them in its own chunk, or used only by dialogs that few people open.
 const single =
   '(Combobox/use-pills-reorder|NativeSelect|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|FileButton)';
-// Nearly every page has some of these, and their styles are loaded before they are.
+// Nearly every page has some of these components; their styles are loaded before their code.
 const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
@@ -26,7 +26,7 @@ const sharedIcons = [
   'Filter|PackageExport|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload',
 ].join('|');
 
-// What the list of products and the pages of logistics have in common: the list shall not load all that they share.
+// Modules that the list of products shares with the pages of logistics: the list must not load all shared modules.
 const logisticsBasics = [
   'contract/src/logistics/(shared/|products/(kinds|reading)|imports/access|locations/search|suppliers/ref)',
   'contract/src/logistics/orders/(paths|states)',
@@ -34,22 +34,23 @@ const logisticsBasics = [
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
   'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code|latest-years|LongText))',
   'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
-  'web/src/humanResources/people/shared/profile-path|contract/src/humanResources/who-is-who/endpoints',
+  'web/src/humanResources/who-is-who/profile-path|contract/src/humanResources/who-is-who/endpoints',
 ].join('|');
 
-// What Home, the user area and the lists of bookings have in common, and the calendar, too.
+// Modules that Home, the user area, the lists of bookings and the calendar share.
 const workshopBasics = [
   'contract/src/workshop/(shared/access|bookings/(heading|life|list|paths)|resources/resource\\.)',
   'web/src/humanResources/teams/shared/TeamDot|web/src/workshop/shared/(areas|days|question)',
 ].join('|');
 
-// What only the pages of people and the security of an account need; of permissions every page asks for one's own.
+// Modules that only the pages of people and of an account's security need. Every page reads the person's permissions,
+// so the endpoints of permissions are not among them.
 const laterIdentity = [
   'erasure|invitations|password|passkeys|second-factor|single-sign-on|users',
   'permissions/(?!endpoints)|registration/sent-back',
 ].join('|');
 
-// Their style sheets come with their code.
+// The style sheets of these modules are loaded with their code.
 const ownStyles = [
   'accounting/expense-reports/capture/Capture\\.',
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
@@ -60,16 +61,16 @@ const ownStyles = [
 type Group = { name: string; test: RegExp; minShareCount?: number };
 
 /**
- * The groups of modules, by who needs them: a few files are better than many tiny ones. A group also contains what its
- * modules import, unless a group above it already has it: a part of a group that is named too late lands in a
- * neighbour, and pages then load that, too. Other screens stay separate, and so do modules that a screen loads later.
- * `e2e/first-visit.test.ts` holds the numbers; after a change, look at those of `npm run bench -- --pages`, too.
+ * The groups of modules, by the pages that need them: a few files are better than many tiny ones. A group also contains
+ * the imports of its modules, unless an earlier group has them. So a module that is named too late is put in another
+ * group, and pages load it in vain. Other screens stay separate, and so do modules that a screen loads later.
+ * `e2e/first-visit.test.ts` has the limits; after a change, check the numbers of `npm run bench -- --pages`, too.
  */
 const groups: readonly Group[] = [
   // These modules seldom change, so people's caches keep them from one version to the next.
   {
     name: 'libraries',
-    // A virtual list is drawn by few pages, which bring it along.
+    // Few pages draw a virtual list, and they load it themselves.
     test: matching(
       'node_modules/(react|react-dom|scheduler|@tanstack/(?!react-virtual|virtual-core)[\\w-]+|zod)/|' +
         'vite/preload-helper',
@@ -80,9 +81,9 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/main\\.tsx$',
-        'web/src/client/(told/|answer)',
+        'web/src/client/(alerts/|answer)',
         `contract/src/(platform/(?!codes|fields|hanging|history|money)|identity/(?!${laterIdentity})|utilities/home/)`,
-        // Home and the user area share only this of the personal data.
+        // Home and the user area share only this file of the personal data.
         'contract/src/humanResources/personal-data/licence-categories',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
@@ -111,7 +112,7 @@ const groups: readonly Group[] = [
   },
   { name: 'workshop', test: matching(workshopBasics), minShareCount: 2 },
   { name: 'bookings-list', test: matching('web/src/workshop/list/\\w+\\.screen') },
-  // Fields and dialogs, from what most forms need to what only dialogs and few forms do.
+  // Fields and dialogs, from those of most forms to those of dialogs and few forms.
   {
     name: 'files',
     test: matching(`web/src/ui/fields/FileDrop|@mantine/dropzone/|${mantine}/Progress/`),
@@ -125,9 +126,9 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
-  // What opens over the buttons and chips of nearly every page.
+  // Parts that open over the buttons and chips of nearly every page.
   { name: 'dropdown', test: matching('web/src/ui/(dropdown/OpenMenu|list/chips/(FilterValues|ColumnList))') },
-  // What forms need that are a page.
+  // Modules for forms that are a page.
   {
     name: 'page-form',
     test: matching(
@@ -149,7 +150,7 @@ const groups: readonly Group[] = [
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
   // Home draws the parts of all cupboards, and one request is better than one for each part.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
-  // What the scanner, the catalogue, the places and the warehouse share at first sight.
+  // Modules that the scanner, the catalogue, the places and the warehouse share for their first drawing.
   {
     name: 'logistics',
     test: matching(
@@ -157,28 +158,28 @@ const groups: readonly Group[] = [
         'contract/src/logistics/(scan/|stock/reading|products/barcodes\\.|movements/endpoints|labels/address)',
         'contract/src/logistics/(categories/[el]|arrivals/awaited|delivery-notes/(life|ref))',
         'web/src/logistics/(shared/(reader|expiry|columns)|movements/(labels|Table)|photos/shrink|history/)',
-        'web/src/logistics/delivery-notes/shared/words',
+        'web/src/logistics/delivery-notes/shared/labels',
         `web/src/ui/history/|${mantine}/FileButton/|@tabler/icons-react/.*/IconPaperclip\\.mjs$`,
       ].join('|'),
     ),
     minShareCount: 2,
   },
-  // What names a supplier or an order, with its state and its price.
+  // Modules that show a supplier or an order, with its state and its price.
   {
     name: 'trade',
     test: matching(
       'contract/src/logistics/(orders/(endpoints|life|moving|totals)|suppliers/(?!ref))|contract/src/platform/money|' +
-        'web/src/logistics/(suppliers/offers/words|orders/(shared|list/columns))',
+        'web/src/logistics/(shared/prices|orders/(shared|list/columns))',
     ),
     minShareCount: 2,
   },
-  // What waits on a phone for the network, of movements and of expenses.
+  // Modules for movements and expenses that wait on a phone for the network.
   {
     name: 'outbox',
     test: matching('web/src/(client/outbox/(outbox|sending)|ui/outbox)|node_modules/idb/'),
     minShareCount: 2,
   },
-  // Who scans, who receives and who writes delivery notes have the list of readings in common.
+  // The pages for scanning, for receiving and for delivery notes share the list of readings.
   {
     name: 'scan',
     test: matching(
@@ -186,16 +187,16 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
-  // The scanner's page and that of receiving show the camera at first sight.
+  // The pages for scanning and for receiving show the camera at first.
   { name: 'camera', test: matching('web/src/logistics/scan/camera'), minShareCount: 2 },
   {
     name: 'delivery-notes',
     test: matching(
-      'contract/src/logistics/delivery-notes/(words|life|reading|kinds|editing|moving)|' +
-        'web/src/logistics/delivery-notes/(shared/words|list/(columns|\\w+\\.screen))',
+      'contract/src/logistics/delivery-notes/(names|life|reading|kinds|editing|moving)|' +
+        'web/src/logistics/delivery-notes/(shared/labels|list/(columns|\\w+\\.screen))',
     ),
   },
-  // The pages of one drawer share one chunk with their screens.
+  // The screens of one drawer share one chunk.
   { name: 'delivery-note', test: matching('web/src/logistics/delivery-notes/form/\\w+\\.screen') },
   { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
@@ -203,9 +204,10 @@ const groups: readonly Group[] = [
   { name: 'imports', test: matching('web/src/logistics/imports/Imports\\.screen') },
   {
     name: 'suppliers',
-    test: matching('web/src/logistics/suppliers/(Suppliers\\.screen|page/Supplier\\.screen|offers/words)'),
+    test: matching('web/src/logistics/(suppliers/(Suppliers\\.screen|page/Supplier\\.screen)|shared/prices)'),
   },
-  // The register of receipts, and what the drawers of accounting share: one chunk is a request less on each page.
+  // The register of receipts, and modules that the drawers of accounting share: with one chunk each page saves a
+  // request.
   {
     name: 'accounting',
     test: matching(
@@ -213,7 +215,7 @@ const groups: readonly Group[] = [
         'contract/src/accounting/(receipts/(endpoints|life|reading|register|writing)|rules/(kinds|settings))\\.',
         'contract/src/accounting/members/(access|age|fields|kinds|list|member|memberships|volunteering)\\.',
         'web/src/humanResources/who-is-who/TeamFilter',
-        'web/src/accounting/(receipts/(Receipts\\.screen|shared/|form/values)|members/shared/(use-kinds|words))',
+        'web/src/accounting/(receipts/(Receipts\\.screen|shared/|form/values)|members/shared/(use-kinds|labels))',
       ].join('|'),
     ),
   },
@@ -225,7 +227,7 @@ const groups: readonly Group[] = [
     ),
   },
   { name: 'member-form', test: matching('web/src/accounting/members/form/\\w+\\.screen') },
-  // The page of one report calculates with amounts, which the lists don't: it has a chunk of its own.
+  // The page of one report calculates with amounts, and the lists don't: so it has a chunk of its own.
   {
     name: 'expense-reports',
     test: matching(
@@ -233,7 +235,7 @@ const groups: readonly Group[] = [
         'web/src/accounting/expense-reports/(shared/(?!receipt-file|category-icons)|(own|decide)/\\w+\\.screen)',
     ),
   },
-  // What photographs an expense, and what sends it later from any page.
+  // Modules that photograph an expense, and that send it later from any page.
   {
     name: 'capture',
     test: matching(
@@ -244,11 +246,11 @@ const groups: readonly Group[] = [
     name: 'bank',
     test: matching('web/src/accounting/bank/Bank\\.screen|contract/src/accounting/bank/endpoints'),
   },
-  // The calendar needs most of what the lists need, and the lists nothing of the calendar. The warehouse finds its
-  // folding part here, too: a chunk of its own would be a request more on each of the three pages.
+  // The calendar needs most modules of the lists, and the lists need none of the calendar. The folding part of the
+  // warehouse is here, too: a chunk of its own would cost one more request on each of the three pages.
   { name: 'calendar', test: matching('web/src/workshop/calendar/\\w+\\.screen') },
   { name: 'user-area', test: matching('web/src/humanResources/user-area/\\w+\\.screen') },
-  // Dialogs of several cupboards have them, and no page at first sight.
+  // Modules of dialogs in several cupboards; no page needs them for its first drawing.
   {
     name: 'choices',
     test: matching(
@@ -264,18 +266,18 @@ const groups: readonly Group[] = [
     ),
   },
   { name: 'order-form', test: matching('web/src/logistics/(orders/form/\\w+\\.screen|pickers/Supplier)') },
-  // What fills a template of the e-mail signature, for the page and for the editor of templates.
+  // Modules that fill a template of the e-mail signature, for the page and for the editor of templates.
   {
     name: 'email-signature',
     test: matching('(web|contract)/src/utilities/email-signature/(?!templates/|checking/)'),
     minShareCount: 2,
   },
-  // Who makes templates checks their HTML, for which a parser comes along.
+  // The editor of templates checks HTML, and the parser for it is here.
   { name: 'signature-templates', test: matching('utilities/email-signature/'), minShareCount: 2 },
-  // A regulation is read on its page and over other pages; its text is parsed only where it is one.
+  // A regulation is shown on its page and over other pages; the parser is loaded only for a regulation that is a text.
   { name: 'markdown', test: matching('node_modules/marked/'), minShareCount: 2 },
   { name: 'regulations', test: matching('(web|contract)/src/utilities/regulations/'), minShareCount: 2 },
-  // The palette asks all of them for each text.
+  // The palette calls all of these searches for each text.
   { name: 'search', test: matching('web/src/logistics/[\\w/-]+/search\\.ts$') },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,

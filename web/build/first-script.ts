@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite';
 import { readFirstQuestions } from './first-questions.ts';
 
 /**
- * Puts the first script into index.html itself: it asks for a page's data while the browser still fetches the code. The
- * server's policy allows it by its hash. The development server does without it.
+ * Puts the first script into index.html itself: it requests a page's data while the browser still fetches the code. The
+ * server's policy allows it by its hash. The development server has no first script.
  */
 export function firstScript(): Plugin {
   let root = '';

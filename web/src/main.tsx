@@ -11,6 +11,7 @@ import { reactToCallFailures, router } from './app/routing/router.tsx';
 import { colourScheme } from './app/start/colour-scheme.ts';
 import { keepPagesForOffline } from './app/start/offline-pages.ts';
 import { theme, variables } from './app/start/theme.ts';
+import { watchPastes } from './client/alerts/long-paste.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
@@ -24,6 +25,7 @@ if (loggedIn()) void loadShell();
 reactToCallFailures();
 keepPagesForOffline();
 followFocus();
+watchPastes();
 
 // The data that a device stores of one person must not be there for the next person.
 let token = session.get().token;

@@ -83,12 +83,12 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(fromServer(request, page, event.preloadResponse));
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerFromCache(request));
   else if (__WMS_FILES__.includes(pathname)) event.respondWith(fromServer(request, pathname));
 });
 
 /** Answers from the cache. A file whose name contains a hash of its content never changes. */
-async function kept(request: Request): Promise<Response> {
+async function answerFromCache(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 

@@ -6,8 +6,11 @@ import {
   formatEuro,
   formatInstant,
   formatInstantDate,
+  formatMonth,
   formatNumber,
   formatQuantity,
+  formatShortDate,
+  formatShortMonth,
 } from './formats.ts';
 
 const replaceHardSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -28,6 +31,10 @@ test('instants are shown in Rome’s time, before and after the clocks change', 
   assert.equal(formatInstant('2026-12-31T23:30:00Z'), '01/01/2027, 00:30');
   assert.equal(formatDate('2026-03-01'), '01/03/2026');
   assert.equal(formatDate(null), '–');
+  assert.equal(formatShortDate('2026-03-01'), '01/03');
+  assert.equal(formatMonth('2026-03'), 'marzo 2026');
+  assert.equal(formatMonth('2026-12-31'), 'dicembre 2026');
+  assert.equal(formatShortMonth('2026-01-01'), 'gen');
 });
 
 test('before the 8th and the 11th, which are read with a vowel, a word loses its own', () => {

@@ -1,4 +1,4 @@
-/** Dates, numbers, euro and quantities as Italians write them; instants are read in Rome. */
+/** Writes dates, numbers, euro and quantities in the Italian way; instants are shown in Rome's time. */
 
 const zone = { timeZone: 'Europe/Rome' } as const;
 const dayOf = new Intl.DateTimeFormat('it-IT', {
@@ -13,6 +13,8 @@ const timeOf = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+const monthOf = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonthOf = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 3 });
 const amounts = new Intl.NumberFormat('it-IT', {
   useGrouping: 'always',
@@ -25,7 +27,9 @@ const noBreakSpace = '\u00a0';
 /** A decimal text is formatted digit by digit, without passing through a float. */
 const decimal = (format: Intl.NumberFormat, value: number | string) => format.format(value as number);
 
-/** What stands before a date, and before the 8th and the 11th, which begin with a vowel when they are read. */
+/**
+ * The words before a date, and their forms before the 8th and the 11th, which begin with a vowel when they are read.
+ */
 const beforeVowel = { il: 'l’', Il: 'L’', al: 'all’', dal: 'dall’', Dal: 'Dall’', del: 'dell’' } as const;
 type BeforeDate = keyof typeof beforeVowel;
 
@@ -37,6 +41,17 @@ const withWord = (date: string, word: BeforeDate | undefined) => {
 /** Civil date `2026-03-01` → `01/03/2026`, or with `il` → `il 01/03/2026` and `l’08/03/2026`. */
 export const formatDate = (date: string | null | undefined, word?: BeforeDate) =>
   withWord(date ? date.slice(0, 10).split('-').reverse().join('/') : '–', word);
+
+/** Civil date → `01/03`, for axes. */
+export const formatShortDate = (date: string) => formatDate(date).slice(0, '01/03'.length);
+
+/** A civil date or a month `2026-03` → `marzo 2026` */
+export const formatMonth = (date: string) => monthOf.format(noonOf(date));
+
+/** A civil date or a month `2026-03` → `mar`, for axes. */
+export const formatShortMonth = (date: string) => shortMonthOf.format(noonOf(date));
+
+const noonOf = (date: string) => new Date(`${date.length === 7 ? `${date}-01` : date}T12:00:00Z`);
 
 /** Instant → `01/03/2026, 14:05` in Rome; a word before it as for a date. */
 export function formatInstant(instant: string | null | undefined, word?: BeforeDate): string {
@@ -74,14 +89,14 @@ export function formatBytes(bytes: number): string {
 export const formatCount = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** ` e un altro`, ` e altri 12`: how many more there are than those that were named; empty when there are none. */
+/** ` e un altro`, ` e altri 12`: how many more there are than the named ones; empty when there are none. */
 export const formatOthers = (count: number, one: string, many: string) =>
   count === 0 ? '' : ` e ${count === 1 ? one : `${many} ${formatNumber(count)}`}`;
 
 const both = new Intl.ListFormat('it');
 const either = new Intl.ListFormat('it', { type: 'disjunction' });
 
-/** `OFF-A-01 · Lotto L1`: the parts that are there. */
+/** `OFF-A-01 · Lotto L1`: joins the parts that are not empty. */
 export const formatParts = (...parts: readonly (string | false | null | undefined)[]) =>
   parts.filter(Boolean).join(' · ');
 

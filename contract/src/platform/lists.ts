@@ -3,24 +3,33 @@ import { z } from 'zod';
 import { type Access, endpoint } from './endpoint.ts';
 import { intParam } from './schema.ts';
 
-/** The part of a query that asks for a page: the cursor that the page before gave, and how many rows. */
+/** The part of a query that asks for a page: the cursor from the page before, and the number of rows. */
 export const paging = { cursor: z.string().max(2000).optional(), limit: intParam(1, 200).optional() };
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** The cursor that asks for the next page; null on the last one. */
+    /** The cursor for the next page; null on the last one. */
     cursor: z.string().nullable(),
-    /** How many rows match, as far as they were counted; only the first page has it. */
+    /** The number of matching rows, as far as they were counted; only the first page has it. */
     total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
   });
+
+/** The values of a filter, each with how many rows have it; null where counting would be too slow. */
+export const Facet = z.array(
+  z.object({ value: z.string(), label: z.string(), count: z.number().nullable() }),
+);
+export type Facet = z.infer<typeof Facet>;
+
+export const csvType = 'text/csv';
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The part of a query that chooses the format of a file. */
 export const fileFormat = { format: z.enum(['csv', 'xlsx']) };
 
 /** The answer of an endpoint that sends a list as a file. */
 export const spreadsheet = {
-  binary: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  binary: [csvType, xlsxType],
 } as const;
 
 type List<P extends string, Shape extends z.ZodRawShape> = {
@@ -29,7 +38,7 @@ type List<P extends string, Shape extends z.ZodRawShape> = {
   readonly query: z.ZodObject<Shape, z.core.$strict>;
 };
 
-/** Declares where a list is downloaded: all its rows, by the same filters and for the same people. */
+/** Declares the download of a list: all its rows, with the same filters and for the same people. */
 export function exportOf<const P extends string, Shape extends typeof paging>(
   { path, access, query }: List<P, Shape>,
   what: string,

@@ -24,6 +24,10 @@ export const messages = {
   characters: 'Contiene caratteri non ammessi',
   unknownField: 'Campo non previsto',
   invalid: 'Valore non valido',
+  failed: 'Si è verificato un errore',
+  forbidden:
+    'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
+  noSuchPage: 'La pagina richiesta non è stata trovata',
 } as const;
 
 const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });

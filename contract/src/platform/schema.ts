@@ -1,9 +1,11 @@
-/** The field kinds every cupboard builds its schemas from; importing this also installs the Italian messages. */
+/**
+ * The kinds of fields from which every cupboard builds its schemas; importing this also installs the Italian messages.
+ */
 import { z } from 'zod';
 import { messages } from './messages.ts';
 
 // Everything but tab, line feed and carriage return below U+0020, U+007F, and lone surrogates: PostgreSQL refuses
-// NUL, and nobody means the others.
+// NUL, and no text needs the others.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what it is for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 // These characters are invisible, or turn the direction of the text after them: two different names would look alike.
@@ -19,8 +21,8 @@ export const text = (max: number, min = 1) =>
     .refine((value) => !unprintable.test(value) && !invisible.test(value), messages.characters);
 
 /**
- * Text of one line: a file's name, an address. A line break inside it could be read as the start of something else
- * where the text is written.
+ * Text of one line: a file's name, an address. A line break inside it could be taken for a new entry in a header, a
+ * file or a mail.
  */
 export const line = (max: number, min = 1) =>
   text(max, min).refine((value) => !/[\t\r\n\u0085\u2028\u2029]/.test(value), messages.characters);
@@ -33,6 +35,9 @@ export const optional = <S extends z.ZodType>(schema: S) =>
     .transform((value) => value ?? null);
 
 export const Id = z.number().int().positive().max(2_147_483_647);
+
+/** A thing where another names it: a person, a team, a supplier. */
+export const NamedRef = z.object({ id: Id, name: z.string() });
 
 /** The version of the thing that the person saw; the change is refused when there is a newer one. */
 export const Version = z.number().int().positive().max(2_147_483_647);
@@ -54,11 +59,11 @@ export const intParam = (min: number, max: number) =>
 
 /**
  * A decimal from zero up as text, with a point or a comma, with at most so many decimals and digits before the point:
- * `fromZero(3, 11)` is what `numeric(14, 3)` holds.
+ * `fromZero(3, 11)` fits into `numeric(14, 3)`.
  */
 export const fromZero = (decimals: number, digits: number) => decimal(decimals, digits, messages.minimum(0));
 
-/** The same, and more than zero. */
+/** A decimal of the same form that is more than zero. */
 export const aboveZero = (decimals: number, digits: number) =>
   decimal(decimals, digits, above).refine((value) => /[1-9]/.test(value), above);
 
@@ -82,14 +87,19 @@ const decimal = (decimals: number, digits: number, negative: string) =>
       `Al massimo ${digits} cifre intere`,
     );
 
-/** A civil date `2026-03-01`, a day that exists, between 1900 and 2199. */
+/** A civil date `2026-03-01`: an existing day between 1900 and 2199. */
 export const CivilDate = z.iso.date().refine((date) => date >= '1900' && date < '2200', messages.date);
 
-/** Kept, because making one takes a hundred times as long as writing a day with it, and each request asks for today. */
-const dayInRome = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
+/**
+ * Kept in a constant, because making the format takes a hundred times as long as using it, and each request needs it.
+ */
+const romeDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
+
+/** The day in Rome of a moment, as `2026-03-01`. */
+export const dayInRome = (moment: Date): string => romeDays.format(moment);
 
 /** Today in Rome as `2026-03-01`. */
-export const today = () => dayInRome.format(new Date());
+export const today = () => dayInRome(new Date());
 
 /** A civil date that is not in the future. */
 export const PastDate = CivilDate.superRefine((date, context) => {
@@ -111,8 +121,8 @@ export const Quantity = z.string();
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /**
- * Options of `refine` for a rule between fields. It is checked even while other fields are wrong, so that a person sees
- * all mistakes at once; so the rule must accept fields that are missing or have another type.
+ * Options of `refine` for a rule between fields. The rule is checked even while other fields are wrong, so that a
+ * person sees all mistakes at once; therefore it must accept fields that are missing or have another type.
  */
 export const acrossFields = (field: string, message: string) => ({
   path: [field],
@@ -120,8 +130,8 @@ export const acrossFields = (field: string, message: string) => ({
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 });
 
-/** What a change answers (section 7): the sentence for the success alert. */
+/** The answer of a change (section 7): the sentence for the success alert. */
 export const Done = z.object({ message: z.string() });
 
-/** What a creation answers: the sentence and the id of what was created. */
+/** The answer of a creation: the sentence, and the id of the new thing. */
 export const Created = Done.extend({ id: Id });

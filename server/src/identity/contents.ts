@@ -1,4 +1,4 @@
-/** Signing in, sessions, passwords, permissions and registration: what this cupboard gives to the server. */
+/** What the cupboard of identity gives to the server: signing in, sessions, passwords, permissions and registration. */
 import { factorDemandedFor } from '@wms/contract/identity/second-factor/demanded';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
@@ -33,6 +33,7 @@ import { forgetOldAttempts } from './sessions/login-throttle.ts';
 import { sessionsOfPersonRoutes } from './sessions/of-person.ts';
 import { forgetOldSessions, sessionRoutes } from './sessions/routes.ts';
 import { forgetOldSignOns } from './single-sign-on/attempts.ts';
+import { serveSignOnReturn } from './single-sign-on/return.ts';
 import { singleSignOnRoutes } from './single-sign-on/routes.ts';
 import { personLifeRoutes } from './users/life.ts';
 
@@ -59,6 +60,9 @@ export const identity: Cupboard = {
     ...personLifeRoutes,
     ...erasureRoutes(openThings, personalData),
   ],
+  serve(app, { db, signOn, publicUrl }) {
+    if (signOn && publicUrl) serveSignOnReturn(app, { db, signOn, publicUrl });
+  },
   constraints: {
     ...grantConstraints,
     ...presetConstraints,
@@ -110,7 +114,7 @@ export const identity: Cupboard = {
       exported: ['erased_at', 'ground'],
       erasure: { kept: 'Prova che i dati sono stati cancellati (GDPR, art. 5, par. 2)' },
     }),
-    // Why somebody was suspended, sent back or let go is about them.
+    // The reason why a person was suspended, sent back or let go is personal data of theirs.
     personalTable('steps_taken', {
       person: 'person_id',
       title: 'Storia del rapporto',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formatAll } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -75,7 +76,7 @@ export type Config = ReturnType<typeof readConfig>;
 export const siteOf = ({ publicUrl, host, port }: Config): string =>
   publicUrl?.href ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** A setting is wrong: the start stops with this sentence. */
+/** A wrong setting; the start stops with this sentence. */
 export class ConfigError extends Error {}
 
 /**
@@ -117,11 +118,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The provider of single sign-on, if there is one. */
     signOn: signOnOf(values),
     passwordSignIn: values.WMS_PASSWORD_SIGN_IN === 'on',
-    /** Encrypts new backups, and opens encrypted ones. */
+    /** The passphrase that encrypts new backups and opens encrypted ones. */
     backupPassphrase: values.WMS_BACKUP_PASSPHRASE,
     /** The folder of the stored files. */
     storageDir: values.STORAGE_URL ?? resolve(dataDir, 'files'),
-    /** With less free space than this on its disks the server isn't ready. */
+    /** The server isn't ready when its disks have less free space than this, in bytes. */
     minFreeBytes: values.WMS_MIN_FREE_MB * 1e6,
     logLevel: values.WMS_LOG_LEVEL,
   };
@@ -132,13 +133,13 @@ export type SignOnSettings = { issuer: string; clientId: string; clientSecret: s
 
 type Values = z.infer<typeof Environment>;
 
-/** Single sign-on is whole or absent, and only with it people can do without a password. */
+/** Refuses incomplete settings of single sign-on, and an instance without passwords that has no single sign-on. */
 function checkSignOn(values: Values): void {
   const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
   const missing = needed.filter((name) => values[name] === undefined);
   if (missing.length > 0 && missing.length < needed.length)
     throw new ConfigError(
-      `Per l’accesso unico servono ${needed.join(', ')}: aggiungi ${missing.join(' e ')}, o togli anche le altre.`,
+      `Per l’accesso unico servono ${formatAll(needed)}: aggiungi ${formatAll(missing)}, o togli anche le altre.`,
     );
   if (values.OIDC_ISSUER && !values.WMS_PUBLIC_URL)
     throw new ConfigError(

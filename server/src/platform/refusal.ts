@@ -12,11 +12,11 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Set where programs tell this refusal from others of its status. */
+  /** Set when programs must distinguish this refusal from others of its status. */
   type?: ProblemType;
-  /** What programs need to go on after it. */
+  /** The data that programs need to continue after the refusal. */
   details?: { challenge: string } | { proof: ProofBy } | { alternatives: Alternative[]; own: boolean };
-  /** What the log of what concerns security says of it, where its status doesn't tell. */
+  /** The event for the security log, where the status doesn't tell it. */
   security?: { event: SecurityEvent; on: number | undefined };
 
   constructor(status: number, detail: string, errors?: Record<string, string>, retryAfterSeconds?: number) {
@@ -35,37 +35,33 @@ export function typedRefusal(type: ProblemType, detail: string, details?: Refusa
   return refusal;
 }
 
-/** The refusal as one that concerns security, and the person whose account was meant. */
+/** Marks the refusal as one that concerns security, with the person whose account was meant. */
 export function concerningSecurity(refusal: Refusal, event: SecurityEvent, on?: number): Refusal {
   refusal.security = { event, on };
   return refusal;
 }
 
 /**
- * 409 for what the person may not do to this row, although they hold the permission that its page asks for. It is no
- * 403, which takes people to the Error page (product.md 8) where this sentence couldn't be read.
+ * 409 for an action that the person may not do to this row, although they hold the permission of its page. It is no
+ * 403, which takes people to the Error page (product.md 8), where this sentence couldn't be read.
  */
 export const notTheirs = (sentence: string) =>
   concerningSecurity(new Refusal(409, sentence), 'access-refused');
 
-/** A refusal whose sentence stands at one field of the form. */
+/** A refusal whose sentence is shown at one field of the form. */
 export const refusalAt = (status: number, field: string, sentence: string) =>
   new Refusal(status, sentence, { [field]: sentence });
 
 /** 422 for one field whose value can't be right. */
 export const wrongField = (field: string, sentence: string) => refusalAt(422, field, sentence);
 
-/** 409 for one field whose value would be right, but for what the database has now. */
+/** 409 for one field whose value conflicts with the present data, but could be right at another time. */
 export const conflictingField = (field: string, sentence: string) => refusalAt(409, field, sentence);
 
-/** 403 for whoever lacks the permission: the web leads them to the page that says so. */
-export const missingPermission = () =>
-  typedRefusal(
-    '/problems/forbidden',
-    'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
-  );
+/** 403 for a person who lacks the permission: the web leads them to the page that says so. */
+export const missingPermission = () => typedRefusal('/problems/forbidden', messages.forbidden);
 
-/** 404 for what isn't there, or isn't the caller's to see: the two must look the same. */
+/** 404 for a thing that doesn't exist or that the caller may not see: the two must look the same. */
 export const notFound = (sentence: string) => new Refusal(404, sentence);
 
 /** 422 that names every wrong field. */

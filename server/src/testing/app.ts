@@ -43,6 +43,7 @@ export type TestApp = {
   ownerUrl: string;
   owner: Database;
   storage: Storage;
+  changes: Changes;
   /** Gives the path of a stored file, for tests that damage it. */
   placeOf(sha256: string): string;
   /** The storage's folder. */
@@ -103,11 +104,6 @@ export async function startTestApp({
   });
   const url = await app.listen({ port, host: '127.0.0.1' });
   let stopping = false;
-  const onWritten = () => {
-    changes.tell('logistics');
-    // Imports of people invite them.
-    changes.tell('humanResources');
-  };
   const onFailure = (error: unknown) => console.error(error);
   const startImports = () =>
     regularly(
@@ -115,7 +111,7 @@ export async function startTestApp({
       () =>
         workOnImports({
           ...{ db, storage, readTable: readOwnTable },
-          ...{ onFailure, stopping: () => stopping, onWritten },
+          ...{ onFailure, stopping: () => stopping, changes },
         }),
       () => undefined,
     );
@@ -126,6 +122,7 @@ export async function startTestApp({
     ownerUrl: database.ownerUrl,
     owner: owner.db,
     storage,
+    changes,
     placeOf: (sha256) => join(folder, sha256.slice(0, 2), sha256),
     storageDir: folder,
     person: (options) => newPerson(url, db, options),

@@ -7,7 +7,7 @@ import type { Storage } from '../platform/files/storage.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { JobPauses } from '../platform/jobs/pauses.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
-import { localChanges } from '../platform/live/changes.ts';
+import { type Changes, localChanges } from '../platform/live/changes.ts';
 import { type Mail, noMail, openMail } from '../platform/mail/transport.ts';
 
 export const shortPauses: JobPauses = { longestMs: 20, leaseMs: 10_000, lookMs: 20 };
@@ -25,7 +25,7 @@ export type TestWorker = { lines: LogLine[]; stop(): Promise<void> };
 
 /** Starts the worker of one server; `lines` is its log. */
 export function startTestWorker(
-  { db, storage }: { db: Database; storage: Storage },
+  { db, storage, changes = localChanges() }: { db: Database; storage: Storage; changes?: Changes },
   {
     mail,
     jobs = allJobs,
@@ -38,7 +38,7 @@ export function startTestWorker(
   const stop = startWorker({
     jobs: mail ? jobs : jobs.filter(({ needsMail }) => !needsMail),
     tools: { db, storage, mail: mail ?? noMail, log },
-    changes: localChanges(),
+    changes,
     pauses,
     log,
   });

@@ -11,17 +11,23 @@ export type StockFixture = {
   product(values?: Record<string, unknown>): Promise<number>;
 };
 
+let categories = 0;
+
+/** `ZAA`, `ZAB` and so on: a code for each category. */
+function nextLetters(): string {
+  const count = categories++;
+  return ['Z', ...[count / 26, count].map((at) => String.fromCharCode(65 + (Math.floor(at) % 26)))].join('');
+}
+
 export async function stockFixture(db: Database): Promise<StockFixture> {
-  const letters = () =>
-    Array.from({ length: 3 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
   const macro = await db
     .insertInto('macro_categories')
-    .values({ code: letters(), name: `Macro ${randomUUID()}` })
+    .values({ code: nextLetters(), name: `Macro ${randomUUID()}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   const sub = await db
     .insertInto('sub_categories')
-    .values({ macro_id: macro.id, code: letters(), name: 'Sotto', default_unit: 'pz' })
+    .values({ macro_id: macro.id, code: nextLetters(), name: 'Sotto', default_unit: 'pz' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const warehouse = await db

@@ -1,4 +1,7 @@
-/** The table of contents of the workshop: rooms, vans and their bookings. What this cupboard gives to the server. */
+/**
+ * The table of contents of the workshop (rooms, vans and their bookings): everything that this cupboard gives to the
+ * server.
+ */
 import { patronDay } from '@wms/contract/workshop/closures/holidays';
 import { seesWorkshop } from '@wms/contract/workshop/shared/access';
 import { vanSettings } from '@wms/contract/workshop/vans/settings';
@@ -7,7 +10,7 @@ import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import { bookingClockJob } from './bookings/life/clock.ts';
 import { bookingAsked, bookingChanged, bookingNoted } from './bookings/life/news.ts';
-import { requestOvertaken } from './bookings/life/overtaken.ts';
+import { requestFreeAgain, requestOvertaken } from './bookings/life/overtaken.ts';
 import { bookingListRoutes } from './bookings/list/routes.ts';
 import { bookingPaperRoutes } from './bookings/papers.ts';
 import { bookingsCard, bookingsToApproveCard, openBookings } from './bookings/reading/home-card.ts';
@@ -17,7 +20,10 @@ import { placeOffered } from './bookings/waits/news.ts';
 import { forgetOldWaits, offerJob } from './bookings/waits/offering.ts';
 import { waitRoutes } from './bookings/waits/routes.ts';
 import { closureRoutes } from './closures/routes.ts';
+import { serveDoors } from './door/serving.ts';
 import { feedRoutes } from './feeds/routes.ts';
+import { serveCalendars } from './feeds/serving.ts';
+import { countWrongAddresses } from './feeds/wrong-addresses.ts';
 import { vanDelayJob, vanIsLate } from './handovers/delays.ts';
 import { handoverRoutes } from './handovers/routes.ts';
 import { holidaySchedule } from './holidays/keeping.ts';
@@ -45,12 +51,17 @@ export const workshop: Cupboard = {
     ...handoverRoutes(storage),
     ...qrRoutes(publicUrl, settings),
   ],
+  serve(app, { db, publicUrl }) {
+    const atSecretAddresses = { db, publicUrl, wrong: countWrongAddresses() };
+    serveCalendars(app, atSecretAddresses);
+    serveDoors(app, atSecretAddresses);
+  },
   settings: [patronDay, ...vanSettings],
   schedules: [holidaySchedule, vanReminderSchedule],
   constraints: { ...resourceConstraints, ...bookingConstraints, ...vanConstraints },
   jobs: [bookingClockJob, offerJob, vanDelayJob],
   news: [
-    ...[bookingAsked, bookingChanged, bookingNoted, requestOvertaken, placeOffered],
+    ...[bookingAsked, bookingChanged, bookingNoted, requestOvertaken, requestFreeAgain, placeOffered],
     ...[vanIsLate, vansFallDue],
   ],
   forget: [forgetOldWaits],
@@ -127,7 +138,8 @@ export const workshop: Cupboard = {
         during: sql`to_char(lower(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ' – '
                     || to_char(upper(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI')`,
       },
-      // Those of other people's bookings aren't theirs, also where they come along.
+      // Only the files of the person's own bookings are theirs; those of bookings in which they take part belong to
+      // others.
       exportedFiles: sql`select sha256, name from attachments where booking_id = t.id`,
       erasure: { kept: 'La storia di stanze e furgoni resta, con il nome nuovo', emptied: ['notes'] },
     }),

@@ -2,12 +2,12 @@
 import { isCancelledError, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import { useCallback, useRef, useState } from 'react';
+import { alert } from './alerts/alert.ts';
 import type { RawArgs } from './call/request.ts';
 import { CallError, type CallOptions, defaultMessage, isProblem, send, type WithArgs } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
-import { type Known, whatIsKnown } from './outdated.ts';
+import { type Known, keepLastAnswer } from './outdated.ts';
 import { answerQuery, refetchAnswers } from './query.ts';
-import { alert } from './told/alert.ts';
 
 export type AnswerOptions = {
   enabled?: boolean;
@@ -20,13 +20,13 @@ export type Asked<A> = Known<A> & {
   isLoading: boolean;
   /** True while the answer to the previous arguments is shown. */
   isPlaceholderData: boolean;
-  /** Asks the server now, whatever is known already. */
+  /** Asks the server now, even if an answer is stored. */
   refetch: () => Promise<Pick<Known<A>, 'data'>>;
 };
 
 /**
- * The endpoint's answer, fetched and kept. A screen asks only whether there is `data`: a failure to fetch it again
- * leaves the last answer there, and the frame says that it may be old.
+ * Reads the endpoint's answer and keeps it. A screen checks only whether there is `data`: when a later request fails,
+ * the last answer is kept, and the frame says that it may be old.
  */
 export function useAnswer<const E extends Endpoint>(
   endpoint: E,
@@ -38,7 +38,7 @@ export function useAnswer<const E extends Endpoint>(
     ...(options?.keepPrevious && { placeholderData: keepPreviousData }),
   });
   const { isLoading, isPlaceholderData, refetch } = result;
-  return { ...whatIsKnown(result), isLoading, isPlaceholderData, refetch };
+  return { ...keepLastAnswer(result), isLoading, isPlaceholderData, refetch };
 }
 
 export type ChangeOptions<E extends Endpoint> = {
@@ -64,7 +64,7 @@ export type Change<E extends Endpoint> = {
   busy: boolean;
 };
 
-/** Makes a change: shows the result, fetches again what it affected, and never repeats a change by mistake. */
+/** Makes a change: shows the result, fetches the affected answers again, and never repeats a change by mistake. */
 export function useChange<const E extends Endpoint>(endpoint: E, options: ChangeOptions<E> = {}): Change<E> {
   return useRawChange(endpoint, options);
 }

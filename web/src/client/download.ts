@@ -1,11 +1,11 @@
 /** Fetches files from the server: PDFs and pictures open in a new tab, other files are saved. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { formatBytes } from '@wms/contract/platform/formats';
+import { alert } from './alerts/alert.ts';
+import { whileStoppable } from './alerts/loading.ts';
 import { report } from './answer.ts';
 import type { RawArgs } from './call/request.ts';
 import { CallError, send, type WithArgs } from './call/send.ts';
-import { alert } from './told/alert.ts';
-import { whileStoppable } from './told/loading.ts';
 import { openWaitingTab } from './waiting-tab.ts';
 
 const releaseAfter = 10_000;
@@ -28,7 +28,7 @@ export const openScan = <const E extends Endpoint>(endpoint: E, ...[args, option
 
 type OpenArgs<E extends Endpoint> = WithArgs<E, { stopped?: string }>;
 
-/** What the browser shows by itself; a file of another type is saved. */
+/** The types that the browser shows by itself; files of other types are saved. */
 export const scanTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
 async function openInTab(endpoint: Endpoint, args: RawArgs, types: readonly string[], stopped?: string) {

@@ -1,50 +1,50 @@
-/** The last good answer stays on the screen when asking for it again fails, and one line says that it may be old. */
+/** Keeps the last good answer on the screen when a later request fails; a line then says that it may be old. */
 import { notifyManager, type Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { CallError, isUnreachable } from './call/send.ts';
 import { queryClient } from './query.ts';
 
-/** An answer, or why there is none. Who has an answer has nothing to say about errors. */
+/** An answer, or the reason why there is none. A caller with an answer needn't handle the error. */
 export type Known<A> =
   | { data: A; error: null; outdated: Error | null }
   | { data: undefined; error: Error | null; outdated: null };
 
 /**
- * What may be shown of an answer that was asked for again: the last good one, unless the server has said that it isn't
- * for this person any more (403), or that there is nothing any more (404).
+ * Returns the answer to show after a repeated request: the last good one, unless the server now refuses it to this
+ * person (403) or no longer has it (404).
  */
-export function whatIsKnown<A>({ data, error }: { data: A | undefined; error: Error | null }): Known<A> {
+export function keepLastAnswer<A>({ data, error }: { data: A | undefined; error: Error | null }): Known<A> {
   if (data === undefined || (error && isRefused(error))) return { data: undefined, error, outdated: null };
   return { data, error: null, outdated: error };
 }
 
-/** Too late (408) and too often (429) are no refusals: the same question may be answered in a moment. */
+/** A timeout (408) and too many requests (429) are no refusals: the same request may succeed in a moment. */
 const isRefused = (error: Error) =>
   error instanceof CallError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![408, 429].includes(error.status);
 
-/** A next page that did not come makes no answer old: the list itself says it, under its rows. */
+/** A missing next page doesn't make an answer outdated: the list shows that failure under its rows. */
 const isOutdated = (query: Query) =>
-  query.isActive() && !query.state.fetchMeta?.fetchMore && whatIsKnown(query.state).outdated !== null;
+  query.isActive() && !query.state.fetchMeta?.fetchMore && keepLastAnswer(query.state).outdated !== null;
 
-/** Why something on the screen may be old. */
-export type WhyOutdated = 'unreachable' | 'failed';
+/** The reason why something on the screen may be old. */
+export type OutdatedReason = 'unreachable' | 'failed';
 
-function whyOutdated(): WhyOutdated | null {
+function findOutdatedReason(): OutdatedReason | null {
   const outdated = queryClient.getQueryCache().findAll({ predicate: isOutdated });
   if (outdated.length === 0) return null;
   return outdated.some(({ state }) => isUnreachable(state.error)) ? 'unreachable' : 'failed';
 }
 
-// The cache speaks while components are drawn, and they are not to be drawn anew just then.
+// The cache calls its listeners while components are drawn, and React must not draw them again at that moment.
 const subscribe = (listener: () => void) =>
   queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener));
 
-/** Why something on the screen may be old; null while everything is as the server last said. */
-export const useOutdated = (): WhyOutdated | null => useSyncExternalStore(subscribe, whyOutdated);
+/** Returns why something on the screen may be old; null while all answers are up to date. */
+export const useOutdated = (): OutdatedReason | null => useSyncExternalStore(subscribe, findOutdatedReason);
 
-/** Asks again for what may be old. */
+/** Asks again for the answers that may be old. */
 export const refetchOutdated = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: isOutdated });

@@ -1,4 +1,4 @@
-import { type LongWork, longWorkSentence, longWorkStore } from './told/loading.ts';
+import { type LongWork, longWorkSentence, longWorkStore } from './alerts/loading.ts';
 
 /**
  * Opens a new tab for a file that is still being made; null when the browser blocks it. The tab hides the page and its

@@ -1,7 +1,7 @@
 /** The table of contents of the identity cupboard: sign-in, passwords and registration. */
 import { IconKey, IconLogin2, IconLogout, IconUserCheck } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
-import { proofAsked } from '../client/told/proof.ts';
+import { proofAsked } from '../client/alerts/proof.ts';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { always, never, whileRegistering } from '../ui/cupboards/page.ts';
 

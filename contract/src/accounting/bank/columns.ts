@@ -1,4 +1,6 @@
-/** What the columns of a bank's file mean, and the titles by which each is recognised. */
+/** The meanings of the columns in a bank's file, and the titles by which each column is recognised. */
+
+import { simplifyTitle } from '../../platform/fields/title.ts';
 
 export const bankFields = {
   date: {
@@ -62,18 +64,9 @@ export type BankField = keyof typeof bankFields;
 
 export const isBankField = (name: string): name is BankField => Object.hasOwn(bankFields, name);
 
-/** `Data Contabile (EUR)` → `data contabile eur` */
-export const simplifyBankTitle = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-/** The field of each column, as far as its title tells; each field once, for the title that tells it best. */
+/** Proposes a field for each column by its title; each field is proposed once, for the title that fits it best. */
 export function proposeBankColumns(titles: readonly string[]): (BankField | null)[] {
-  const simple = titles.map(simplifyBankTitle);
+  const simple = titles.map(simplifyTitle);
   const proposed: (BankField | null)[] = titles.map(() => null);
   for (const field of Object.keys(bankFields).filter(isBankField)) {
     const known: readonly string[] = bankFields[field].titles;
@@ -82,13 +75,13 @@ export function proposeBankColumns(titles: readonly string[]): (BankField | null
       .find((index) => index >= 0);
     if (at !== undefined) proposed[at] = field;
   }
-  // An amount with its sign says more than two columns, of which one may be a part of it.
+  // A column of signed amounts is enough; a column of incoming or outgoing amounts beside it may be a part of it.
   return proposed.includes('amount')
     ? proposed.map((field) => (field === 'incoming' || field === 'outgoing' ? null : field))
     : proposed;
 }
 
-/** A sentence for each reason why these columns can't be read; an empty list when they can. */
+/** Returns a sentence for each reason why these columns can't be read; an empty list when they can. */
 export function bankColumnProblems(columns: readonly (BankField | null)[]): string[] {
   const has = (field: BankField) => columns.includes(field);
   const problems: string[] = [];

@@ -1,8 +1,8 @@
-/** The rows of the bank's files on /ricevute/banca, and what each of them pays. */
+/** The rows of the bank's files on /ricevute/banca, and the fees, receipts and reports that each row pays. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { csvType, exportOf, pageOf, paging, xlsxType } from '../../platform/lists.ts';
 import { CivilDate, Done, Id, Instant, Money, optional, text } from '../../platform/schema.ts';
 import { managesReceipts } from '../receipts/register.ts';
 import { bankFields, isBankField } from './columns.ts';
@@ -12,12 +12,12 @@ export const bankPath = '/api/accounting/bank';
 const access = managesReceipts;
 
 const tableRule = {
-  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  types: [csvType, xlsxType],
   maxBytes: 10 * 1024 * 1024,
 } as const;
 export const bankFileRule = tableRule;
 
-/** The rows of one file that are kept; a bank gives a year in far fewer. */
+/** The most rows that are kept of one file; a bank's rows of a year are far fewer. */
 export const mostBankRows = 20_000;
 
 const Field = z.enum(namesOf(bankFields));
@@ -29,14 +29,14 @@ export const previewBankFile = endpoint.post(`${bankPath}/files/preview`, {
   answer: z.object({
     /** The title of each column, and its first different values. */
     columns: z.array(z.object({ title: z.string(), examples: z.array(z.string()) })),
-    /** As somebody chose them for the same titles last time, or as the titles tell. */
+    /** The fields that somebody chose for the same titles last time, else those that the titles suggest. */
     mapping: z.array(Field.nullable()),
     remembered: z.boolean(),
     rows: z.number(),
   }),
 });
 
-/** The field of each column in their order, with nothing for one that is left out: `date,,amount,description`. */
+/** The field of each column in their order; a column that is left out is empty: `date,,amount,description`. */
 export const BankColumns = z
   .string()
   .max(4000)
@@ -53,9 +53,9 @@ export const uploadBankFile = endpoint.post(`${bankPath}/files`, {
   files: { file: tableRule },
   answer: Done.extend({
     added: z.number(),
-    /** The rows that an earlier file had already. */
+    /** The number of rows that an earlier file already had. */
     known: z.number(),
-    /** The rows that are none, such as a balance, each with why; at most fifty of them. */
+    /** The rows that are no transactions, such as a balance, each with the reason; at most fifty of them. */
     skipped: z.object({
       count: z.number(),
       first: z.array(z.object({ row: z.number(), why: z.string() })),
@@ -71,13 +71,13 @@ export const bankRowStates = {
 export type BankRowState = keyof typeof bankRowStates;
 export const BankRowState = z.enum(namesOf(bankRowStates));
 
-/** What a row may pay or confirm. */
+/** The things that a row may pay or confirm. */
 export const bankTargets = {
   /** An open membership fee: the match records its payment. */
   membership: 'Quota',
   /** A payment that somebody recorded, without a receipt. */
   payment: 'Pagamento di una quota',
-  /** An issued receipt: the match says that its money came. */
+  /** An issued receipt: the match says that its money has arrived. */
   receipt: 'Ricevuta',
   /** An approved expense report: the match marks it as paid. */
   report: 'Nota spese',
@@ -85,7 +85,7 @@ export const bankTargets = {
 export type BankTarget = keyof typeof bankTargets;
 const Target = z.enum(namesOf(bankTargets));
 
-/** How surely a candidate is the one. */
+/** How certain it is that a candidate is the right one. */
 export const certainties = { sure: 'Sicura', likely: 'Probabile', weak: 'Da guardare' } as const;
 export type Certainty = keyof typeof certainties;
 
@@ -94,16 +94,16 @@ export const BankCandidate = z.object({
   id: Id,
   /** 'Anna Verdi, quota 2026/27' */
   title: z.string(),
-  /** What is open, or what it says. */
+  /** The open amount of a fee, or the amount of the payment, receipt or report. */
   amount: Money,
-  /** When it is due, or its day. */
+  /** The due day of a fee, or the day of the payment, receipt or report. */
   on: z.string().nullable(),
   certainty: z.enum(namesOf(certainties)),
-  /** What speaks for it: 'importo e nome'. */
+  /** The reasons for the match: 'importo e nome'. */
   because: z.string(),
-  /** The row pays only a part of a fee. */
+  /** Whether the row pays only a part of a fee. */
   part: z.boolean(),
-  /** Where the thing is seen. */
+  /** The page that shows the thing. */
   to: z.string(),
 });
 export type BankCandidate = z.infer<typeof BankCandidate>;
@@ -111,17 +111,17 @@ export type BankCandidate = z.infer<typeof BankCandidate>;
 export const BankRow = z.object({
   id: Id,
   bookedOn: z.string(),
-  /** Below zero what went out. */
+  /** Below zero for an outgoing amount. */
   amount: Money,
   description: z.string(),
   name: z.string().nullable(),
   reference: z.string().nullable(),
   state: BankRowState,
-  /** Of an open row, the best first; at most three. */
+  /** The candidates of an open row, the best first; at most three. */
   candidates: z.array(BankCandidate),
-  /** Of a matched row. */
+  /** The matches of a matched row. */
   matches: z.array(z.object({ kind: Target, id: Id, title: z.string(), amount: Money, to: z.string() })),
-  /** Who matched it or put it aside, and when. */
+  /** The person who matched the row or put it aside, and the moment. */
   done: z.object({ by: z.string().nullable(), at: Instant, reason: z.string().nullable() }).nullable(),
 });
 export type BankRow = z.infer<typeof BankRow>;
@@ -132,7 +132,7 @@ export const listBankRows = endpoint.get(`${bankPath}/rows`, {
   query: z.strictObject({
     /** Words of the description, of the name or of the reference. */
     q: text(100, 0).optional(),
-    /** Those to match by default. */
+    /** Without this filter the list has the rows that are still to match. */
     state: z.enum([...namesOf(bankRowStates), 'tutte']).optional(),
     direction: z.enum(['in', 'out']).optional(),
     from: CivilDate.optional(),
@@ -151,7 +151,7 @@ export const findBankCandidates = endpoint.get(`${bankPath}/rows/:id/candidates`
   answer: z.array(BankCandidate),
 });
 
-/** A row may pay several things at once, as one transfer for two children. */
+/** A row may pay several things at once, for example one transfer for two children. */
 const Match = z.strictObject({
   rowId: Id,
   targets: z

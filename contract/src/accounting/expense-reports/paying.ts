@@ -1,8 +1,18 @@
-/** Approved reports are paid many at once: a file for the bank, and the mark that they are paid. */
+/** Many approved reports are paid together: a file for the bank, and the mark that they are paid. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
-import { CivilDate, Done, Id, Instant, line, Money, optional, PastDate } from '../../platform/schema.ts';
+import {
+  CivilDate,
+  Done,
+  Id,
+  Instant,
+  line,
+  Money,
+  NamedRef,
+  optional,
+  PastDate,
+} from '../../platform/schema.ts';
 import { decidesExpenses } from './life.ts';
 import { expenseReportsPath } from './paths.ts';
 
@@ -12,7 +22,7 @@ const paymentsPath = '/api/accounting/expense-payments';
 export const PayableReport = z.object({
   id: Id,
   number: z.string(),
-  owner: z.object({ id: Id, name: z.string() }),
+  owner: NamedRef,
   purpose: z.string(),
   iban: z.string().nullable(),
   approved: Money,
@@ -20,16 +30,21 @@ export const PayableReport = z.object({
   /** Zero or less: there is nothing to transfer. */
   due: Money,
   decidedOn: CivilDate,
-  /** How many days it has waited for the money. */
+  /** For how many days the report has waited for its payment. */
   age: z.number(),
-  /** Why this person can't pay it, or why it is not in the bank's file: 'È una nota spese tua…', 'Manca l’IBAN…' */
+  /**
+   * The reason why this person can't pay the report, or why the bank's file leaves it out: 'È una nota spese tua…',
+   * 'Manca l’IBAN…'
+   */
   whyNot: z.string().nullable(),
-  /** It is this person's own, and somebody else's to pay. */
+  /** Whether the report is this person's own; then somebody else must pay it. */
   own: z.boolean(),
 });
 export type PayableReport = z.infer<typeof PayableReport>;
 
-/** All that is approved and not paid, the oldest first; at most 200, which are paid before the next ones come. */
+/**
+ * The approved reports that are not paid, the oldest first: at most 200; the next ones follow when these are paid.
+ */
 export const listPayable = endpoint.get(`${expenseReportsPath}/payable`, {
   summary: 'Le note spese approvate da rimborsare, dalla più vecchia',
   access: decidesExpenses,
@@ -42,7 +57,7 @@ const Ids = z
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Scegli da 1 a 200 note spese')
   .transform((written) => [...new Set(written.split(',').map(Number))]);
 
-/** IBAN, name, amount with comma, reason; own reports and those without an IBAN are left out. */
+/** IBAN, name, amount with comma, reason; the file leaves out own reports and reports without an IBAN. */
 export const getBankFile = endpoint.get(`${expenseReportsPath}/bank-file`, {
   summary: 'Il file per la banca: IBAN, nome, importo e causale delle note spese scelte',
   access: decidesExpenses,
@@ -67,7 +82,7 @@ export const payExpenseReports = endpoint.post(`${expenseReportsPath}/pay`, {
     paymentId: Id,
     paid: z.number(),
     total: Money,
-    /** What stayed as it was, a sentence each: one's own. */
+    /** A sentence for each report that was not paid, such as a report of one's own. */
     left: z.array(z.string()),
   }),
 });

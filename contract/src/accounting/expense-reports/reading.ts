@@ -1,49 +1,47 @@
-/** Expense reports: one's own, all of them, what waits, and one with all that belongs to it. */
+/** Expense reports: one's own, all of them, those that wait, and one report with all its data. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import { CivilDate, Id, IdParam, Instant, intParam, Money, text } from '../../platform/schema.ts';
+import { CivilDate, Id, IdParam, Instant, intParam, Money, NamedRef, text } from '../../platform/schema.ts';
 import { decidesExpenses, ExpenseReportState, expenseReportLife } from './life.ts';
+import { Fuel, LineCategory, LineKind, PaidBy } from './names.ts';
 import { expenseLinesPath, expenseReportsPath, makesExpenses, seesExpenses } from './paths.ts';
-import { Fuel, LineCategory, LineKind, PaidBy } from './words.ts';
 
-const Person = z.object({ id: Id, name: z.string() });
-const Team = z.object({ id: Id, name: z.string() });
-/** `NS-2026-0001`; a draft that was never sent has none. */
+/** `NS-2026-0001`; null for a draft that was never sent. */
 const ReportNumber = z.string().nullable();
 
 export const ListedExpenseReport = z.object({
   id: Id,
   number: ReportNumber,
   state: ExpenseReportState,
-  owner: Person,
-  team: Team.nullable(),
+  owner: NamedRef,
+  team: NamedRef.nullable(),
   purpose: z.string(),
   fromOn: CivilDate.nullable(),
   toOn: CivilDate.nullable(),
   lines: z.number(),
   files: z.number(),
-  /** What the person asks back, in euro. */
+  /** The amount that the person asks back, in euro. */
   claimed: Money,
-  /** What was approved of it; null before the decision. */
+  /** The approved amount; null before the decision. */
   approved: Money.nullable(),
-  /** The approved or claimed amount less the advance; below zero the person gives back. */
+  /** The approved or claimed amount minus the advance; below zero the person gives money back. */
   due: Money,
   createdOn: CivilDate,
-  /** The day of the last sending; null while it is a draft. */
+  /** The day of the latest sending; null while the report is a draft. */
   sentOn: CivilDate.nullable(),
   decidedOn: CivilDate.nullable(),
   paidOn: CivilDate.nullable(),
-  /** How many days it has waited in its state. */
+  /** For how many days the report has been in its state. */
   age: z.number(),
   hasIban: z.boolean(),
 });
 export type ListedExpenseReport = z.infer<typeof ListedExpenseReport>;
 
 const words = {
-  /** Number, purpose, place, descriptions, and the owner where all are listed. */
+  /** Words of number, purpose, place and descriptions, and of the owner when the reports of all people are listed. */
   q: text(100, 0).optional(),
   state: ExpenseReportState.optional(),
 };
@@ -61,20 +59,20 @@ export const ExpenseReportFilters = z.strictObject({
   ...words,
   owner: IdParam.optional(),
   team: IdParam.optional(),
-  /** A line of it has this category. */
+  /** Reports with a line of this category. */
   category: LineCategory.optional(),
-  /** The year of the number. */
+  /** The year in the report's number. */
   year: intParam(2000, 2199).optional(),
-  /** A line of it was spent on one of these days. */
+  /** Reports with a line that was spent between these days. */
   from: CivilDate.optional(),
   to: CivilDate.optional(),
   /** `toApprove`: sent by others. `toPay`: approved, not one's own. `mine`: one's own. */
   show: z.enum(['toApprove', 'toPay', 'mine']).optional(),
-  /** `oldest`: what has waited longest in its state comes first. */
+  /** `oldest` puts the report first that has waited longest in its state. */
   sort: z.enum(['newest', 'oldest']).optional(),
 });
 
-/** The drafts of others that were never sent are theirs alone, and not in it. */
+/** Lists no drafts of others that were never sent: only their owner sees those. */
 export const listExpenseReports = endpoint.get(expenseReportsPath, {
   summary: 'Tutte le note spese inviate almeno una volta',
   access: decidesExpenses,
@@ -96,7 +94,7 @@ export const ExpenseAttachment = z.object({
   name: z.string(),
   type: z.string(),
   size: z.number(),
-  /** The pages that it has in the report's PDF. */
+  /** The number of its pages in the report's PDF. */
   pages: z.number(),
 });
 export type ExpenseAttachment = z.infer<typeof ExpenseAttachment>;
@@ -106,7 +104,7 @@ const Duplicate = z.object({
   reportId: Id,
   number: ReportNumber,
   lineId: Id,
-  /** `importo`: same person, day and amount. `file`: the same file, whoever sent it. */
+  /** `importo`: same person, day and amount. `file`: the same file, from any person. */
   why: z.enum(['importo', 'file']),
   /** 'NS-2026-0004 di Anna Rossi: stesso giorno e stesso importo' */
   sentence: z.string(),
@@ -118,16 +116,16 @@ export const ExpenseLine = z.object({
   date: CivilDate,
   category: LineCategory,
   description: z.string(),
-  /** In its currency; of kilometres, in euro. */
+  /** In its currency; for kilometres, in euro. */
   amount: Money,
   currency: z.string(),
   /** Euro for one unit of the currency. */
   rate: z.string(),
   euro: Money,
-  /** What is asked back of it: nothing where the association paid. */
+  /** The amount that is asked back: zero when the association paid. */
   claimed: Money,
   paidBy: PaidBy,
-  /** Null where it is not asked: kilometres and self-declarations. */
+  /** Null when the question doesn't apply: kilometres and self-declarations. */
   traceable: z.boolean().nullable(),
   kilometres: z
     .object({
@@ -138,19 +136,19 @@ export const ExpenseLine = z.object({
       vehicle: z.string(),
       fuel: Fuel,
       plate: z.string().nullable(),
-      /** Euro for a kilometre, with four decimals; as it was at sending. */
+      /** Euro for a kilometre, with four decimals; the rate is fixed at sending. */
       rate: z.string(),
     })
     .nullable(),
-  /** Under which a self-declaration is allowed. */
+  /** The resolution that allows the self-declaration. */
   resolution: z.object({ id: Id, number: z.string(), decidedOn: CivilDate }).nullable(),
   /** Null before the decision. */
   approved: Money.nullable(),
-  /** Why it was reduced or refused. */
+  /** The reason of the reduction or refusal. */
   approvedReason: z.string().nullable(),
   attachments: z.array(ExpenseAttachment),
   duplicates: z.array(Duplicate),
-  /** What an approver should look at, a sentence each; nothing of it stops. */
+  /** A sentence for each fact that an approver should check; none of them prevents the approval. */
   warnings: z.array(z.string()),
   version: z.number(),
 });
@@ -161,39 +159,42 @@ export const ExpenseReport = z.object({
   number: ReportNumber,
   numberedOn: CivilDate.nullable(),
   state: ExpenseReportState,
-  owner: Person,
-  /** It is this person's own. */
+  owner: NamedRef,
+  /** Whether the report is this person's own. */
   own: z.boolean(),
-  team: Team.nullable(),
+  team: NamedRef.nullable(),
   purpose: z.string(),
   place: z.string().nullable(),
   fromOn: CivilDate.nullable(),
   toOn: CivilDate.nullable(),
   volunteer: z.boolean(),
   advance: Money,
-  /** Of a sent report as it was at sending. */
+  /** For a sent report, the IBAN at the time of sending. */
   iban: z.string().nullable(),
-  /** The words under which it was sent; of a draft, those under which it would be. */
+  /** The words under which the report was sent; for a draft, the words under which it would be sent. */
   declaration: z.string(),
   lines: z.array(ExpenseLine),
-  /** With what the association paid by itself. */
+  /** All that was spent, with the amounts that the association paid itself. */
   spent: Money,
   claimed: Money,
   approved: Money.nullable(),
   due: Money,
   sentAt: Instant.nullable(),
-  /** The last decision, of a report that waits for none. */
+  /** The latest decision; null while the report waits for one. */
   decided: z
     .object({ by: z.string().nullable(), at: Instant, reason: z.string().nullable(), refused: z.boolean() })
     .nullable(),
   payment: z
     .object({ id: Id, paidOn: CivilDate, reference: z.string().nullable(), by: z.string().nullable() })
     .nullable(),
-  /** Why it could not be sent now, a sentence each; only for its owner, while it is a draft or refused. */
+  /**
+   * A sentence for each reason why the report can't be sent now; only its owner reads them, while it is a draft or
+   * refused.
+   */
   obstacles: z.array(z.string()),
-  /** Nobody but its owner may approve it: the sentence that says whom to ask; null when somebody may. */
+  /** A sentence that says whom to ask, when only its owner could approve the report; null when somebody else may. */
   nobodyApproves: z.string().nullable(),
-  /** It has its PDF, which is made once, at approval. */
+  /** Whether the report has its PDF, which is made once, at approval. */
   hasPaper: z.boolean(),
   moves: movesOf(expenseReportLife),
   actions: actionsOf(expenseReportLife),

@@ -1,4 +1,4 @@
-/** The rates of kilometres and the resolutions for self-declarations, which the treasurer keeps. */
+/** The rates of kilometres and the resolutions for self-declarations, which the treasurer maintains. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
@@ -15,8 +15,8 @@ import {
   Version,
 } from '../../platform/schema.ts';
 import { decidesExpenses } from './life.ts';
+import { ExpenseCategory, Fuel } from './names.ts';
 import { makesExpenses, seesExpenses } from './paths.ts';
-import { ExpenseCategory, Fuel } from './words.ts';
 
 const ratesPath = '/api/accounting/mileage-rates';
 const resolutionsPath = '/api/accounting/expense-resolutions';
@@ -30,11 +30,11 @@ export const MileageRate = z.object({
   vehicle: z.string(),
   fuel: Fuel,
   validFrom: CivilDate,
-  /** The last valid day; null is until another one begins. */
+  /** The last valid day; null until another rate begins. */
   validTo: CivilDate.nullable(),
   /** Euro for a kilometre, four decimals. */
   rate: z.string(),
-  /** The figure of the ACI tables, as the treasurer read it. */
+  /** The figure from the ACI tables, as the treasurer read it there. */
   aci: z.string().nullable(),
   aboveAci: z.boolean(),
   note: z.string().nullable(),
@@ -49,7 +49,7 @@ export const listMileageRates = endpoint.get(ratesPath, {
   answer: pageOf(MileageRate),
 });
 
-/** What a line of kilometres chooses from: each vehicle once, with its rates and their days. */
+/** The choices for a line of kilometres: each vehicle once, with its rates and their days. */
 export const listMileageVehicles = endpoint.get(`${ratesPath}/vehicles`, {
   summary: 'I veicoli di cui c’è una tariffa, ciascuno con le sue tariffe',
   access: makesExpenses,
@@ -99,7 +99,7 @@ export const ExpenseResolution = z.object({
   activities: z.string().nullable(),
   validFrom: CivilDate,
   validTo: CivilDate.nullable(),
-  /** How many lines of sent reports stand on it: then only its last day still changes. */
+  /** How many lines of sent reports use the resolution: if there are any, only its last day can still change. */
   lines: z.number(),
   inForce: z.boolean(),
   version: z.number(),
@@ -149,7 +149,7 @@ export const deleteExpenseResolution = endpoint.delete(`${resolutionsPath}/:id`,
   access: decidesExpenses,
 });
 
-/** What a self-declaration may still come to, while it is written. */
+/** The amounts that can still be self-declared, for a person who writes a line. */
 export const getSelfDeclarable = endpoint.get(`${resolutionsPath}/left`, {
   summary: 'Quanto si può ancora autocertificare in un giorno e nel suo mese, e per quali categorie',
   access: makesExpenses,

@@ -1,10 +1,10 @@
-/** What the treasurer decides about expense reports. */
+/** The treasurer's settings for expense reports. */
 import { z } from 'zod';
 import { compareMoney, readAmount } from '../../platform/money.ts';
 import { can } from '../../platform/permissions.ts';
 import { fromZero, text } from '../../platform/schema.ts';
 import { setting } from '../../platform/setting.ts';
-import { ExpenseCategory, expenseCategoryNames } from './words.ts';
+import { ExpenseCategory, expenseCategoryNames } from './names.ts';
 
 const kept = { group: 'Note spese', keptBy: can.receiptsManagement } as const;
 const euro = fromZero(2, 10);
@@ -29,7 +29,7 @@ export const expenseProofAbove = setting({
   initial: '0',
 });
 
-/** Reads 'parcheggio 3,00; pedaggio 5,00' as amounts by category; null when it is written in another way. */
+/** Reads 'parcheggio 3,00; pedaggio 5,00' as amounts by category; null when the text has another form. */
 export function readProofLimits(written: string): ReadonlyMap<ExpenseCategory, string> | null {
   const limits = new Map<ExpenseCategory, string>();
   for (const part of written.split(';').map((piece) => piece.trim())) {
@@ -58,7 +58,7 @@ export const expenseProofLimits = setting({
   initial: '',
 });
 
-/** Whether a documented expense of this amount in euro needs a file. */
+/** Answers whether a documented expense of this amount in euro needs a file. */
 export function needsProof(category: ExpenseCategory, euros: string, above: string, limits: string): boolean {
   return compareMoney(euros, readProofLimits(limits)?.get(category) ?? above) === 1;
 }
@@ -72,7 +72,7 @@ export const expenseTraceWarning = setting({
   initial: true,
 });
 
-/** The limits of what volunteers declare without a document (art. 17, c. 4, D.Lgs. 117/2017). */
+/** The most that volunteers may declare without a document (art. 17, c. 4, D.Lgs. 117/2017). */
 export const selfDeclaredPerDay = setting({
   ...kept,
   name: 'accounting.selfDeclaredPerDay',

@@ -1,4 +1,4 @@
-/** How an expense report is written: the report, its lines, their files, or one photo and done. */
+/** Writing an expense report: the report, its lines and their files, or a whole report from one photo. */
 import { z } from 'zod';
 import { Iban } from '../../platform/codes/codes.ts';
 import { endpoint, type FileRule } from '../../platform/endpoint.ts';
@@ -12,13 +12,14 @@ import {
   Id,
   line,
   Money,
+  NamedRef,
   optional,
   PastDate,
   Version,
 } from '../../platform/schema.ts';
+import { ExpenseCategory, Fuel, LineKind, PaidBy } from './names.ts';
 import { expenseLinesPath, expenseReportsPath, makesExpenses } from './paths.ts';
 import { expenseFileTypes } from './reading.ts';
-import { ExpenseCategory, Fuel, LineKind, PaidBy } from './words.ts';
 
 export const mostExpenseLines = 100;
 export const mostExpenseFiles = 60;
@@ -56,22 +57,22 @@ export const deleteExpenseReport = endpoint.delete(`${expenseReportsPath}/:id`, 
   access: makesExpenses,
 });
 
-/** What a new report begins with: whose it is, the person's last IBAN, and whether they are a volunteer. */
+/** The values with which a new report begins: the person, their last IBAN, and whether they are a volunteer. */
 export const getExpenseDefaults = endpoint.get(`${expenseReportsPath}/defaults`, {
   summary: 'Con che cosa comincia una nota spese nuova',
   access: makesExpenses,
   answer: z.object({
-    /** Who asks: a phone keeps photos for them while it has no network. */
+    /** The person who asks: while a phone has no network it keeps their photos under this id. */
     person: Id,
     iban: z.string().nullable(),
     volunteer: z.boolean(),
-    /** Of an expense, in days. */
+    /** The oldest possible expense, in days. */
     mostDays: z.number(),
     /** The rules of attachments, to warn while writing: see `needsProof`. */
     proofAbove: Money,
     proofLimits: z.string(),
-    /** The teams that the person is in today, the first one is proposed. */
-    teams: z.array(z.object({ id: Id, name: z.string() })),
+    /** The teams of the person today; the first one is proposed. */
+    teams: z.array(NamedRef),
   }),
 });
 
@@ -81,7 +82,7 @@ const Currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'Scrivi la sigla della valuta, come EUR o USD');
 
-/** The fields of all kinds in one form: a kind asks for its own, and those of the others are dropped. */
+/** One form has the fields of all kinds: each kind needs its own fields, and the server drops those of the others. */
 const lineBody = {
   kind: LineKind,
   date: PastDate,
@@ -89,14 +90,14 @@ const lineBody = {
   category: optional(ExpenseCategory),
   amount: optional(aboveZero(2, 8)),
   currency: optional(Currency),
-  /** Euro for one unit; asked where the currency is another one than the euro. */
+  /** Euro for one unit; required when the currency isn't the euro. */
   rate: optional(aboveZero(6, 6)),
   paidBy: optional(PaidBy),
   traceable: optional(z.boolean()),
   from: optional(line(120)),
   to: optional(line(120)),
   roundTrip: optional(z.boolean()),
-  /** The whole way, also of a round trip. */
+  /** The whole distance, also of a round trip. */
   kilometres: optional(aboveZero(1, 5)),
   vehicle: optional(line(60)),
   fuel: optional(Fuel),
@@ -109,7 +110,7 @@ const asked = {
   autocertificazione: ['category', 'amount'],
 } as const;
 
-/** Asks for the fields of the line's kind, and for the rate of a foreign currency. */
+/** Requires the fields of the line's kind, and the rate of a foreign currency. */
 const ofItsKind = <S extends z.ZodRawShape>(body: z.ZodObject<S, z.core.$strict>) =>
   body.superRefine((values: Record<string, unknown>, context) => {
     const kind = values.kind as keyof typeof asked;
@@ -155,8 +156,8 @@ export const removeExpenseAttachment = endpoint.delete(`${expenseLinesPath}/atta
 });
 
 /**
- * One photo and done. The phone keeps what it could not send and sends it again with the same `clientId`: whatever
- * happens there is one report. What can't be sent stays a draft and says why.
+ * A whole report from one photo. The phone keeps a report that it could not send and sends it again with the same
+ * `clientId`, so that only one report is made. A report that can't be sent to the approvers stays a draft and says why.
  */
 export const captureExpense = endpoint.post(`${expenseReportsPath}/quick`, {
   summary: 'Una foto, la categoria e l’importo: una nota spese con una riga, inviata se si vuole',
@@ -165,9 +166,9 @@ export const captureExpense = endpoint.post(`${expenseReportsPath}/quick`, {
     clientId: z.uuid(),
     category: ExpenseCategory,
     amount: aboveZero(2, 8),
-    /** Today when it is left empty: the phone says the day of the photo. */
+    /** Today when it is empty; the phone sends the day of the photo. */
     date: optional(PastDate),
-    /** The category when it is left empty. */
+    /** The name of the category when it is empty. */
     description: optional(line(200)),
     teamId: optional(
       z
@@ -175,18 +176,18 @@ export const captureExpense = endpoint.post(`${expenseReportsPath}/quick`, {
         .regex(/^[1-9]\d{0,8}$/)
         .transform(Number),
     ),
-    /** 'false' where it was paid in cash. */
+    /** 'false' when the expense was paid in cash. */
     traceable: z.enum(['true', 'false']).default('true'),
     send: z.enum(['true', 'false']).default('true'),
   }),
   files: { file: expenseFile },
   answer: Created.extend({
-    /** `NS-2026-0001`; null of a draft. */
+    /** `NS-2026-0001`; null for a draft. */
     number: z.string().nullable(),
     sent: z.boolean(),
-    /** Why it is still a draft, although it was to be sent. */
+    /** The reason why the report is still a draft, although the person wanted to send it. */
     why: z.string().nullable(),
-    /** It was there already: this is a repeat. */
+    /** Whether the report already existed, because the phone sent it again. */
     repeated: z.boolean(),
   }),
 });

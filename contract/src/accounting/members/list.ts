@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { Id, IdParam, intParam, Money, text } from '../../platform/schema.ts';
+import { Id, IdParam, intParam, Money, NamedRef, text } from '../../platform/schema.ts';
 import { managesMembers as access, membersPath } from './access.ts';
 import { FeeState } from './memberships.ts';
 
@@ -10,7 +10,7 @@ export const memberStateNames = { attivo: 'Attivo', cessato: 'Cessato' } as cons
 export const MemberState = z.enum(['attivo', 'cessato']);
 export type MemberState = z.infer<typeof MemberState>;
 
-/** `nessuna`: nothing was asked of them for that year. */
+/** `nessuna`: the member was asked for no fee of that year. */
 export const feeFilterValues = ['pagata', 'inParte', 'daPagare', 'scaduta', 'nessuna'] as const;
 export const memberSorts = ['name', 'number', 'admittedOn'] as const;
 
@@ -19,7 +19,7 @@ export const ListedMember = z.object({
   number: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  kind: z.object({ id: Id, name: z.string() }),
+  kind: NamedRef,
   taxCode: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -29,7 +29,7 @@ export const ListedMember = z.object({
   minor: z.boolean(),
   /** Whether they are in the volunteers' register today. */
   volunteer: z.boolean(),
-  /** Of the social year that the answer names. */
+  /** The membership of the social year that the answer names. */
   membership: z
     .object({
       id: Id,
@@ -48,9 +48,9 @@ export const MemberFilters = z.strictObject({
   /** Words of names, tax code or e-mail, or a member's number. */
   q: text(100, 0).optional(),
   kind: IdParam.optional(),
-  /** All by default. */
+  /** All states when it is missing. */
   state: MemberState.optional(),
-  /** The social year of the fee column and of `payment`; the current one by default. */
+  /** The social year of the fee column and of `payment`; the current one when it is missing. */
   socialYear: intParam(1900, 2199).optional(),
   payment: z.enum(feeFilterValues).optional(),
   minors: z.literal('yes').optional(),
@@ -69,15 +69,15 @@ export const listMembers = endpoint.get(membersPath, {
   answer: pageOf(ListedMember).extend({
     /** True when no row had every word: these rows have words with nearly the same spelling. */
     approximate: z.boolean(),
-    /** The social year that the rows speak of. */
+    /** The social year of the memberships in the rows. */
     socialYear: z.number(),
   }),
 });
 
-/** With the columns that an import takes, so that a list can go out and come back. */
+/** The file has the columns that an import takes, so that an exported list can be imported again. */
 export const exportMembers = exportOf(listMembers, 'I soci che i filtri lasciano');
 
-/** What the page needs besides the rows. */
+/** The data that the page needs besides the rows. */
 export const getMembersOverview = endpoint.get(`${membersPath}/overview`, {
   summary: 'Gli anni sociali che ci sono, quello di oggi, e quante quote sono aperte',
   access,
@@ -85,7 +85,7 @@ export const getMembersOverview = endpoint.get(`${membersPath}/overview`, {
     /** The first day of a social year, `09-01`, for `nameOfSocialYear`. */
     start: z.string(),
     current: z.number(),
-    /** From the latest, the current and the next one always among them. */
+    /** The latest first; the current and the next one are always among them. */
     years: z.array(z.number()),
     active: z.number(),
     openFees: z.number(),
@@ -105,7 +105,7 @@ export const MemberChoice = z.object({
 });
 export type MemberChoice = z.infer<typeof MemberChoice>;
 
-/** For the palette, and wherever a member is chosen. */
+/** Used by the palette, and by every field in which a member is chosen. */
 export const searchMembers = endpoint.get(`${membersPath}/search`, {
   summary: 'Al massimo 10 soci per nome, codice fiscale o numero',
   access,

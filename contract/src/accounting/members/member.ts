@@ -1,6 +1,7 @@
 /** One member: facts, admission and end, history. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { isGiven } from '../../platform/fields/is-given.ts';
 import { editShape, newShape, readShape } from '../../platform/fields/shapes.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { paging } from '../../platform/lists.ts';
@@ -36,17 +37,17 @@ export const Member = z.object({
   minor: z.boolean(),
   /** The payer of a minor is the guardian. */
   payer: z.string(),
-  /** Sentences on a tax code that disagrees with the other facts: never errors. */
+  /** Sentences on a tax code that disagrees with the other facts; they never prevent saving. */
   warnings: z.array(z.string()),
-  /** From the latest social year. */
+  /** The latest social year first. */
   memberships: z.array(Membership),
-  /** From the latest. */
+  /** The latest first. */
   volunteering: z.array(Volunteering),
-  /** The other admissions of the same person, by the tax code. */
+  /** The other admissions of the same person, who is recognised by the tax code. */
   admissions: z.array(
     z.object({ id: Id, number: z.number(), admittedOn: z.string(), endedOn: z.string().nullable() }),
   ),
-  /** Nothing refers to it: it can be deleted. */
+  /** Whether nothing refers to the member, so that they can be deleted. */
   unused: z.boolean(),
   createdAt: Instant,
   version: z.number(),
@@ -70,30 +71,29 @@ const userId = optional(Id);
 type Young = { birthDate?: unknown };
 const isYoung = ({ birthDate }: Young) =>
   typeof birthDate === 'string' && birthDate < today() && isMinor(birthDate, today());
-const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 export const guardianNeeded = 'Per un minorenne serve il genitore che paga';
 export const guardianCodeNeeded = 'Per un minorenne serve il codice fiscale del genitore che paga';
 
-/** A minor has somebody who pays; whoever has other data of a guardian has a name, too. */
+/** A minor needs a guardian who pays, with a tax code; a guardian with any other data needs a name. */
 const withGuardian = <S extends z.ZodObject>(form: S) =>
   form
     .refine(
-      (value: Record<string, unknown>) => !isYoung(value) || given(value.guardianName),
+      (value: Record<string, unknown>) => !isYoung(value) || isGiven(value.guardianName),
       acrossFields('guardianName', guardianNeeded),
     )
     .refine(
-      (value: Record<string, unknown>) => !isYoung(value) || given(value.guardianTaxCode),
+      (value: Record<string, unknown>) => !isYoung(value) || isGiven(value.guardianTaxCode),
       acrossFields('guardianTaxCode', guardianCodeNeeded),
     )
     .refine(
       (value: Record<string, unknown>) =>
-        given(value.guardianName) ||
-        ![value.guardianTaxCode, value.guardianAddress, value.guardianEmail].some(given),
+        isGiven(value.guardianName) ||
+        ![value.guardianTaxCode, value.guardianAddress, value.guardianEmail].some(isGiven),
       acrossFields('guardianName', 'Scrivi anche il nome del genitore'),
     );
 
-/** A change that is done although something looks wrong. */
+/** The answer to a change that was saved although something looks wrong. */
 const Saved = Done.extend({ warnings: z.array(z.string()) });
 
 export const createMember = endpoint.post(path, {
@@ -103,9 +103,9 @@ export const createMember = endpoint.post(path, {
     z.strictObject({
       ...newShape(memberFields),
       userId,
-      /** The next one by default; a number that nobody had may be given to who had it on paper. */
+      /** The next number when it is missing; a person may get the free number that they had on paper. */
       number: optional(Id),
-      /** Whether the fee of the first social year is asked at once, as the kind says. */
+      /** Whether the fee of the first social year is recorded at once, with the amount of the kind. */
       withFee: z.boolean().default(true),
     }),
   ),
@@ -161,8 +161,8 @@ export const searchUsersForMember = endpoint.get(`${path}/users`, {
 });
 
 /**
- * What the form proposes when a user is linked. Their tax code is masked: saving a member without one copies it, and
- * the person's history says who has seen it since.
+ * The values that the form proposes when a user is linked. The user's tax code is masked: when a member is saved
+ * without one, the server copies the user's, and records in the user's history that the treasurer sees it from then on.
  */
 export const proposeFromUser = endpoint.get(`${path}/users/:id`, {
   summary: 'I dati di una persona di WMS, da proporre per il socio',

@@ -1,4 +1,4 @@
-/** What a member owes and has paid for a social year. */
+/** The fees and payments of a member for each social year. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import {
@@ -11,6 +11,7 @@ import {
   Instant,
   line,
   Money,
+  NamedRef,
   optional,
   PastDate,
   Version,
@@ -20,7 +21,7 @@ import { managesMembers as access, membersPath } from './access.ts';
 
 const path = '/api/accounting/memberships';
 
-/** How a fee stands today; an overdue one is `scaduta` also when a part is paid. */
+/** The state of a fee today; an overdue fee is `scaduta` also when a part is paid. */
 export const feeStateNames = {
   pagata: 'Pagata',
   inParte: 'Pagata in parte',
@@ -39,7 +40,7 @@ export const MembershipPayment = z.object({
   paidOn: z.string(),
   method: Method,
   reference: z.string().nullable(),
-  /** The receipt that says it; such a payment is not taken back until the receipt is annulled. */
+  /** The receipt for the payment; the payment can be taken back only after the receipt is annulled. */
   receipt: z.object({ id: Id, year: z.number(), number: z.number() }).nullable(),
   recordedBy: z.string().nullable(),
   recordedAt: Instant,
@@ -49,15 +50,15 @@ export type MembershipPayment = z.infer<typeof MembershipPayment>;
 export const Membership = z.object({
   id: Id,
   socialYear: z.number(),
-  kind: z.object({ id: Id, name: z.string() }),
+  kind: NamedRef,
   fee: Money,
   paid: Money,
   open: Money,
   dueOn: z.string().nullable(),
-  /** Both are valid days. */
+  /** The first and the last valid day. */
   startsOn: z.string(),
   endsOn: z.string(),
-  /** The day with whose payment nothing was open any more. */
+  /** The day of the payment that completed the fee. */
   paidOn: z.string().nullable(),
   remindedOn: z.string().nullable(),
   state: FeeState,
@@ -69,7 +70,7 @@ export type Membership = z.infer<typeof Membership>;
 const fee = fromZero(2, 10);
 const payment = { paidOn: PastDate, method: Method, reference: optional(line(120)) };
 
-/** What the form begins with: the first year that the member lacks, its days, its fee and its due day. */
+/** The values with which the form begins: the first year that the member lacks, its days, its fee and its due day. */
 export const proposeMembership = endpoint.get(`${membersPath}/:id/memberships/proposed`, {
   summary: 'L’anno sociale che a un socio manca, con quota, scadenza e giorni coperti',
   access,
@@ -123,13 +124,13 @@ export const removePayment = endpoint.delete('/api/accounting/membership-payment
 export const mostAtOnce = 5000;
 const chosen = z.array(Id).min(1).max(mostAtOnce);
 
-/** The `id` is a member's; the others were done all the same. */
+/** `refused` names the members who were left out, by their ids; the others were done. */
 export const ManyDone = Done.extend({
   done: z.number(),
   refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
 });
 
-/** Without `onlyGood` one that can't be done stops all, and the sentence names it (409). */
+/** Without `onlyGood` a single member who can't be done stops all, and the sentence names them (409). */
 export const payMany = endpoint.post(`${path}/pay`, {
   summary: 'Segna pagate per intero le quote aperte dei soci scelti, per un anno sociale',
   access,
@@ -142,7 +143,7 @@ export const payMany = endpoint.post(`${path}/pay`, {
   answer: ManyDone,
 });
 
-/** Today's reminder, whatever the settings say; at most one a day for each fee. */
+/** Sends a reminder now, regardless of the settings; at most one a day for each fee. */
 export const remindMany = endpoint.post(`${path}/remind`, {
   summary: 'Manda un promemoria per le quote aperte dei soci scelti, per un anno sociale',
   access,

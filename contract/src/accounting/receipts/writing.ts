@@ -1,4 +1,4 @@
-/** New receipts: what is typed, what it would come to, and its issue. */
+/** New receipts: the form, the preview of the result, and the issue. */
 import { z } from 'zod';
 import { TaxCode } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -11,6 +11,7 @@ import {
   IdParam,
   line,
   Money,
+  NamedRef,
   optional,
   PastDate,
   text,
@@ -22,7 +23,7 @@ import { managesReceipts, registerPath } from './register.ts';
 
 export const payerKinds = { socio: 'Tesserato', utente: 'Utente', libero: 'Altra persona o ente' } as const;
 
-/** Who pays: a member (of a minor it is the parent), a user, or anybody else by name. */
+/** The payer: a member (for a minor, the parent pays), a user, or anybody else by name. */
 export const Payer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('socio'), memberId: Id }),
   z.strictObject({ kind: z.literal('utente'), userId: Id }),
@@ -40,15 +41,15 @@ const LineAmount = aboveZero(2, 8);
 
 const Line = z.strictObject({
   kindId: Id,
-  /** Without one, the name of its kind. */
+  /** Without a description, the name of its kind is used. */
   description: optional(line(200)),
   amount: LineAmount,
   /**
-   * Of a fee: which member's year it is for. Without `paymentIds` the issue records the payment, too, with the
-   * receipt's method, day and reference: otherwise the fee would stay open, and be receipted again.
+   * For a fee, the membership that it pays. Without `paymentIds` the issue also records the payment, with the receipt's
+   * method, day and reference: otherwise the fee would stay open, and could get a second receipt.
    */
   membershipId: optional(Id),
-  /** The member's payments that the receipt says; they must have none yet, and their sum is the amount. */
+  /** The member's payments that the receipt confirms; none may have a receipt yet, and their sum is the amount. */
   paymentIds: z
     .array(Id)
     .max(50)
@@ -58,7 +59,7 @@ export type ReceiptLineInput = z.input<typeof Line>;
 
 export const mostReceiptLines = 50;
 
-/** A physical stamp: the 14 digits on it, and its date, which is not after the receipt's. */
+/** A physical stamp: its 14 digits, and its date, which is not after the receipt's. */
 export const Stamp = z.strictObject({
   code: z
     .string()
@@ -72,12 +73,12 @@ const fields = {
   lines: z.array(Line).min(1).max(mostReceiptLines),
   method: PaymentMethod,
   paidOn: PastDate,
-  /** Of a transfer its CRO or TRN, of a card the number of the slip. */
+  /** The CRO or TRN of a transfer, the slip number of a card payment. */
   reference: optional(line(120)),
-  /** Without one, today. */
+  /** Today when it is missing. */
   issuedOn: optional(PastDate),
   stamp: optional(Stamp),
-  /** The team that it brings money for; it isn't printed. */
+  /** The team for which it brings money; it isn't printed. */
   teamId: optional(Id),
   /** The address that the PDF is mailed to; null mails nothing. */
   mailTo: optional(Email),
@@ -104,7 +105,7 @@ export const replaceReceipt = endpoint.post(`${registerPath}/:id/replace`, {
   answer: Issued,
 });
 
-/** What is typed so far: what is missing may be missing. */
+/** A receipt that is being typed; every field may still be missing. */
 export const PreviewInput = z.strictObject({
   payer: optional(Payer),
   lines: z
@@ -119,11 +120,11 @@ export const PreviewInput = z.strictObject({
   method: optional(PaymentMethod),
   paidOn: optional(CivilDate),
   issuedOn: optional(CivilDate),
-  /** The receipt that it takes the place of: its cash no longer counts. */
+  /** The receipt that this one replaces: its cash no longer counts. */
   replacesId: optional(Id),
 });
 
-/** The person on the paper, as they are called now. */
+/** The person on the paper, with their present name. */
 export const PayerOnPaper = z.object({
   name: z.string(),
   taxCode: z.string().nullable(),
@@ -131,14 +132,14 @@ export const PayerOnPaper = z.object({
   /** The member for whom a parent pays. */
   onBehalfOf: z.string().nullable(),
   onBehalfTaxCode: z.string().nullable(),
-  /** The address to which the receipt may be mailed. */
+  /** The address to which the receipt can be mailed. */
   email: z.string().nullable(),
 });
 export type PayerOnPaper = z.infer<typeof PayerOnPaper>;
 
 export const ReceiptPreview = z.object({
   payer: PayerOnPaper.nullable(),
-  /** The sum of the lines, what is added for the stamp, and both. */
+  /** The sum of the lines, the charged stamp, and both together. */
   lines: Money,
   stampCharged: Money,
   total: Money,
@@ -146,22 +147,22 @@ export const ReceiptPreview = z.object({
   stamp: z.object({
     /** Null when nothing is due. */
     due: Money.nullable(),
-    /** What the duty looks at: lines that are neither exempt nor subject to VAT. */
+    /** The taxable base of the duty: lines that are neither exempt nor subject to VAT. */
     looksAt: Money,
     bearer: StampBearer,
-    /** The authorisation by which it is paid virtually; null when a physical stamp is wanted. */
+    /** The authorisation for virtual payment; null when a physical stamp is needed. */
     authorisation: z.string().nullable(),
-    /** A physical stamp must be typed. */
+    /** Whether a physical stamp must be typed. */
     wanted: z.boolean(),
   }),
-  /** What will be printed below the amount, in its order, as far as it is known. */
+  /** The texts below the amount, in their printed order, as far as they are known. */
   texts: z.array(z.string()),
   /** The number's year, and the earliest day that the next receipt of this year may have. */
   year: z.number(),
   earliest: z.string().nullable(),
-  /** What would refuse the issue, by field ('lines.0.kindId', 'method', 'paidOn', 'issuedOn', 'payer'). */
+  /** The reasons that would refuse the issue, by field ('lines.0.kindId', 'method', 'paidOn', 'issuedOn', 'payer'). */
   refusals: z.array(z.object({ field: z.string(), sentence: z.string() })),
-  /** What deserves a look, and refuses nothing. */
+  /** Facts that deserve a look, and refuse nothing. */
   warnings: z.array(z.string()),
 });
 export type ReceiptPreview = z.infer<typeof ReceiptPreview>;
@@ -175,7 +176,7 @@ export const previewReceipt = endpoint.post(`${registerPath}/preview`, {
   answer: ReceiptPreview,
 });
 
-/** What a form of a new receipt begins with. */
+/** The values with which the form of a new receipt begins. */
 export const getReceiptForm = endpoint.get(`${registerPath}/form`, {
   summary: 'Con che cosa comincia una ricevuta nuova: causali in uso, data dell’ultima, posta',
   access: managesReceipts,
@@ -192,9 +193,9 @@ export const getReceiptForm = endpoint.get(`${registerPath}/form`, {
 
 export const ProposedPayer = PayerOnPaper.extend({
   kind: z.enum(['socio', 'utente', 'libero']),
-  /** The member's or the user's id; null of anybody else, whom an earlier receipt names. */
+  /** The member's or the user's id; null for anybody else, whose name is known from an earlier receipt. */
   id: Id.nullable(),
-  /** What tells two of one name from each other: 'Tessera 12', the institutional address, the tax code. */
+  /** The detail that distinguishes two people of one name: 'Tessera 12', the institutional address, the tax code. */
   detail: z.string().nullable(),
 });
 export type ProposedPayer = z.infer<typeof ProposedPayer>;
@@ -226,7 +227,7 @@ export const listUnreceiptedPayments = endpoint.get(`${registerPath}/payments`, 
   answer: z.array(UnreceiptedPayment),
 });
 
-/** What 'Annulla e sostituisci' begins with: the receipt as it was typed. */
+/** The values with which 'Annulla e sostituisci' begins: the receipt as it was typed. */
 export const prepareReplacement = endpoint.get(`${registerPath}/:id/prepared`, {
   summary: 'Con che cosa comincia la ricevuta che ne sostituisce un’altra',
   access: managesReceipts,
@@ -235,7 +236,7 @@ export const prepareReplacement = endpoint.get(`${registerPath}/:id/prepared`, {
     payer: ProposedPayer.nullable(),
     lines: z.array(
       z.object({
-        /** Null of a kind that is out of use or of a receipt of before there were kinds. */
+        /** Null for a kind that is out of use, and for a receipt from before there were kinds. */
         kindId: Id.nullable(),
         nature: Nature.nullable(),
         description: z.string(),
@@ -248,6 +249,6 @@ export const prepareReplacement = endpoint.get(`${registerPath}/:id/prepared`, {
     paidOn: z.string().nullable(),
     reference: z.string().nullable(),
     stamp: z.object({ code: z.string(), date: z.string() }).nullable(),
-    team: z.object({ id: Id, name: z.string() }).nullable(),
+    team: NamedRef.nullable(),
   }),
 });

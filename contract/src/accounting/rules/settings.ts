@@ -1,11 +1,12 @@
-/** What is fiscal about receipts: each value has the day from which it holds, and the treasurer decides it. */
+/** The fiscal settings of receipts: the treasurer decides them, and each value has the day from which it applies. */
 import { z } from 'zod';
 import { can } from '../../platform/permissions.ts';
 import { aboveZero, line, optional, text } from '../../platform/schema.ts';
 import { type Setting, type SettingValue, setting } from '../../platform/setting.ts';
 import { socialYearStart } from '../shared/social-year.ts';
+import { YearKind, yearKinds } from '../shared/year-kinds.ts';
 
-/** A setting of the treasurer's page; /organizzazione leaves it out. */
+/** Declares a setting of the treasurer's page; /organizzazione leaves it out. */
 const fiscal = <S extends z.ZodType<SettingValue>>(declared: Omit<Setting<S>, 'keptBy'>): Setting<S> =>
   setting({ ...declared, keptBy: can.receiptsManagement });
 
@@ -13,7 +14,7 @@ const Amount = aboveZero(2, 10);
 const OneLine = optional(line(200));
 const Words = text(500);
 
-/** Kinds of body, as the duty on documents tells them apart. */
+/** Kinds of organisations, as the stamp duty distinguishes them. */
 export const bodyKinds = {
   culturale: 'Associazione culturale, sportiva, religiosa, assistenziale, politica o di categoria',
   aps: 'APS',
@@ -91,16 +92,14 @@ export const receiptSignatory = fiscal({
 
 const numbering = 'Numerazione';
 
-export const receiptYears = { solare: 'Anno solare', sociale: 'Anno sociale' } as const;
-
 export const receiptYearMode = fiscal({
   name: 'accounting.receiptYear',
   group: numbering,
   label: 'Le ricevute si numerano per',
   help: 'L’anno sociale è chiamato con l’anno in cui comincia. Cambia solo da un anno che non ha ancora ricevute',
   kind: 'choice',
-  choices: receiptYears,
-  schema: z.enum(['solare', 'sociale']),
+  choices: yearKinds,
+  schema: YearKind,
   initial: 'solare',
 });
 
@@ -297,5 +296,5 @@ export const receiptSettings: readonly Setting[] = [
   otherDonationText,
 ];
 
-/** The settings by which the years of receipts are reckoned. */
+/** The settings that determine the years of receipts. */
 export const yearSettings = [receiptYearMode, socialYearStart] as const;

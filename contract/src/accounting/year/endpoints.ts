@@ -1,4 +1,4 @@
-/** The treasurer's year on /ricevute/anno: what came in and went out, what is open, and the lock of a year. */
+/** The treasurer's year on /ricevute/anno: income and expenses, open amounts, and the lock of a year. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -6,18 +6,15 @@ import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platfor
 import { CivilDate, Id, Instant, intParam, Money, text, today } from '../../platform/schema.ts';
 import { managesReceipts } from '../receipts/register.ts';
 import { paymentMethodNames } from '../shared/payment-methods.ts';
+import { YearKind } from '../shared/year-kinds.ts';
 
 export const yearPath = '/api/accounting/year';
 
 const access = managesReceipts;
 
-export const yearKinds = { solare: 'Anno solare', sociale: 'Anno sociale' } as const;
-export type YearKind = keyof typeof yearKinds;
-export const YearKind = z.enum(namesOf(yearKinds));
-
 const yearQuery = { kind: YearKind, year: intParam(2000, 2199) };
 
-/** What an amount of the year came from: a line of a receipt, a payment without a receipt yet, a paid expense. */
+/** The sources of an amount: a line of a receipt, a payment without a receipt yet, a paid expense. */
 export const entrySources = {
   ricevuta: 'Ricevuta',
   pagamento: 'Pagamento senza ricevuta',
@@ -29,7 +26,7 @@ export const directions = { entrata: 'Entrata', uscita: 'Uscita' } as const;
 export type Direction = keyof typeof directions;
 
 const Share = z.object({
-  /** What the filter of the entries takes. */
+  /** The value that the filter of the entries takes. */
   key: z.string(),
   name: z.string(),
   amount: Money,
@@ -48,25 +45,25 @@ const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 
-/** Whether any of it belongs to a team: otherwise there is nothing to tell by team. */
+/** Answers whether any amount belongs to a team; otherwise a division by team says nothing. */
 export const hasTeams = ({ byTeam }: Flow): boolean => byTeam.some(({ key }) => key !== 'altri');
 
 export const TreasurersYear = z.object({
   kind: YearKind,
   year: z.number(),
-  /** Both days are in the year. */
+  /** The first and the last day; both belong to the year. */
   from: z.string(),
   to: z.string(),
   /** '2026', '2026/27' */
   name: z.string(),
-  /** The years of this kind in which something is written, and this one. */
+  /** All years of this kind from the first entry to the current year, or to the last entry if that is later. */
   years: z.array(z.object({ year: z.number(), name: z.string() })),
   income: Flow,
   expenses: Flow,
-  /** Every month of the year, with what each causale brought and each category cost. */
+  /** Every month of the year, with the income of each causale and the expenses of each category. */
   months: z.array(
     z.object({
-      /** Its first day: '2026-09-01'. */
+      /** The first day of the month: '2026-09-01'. */
       from: z.string(),
       to: z.string(),
       income: Money,
@@ -77,22 +74,22 @@ export const TreasurersYear = z.object({
     }),
   ),
   cash: z.object({ received: Money, paid: Money }),
-  /** Fees of the social years that begin in this year, and are not paid in full. */
+  /** Unpaid or partly paid fees of the social years that begin in this year. */
   openFees: z.object({
     count: z.number(),
     amount: Money,
     overdue: z.object({ count: z.number(), amount: Money }),
     socialYear: z.number(),
   }),
-  /** Payments that no receipt says yet. */
+  /** Payments that have no receipt yet. */
   withoutReceipt: z.object({ count: z.number(), amount: Money }),
-  /** What waits today, whatever the year. */
+  /** The reports that wait today, whichever year is shown. */
   reports: z.object({
     toApprove: z.object({ count: z.number(), amount: Money, oldestDays: z.number().nullable() }),
     toPay: z.object({ count: z.number(), amount: Money, oldestDays: z.number().nullable() }),
   }),
   stamps: z.object({
-    /** Due to the tax office, by the quarter of the receipts' days. */
+    /** The amount due to the tax office, by the quarter of the receipts' days. */
     virtual: z.object({
       count: z.number(),
       amount: Money,
@@ -102,7 +99,7 @@ export const TreasurersYear = z.object({
   }),
   /** Null while the year is open. */
   closed: z.object({ by: z.string().nullable(), at: Instant, reason: z.string() }).nullable(),
-  /** Whether its last day has passed. */
+  /** Whether the last day of the year has passed. */
   over: z.boolean(),
 });
 export type TreasurersYear = z.infer<typeof TreasurersYear>;
@@ -143,12 +140,15 @@ export const YearEntry = z.object({
   description: z.string().nullable(),
   method: z.string(),
   amount: Money,
-  /** Where it is seen. */
+  /** The page that shows the entry. */
   to: z.string(),
 });
 export type YearEntry = z.infer<typeof YearEntry>;
 
-/** The days whose entries are listed: without any this solar year, since the sums are of all that is listed. */
+/**
+ * Returns the days whose entries are listed; when none are given, this solar year, because the sums are computed over
+ * all listed entries.
+ */
 export const daysOfEntries = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
   const year = today().slice(0, 4);
   return from || to ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` };
@@ -171,7 +171,7 @@ export const listYearEntries = endpoint.get(`${yearPath}/entries`, {
     ...paging,
   }),
   answer: pageOf(YearEntry).extend({
-    /** The sum of all that the filters leave; only the first page has it. */
+    /** The sum of all entries that the filters leave; only the first page has it. */
     sums: z.object({ income: Money, expenses: Money }).nullable(),
     /** The causali, categories and teams of these entries, for the filters; only the first page has them. */
     choices: z.object({ what: z.array(Choice), whom: z.array(Choice), team: z.array(Choice) }).nullable(),
@@ -219,17 +219,17 @@ export const listClosedYears = endpoint.get(`${yearPath}/closed`, {
 const donors = `${yearPath}/donors` as const;
 
 export const Donor = z.object({
-  /** Who gave: by the tax code on their receipts, else the member, the user or the name. */
+  /** The donor's key: the tax code on their receipts, else the member, the user or the name. */
   id: z.string(),
   name: z.string(),
   taxCode: z.string().nullable(),
   email: z.string().nullable(),
   count: z.number(),
-  /** What was paid by traceable means, which the statement says. */
+  /** The amount paid by traceable means, which the statement confirms. */
   amount: Money,
-  /** What was given in cash, which it doesn't say. */
+  /** The amount given in cash, which the statement leaves out. */
   cash: Money,
-  /** When the statement went by mail last. */
+  /** The moment at which the statement was last mailed. */
   sentAt: Instant.nullable(),
 });
 export type Donor = z.infer<typeof Donor>;
@@ -240,7 +240,7 @@ export const listDonors = endpoint.get(donors, {
   summary: 'Chi ha donato in un anno solare, con quanto è tracciabile',
   access,
   query: z.strictObject({
-    /** This one by default. */
+    /** The current year when it is missing. */
     year: intParam(2000, 2199).optional(),
     q: text(100, 0).optional(),
     ...paging,
@@ -272,7 +272,7 @@ export const sendDonorStatements = endpoint.post(`${yearPath}/donor-statements`,
   access,
   body: z.strictObject({
     year: z.number().int().min(2000).max(2199),
-    /** Null is everybody with an address who has not got theirs. */
+    /** Null sends it to every donor with an address who has not got theirs. */
     donors: z.array(DonorId).min(1).max(500).nullable(),
   }),
 });

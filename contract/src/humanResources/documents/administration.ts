@@ -1,16 +1,16 @@
-/** The categories and types of documents, which whoever manages users keeps. */
+/** The categories and types of documents, which people who manage users maintain. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { paging } from '../../platform/lists.ts';
 import { can } from '../../platform/permissions.ts';
-import { acrossFields, Created, Id, optional, text, Version } from '../../platform/schema.ts';
+import { acrossFields, Created, Id, NamedRef, optional, text, Version } from '../../platform/schema.ts';
 
-/** Who verifies documents; special categories are for `managesDocuments` alone. */
+/** The people who verify documents; documents of special categories are for `managesDocuments` alone. */
 export const verifiesDocuments = [[can.usersManagement], [can.usersDocuments]] as const;
 export const managesDocuments = [[can.usersManagement]] as const;
 
-/** Of whom a type is asked. Drivers are the people who may book vans. */
+/** The people of whom a type is asked. Drivers are the people who may book vans. */
 export const documentAudiences = {
   nobody: 'Nessuno: chi vuole lo carica',
   everyone: 'Tutte le persone',
@@ -25,23 +25,23 @@ export const DocumentType = z.object({
   name: z.string(),
   categoryId: Id,
   requiredFor: DocumentAudience,
-  team: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The registration of those of whom it is asked waits for it. */
+  team: NamedRef.nullable(),
+  /** Whether the registration of the people of whom it is asked can't end without it. */
   atRegistration: z.boolean(),
   asksDate: z.boolean(),
   hasExpiry: z.boolean(),
-  /** Months from data_conseguimento, or from the upload; null when the expiry stands on the paper. */
+  /** Months from data_conseguimento, or from the upload; null when the expiry is read on the paper. */
   validityMonths: z.number().nullable(),
-  /** Whoever verifies it writes the licence's category down. */
+  /** Whether the person who verifies the document records the licence's category. */
   licence: z.boolean(),
   /** Special categories of personal data (GDPR, article 9). */
   special: z.boolean(),
   retentionMonths: z.number().nullable(),
-  /** The file's name. */
+  /** The file name of the template. */
   template: z.string().nullable(),
   position: z.number(),
   closed: z.boolean(),
-  /** How many documents there are of this type; one with documents is closed and not deleted. */
+  /** The number of documents of this type; a type with documents is closed and not deleted. */
   documents: z.number(),
   version: z.number(),
 });
@@ -105,7 +105,7 @@ const fields = {
 
 type Shape = { [Name in keyof typeof fields]?: unknown };
 
-/** The rules between a type's fields; the database holds them, too. */
+/** The rules between a type's fields; the database enforces them, too. */
 const checked = <S extends z.ZodObject>(form: S) =>
   form
     .refine(

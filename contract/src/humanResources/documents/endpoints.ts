@@ -21,23 +21,26 @@ export const UserDocument = z.object({
   id: Id,
   nome_personalizzato: z.string().nullable(),
   data_conseguimento: z.string().nullable(),
-  /** Of a document that waits it is what was proposed at the upload, or what the type's months give. */
+  /** For a document in verification, the expiry proposed at the upload, or the one that the type's months give. */
   scadenza: z.string().nullable(),
   stato: DocumentState,
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   motivo: z.string().nullable(),
   caricato_il: Instant,
   dimensione: z.number(),
-  /** Its successor took its place: an approved one, or a newer upload of what nobody had approved. It is kept. */
+  /**
+   * Whether a newer document replaced it: an approved one, or a newer upload if nobody had approved this one. A
+   * replaced document is kept.
+   */
   sostituito: z.boolean(),
 });
 export type UserDocument = z.infer<typeof UserDocument>;
 
-/** Why a type waits for something from the person. The first one is the most urgent. */
+/** The reasons why the person must upload a document of a type, the most urgent first. */
 export const DocumentDue = z.enum(['manca', 'rifiutato', 'scaduto', 'in scadenza']);
 export type DocumentDue = z.infer<typeof DocumentDue>;
 
-/** Where the documents of a type stand on a page, for links that lead there. */
+/** Returns the anchor of a type's documents on a page, for links that lead there. */
 export const documentField = (typeId: number): string => `documento.${typeId}`;
 
 export const DocumentCategory = z.object({
@@ -47,27 +50,31 @@ export const DocumentCategory = z.object({
     z.object({
       type_id: Id,
       type: z.string(),
-      /** Asked of this person to complete the registration. */
+      /** Whether the registration can't be completed without it. */
       required: z.boolean(),
-      /** Asked of this person at all. */
+      /** Whether it is asked of this person. */
       asked: z.boolean(),
-      /** The upload must carry data_conseguimento. */
+      /** Whether the upload must carry data_conseguimento. */
       asks_date: z.boolean(),
-      /** The expiry stands on the paper, and whoever uploads it may propose it. */
+      /** Whether the expiry is read on the paper, so that the upload may propose it. */
       asks_expiry: z.boolean(),
-      /** A driving licence, of which the category may be proposed, too. */
+      /** Whether it is a driving licence, so that the upload may also propose the category. */
       licence: z.boolean(),
-      /** There is a template to fill in. */
+      /** Whether there is a template to fill in. */
       template: z.boolean(),
-      /** Nothing more is uploaded of this type. */
+      /** Whether the type accepts no more uploads. */
       closed: z.boolean(),
-      /** What the person has to do about it; null when nothing is left to do. */
+      /** The reason why the person must act; null when they need not. */
       due: DocumentDue.nullable(),
       documents: z.array(UserDocument),
     }),
   ),
 });
 export type DocumentCategory = z.infer<typeof DocumentCategory>;
+
+/** Whether the person has a current document of this type that was not refused. */
+export const hasDocument = (type: DocumentCategory['types'][number]): boolean =>
+  type.documents.some((document) => !document.sostituito && document.stato !== 'rifiutato');
 
 export const getDocuments = endpoint.get('/api/humanResources/user/getDocuments', {
   summary: 'I documenti della persona per categoria e tipo',
@@ -77,17 +84,17 @@ export const getDocuments = endpoint.get('/api/humanResources/user/getDocuments'
   answer: z.array(DocumentCategory),
 });
 
-/** The latest expiry that is believed of a paper. */
+/** The latest expiry that is accepted; a later one is taken for a mistake. */
 const latestExpiry = '2100-12-31';
 
-/** The expiry that whoever uploads reads on the paper. One that has passed is refused, as it is at the approval. */
+/** The expiry that the person reads on the paper at the upload. A past date is refused, as it is at the approval. */
 const ProposedExpiry = CivilDate.superRefine((date, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   if (date < today()) refuse(`È scaduto ${formatDate(date, 'il')}: carica quello rinnovato`);
   else if (date > latestExpiry) refuse(messages.dateBefore('2101-01-01'));
 });
 
-/** What comes with the file of a document. */
+/** The fields that accompany the file of a document. */
 export const DocumentUpload = z.strictObject({
   id_categoria: IdParam,
   id_tipo: IdParam,

@@ -1,16 +1,16 @@
-/** The list of people on /utenti: who they are, how far they are, what they lack, when they were last here. */
+/** The list of people on /utenti: their names, their progress, their missing documents, and their last sign-in. */
 import { z } from 'zod';
 import { RegistrationStatus } from '../../identity/registration/endpoints.ts';
 import { PersonState } from '../../identity/users/life.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { exportOf, Facet, pageOf, paging } from '../../platform/lists.ts';
 import { can } from '../../platform/permissions.ts';
 import { Id, Instant } from '../../platform/schema.ts';
 import { PeopleFilters } from './filters.ts';
 
 export const peoplePath = '/api/humanResources/users';
 
-/** How many of the required documents are in each trouble; all zero means that everything is in order. */
+/** The number of required documents with each problem; all zero means that everything is in order. */
 export const DocumentGaps = z.object({
   missing: z.number(),
   refused: z.number(),
@@ -24,23 +24,23 @@ export const ListedPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   institutionalEmail: z.string(),
-  /** Changes with the picture; null for who has none. */
+  /** A value that changes with the picture; null for a person without one. */
   picture: z.string().nullable(),
   state: PersonState,
   step: RegistrationStatus,
   /** The names of the teams that the person is in today. */
   teams: z.array(z.string()),
   documents: DocumentGaps,
-  /** Whether a password alone is not enough for them. */
+  /** Whether the person has a second factor, so that a password alone is not enough. */
   hasFactor: z.boolean(),
   /** Null until the person has signed in. */
   lastLoginAt: Instant.nullable(),
-  /** Until when the invitation can be used; null for who has none to use. */
+  /** The end of the open invitation; null for a person without an invitation to use. */
   invitedUntil: Instant.nullable(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
-/** `lastLogin` from the latest has those at the end who never signed in. */
+/** `lastLogin` begins with the latest; people who have never signed in are at the end. */
 export const peopleSorts = ['name', 'lastLogin'] as const;
 
 export const listPeople = endpoint.get(peoplePath, {
@@ -56,9 +56,6 @@ export const listPeople = endpoint.get(peoplePath, {
 });
 
 export const exportPeople = exportOf(listPeople, 'Le persone che i filtri lasciano');
-
-/** `count` is null where counting would be too slow. */
-const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().nullable() }));
 
 export const peopleFacets = endpoint.get(`${peoplePath}/facets`, {
   summary: 'Quante persone ha ogni valore di ogni filtro, con gli altri filtri dati',

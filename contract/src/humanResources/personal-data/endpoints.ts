@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cap, CodiceFiscale, Iban, Phone, Province } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { isGiven } from '../../platform/fields/is-given.ts';
 import { messages } from '../../platform/messages.ts';
 import { can } from '../../platform/permissions.ts';
 import { acrossFields, CivilDate, Email, optional, PastDate, text } from '../../platform/schema.ts';
@@ -9,7 +10,6 @@ import { licenceCategories } from './licence-categories.ts';
 export const genders = { F: 'Femminile', M: 'Maschile', X: 'Altro o non dichiarato' } as const;
 export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const;
 const inItaly = (state: unknown) => typeof state === 'string' && state.trim().toLowerCase() === 'italia';
-const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** An address; CAP and province are checked in Italy and free abroad. */
 const Address = z
@@ -22,11 +22,11 @@ const Address = z
     stato: text(60),
   })
   .refine(
-    ({ stato, cap }) => !inItaly(stato) || !given(cap) || Cap.safeParse(cap).success,
+    ({ stato, cap }) => !inItaly(stato) || !isGiven(cap) || Cap.safeParse(cap).success,
     acrossFields('cap', 'Il CAP ha 5 cifre'),
   )
   .refine(
-    ({ stato, provincia }) => !inItaly(stato) || given(provincia),
+    ({ stato, provincia }) => !inItaly(stato) || isGiven(provincia),
     acrossFields('provincia', messages.required),
   );
 
@@ -61,15 +61,17 @@ const openFields = {
   patente: DrivingLicence.nullable().optional(),
 };
 
-/** Foreign citizens may have no codice fiscale yet; Italian ones always do. */
+/** Italian citizens must have a codice fiscale; foreign citizens may not have one yet. */
 export const lacksCodiceFiscale = ({ cittadinanza, codice_fiscale }: Partial<Record<string, unknown>>) =>
-  inItaly(cittadinanza) && !given(codice_fiscale);
+  inItaly(cittadinanza) && !isGiven(codice_fiscale);
 const lacksProvince = ({ stato_nascita, provincia_nascita }: Partial<Record<string, unknown>>) =>
-  inItaly(stato_nascita) && !given(provincia_nascita);
+  inItaly(stato_nascita) && !isGiven(provincia_nascita);
 
 export const PersonalDataForm = z
   .strictObject({
-    /** Sent only to change them, which is possible until the registration is complete; then HR does it. */
+    /**
+     * Sent only to change the name, which the person can do until the registration is complete; afterwards HR does it.
+     */
     nome: text(60).optional(),
     cognome: text(60).optional(),
     ...openFields,
@@ -78,7 +80,7 @@ export const PersonalDataForm = z
   .refine((form) => !lacksCodiceFiscale(form), acrossFields('codice_fiscale', messages.required))
   .refine((form) => !lacksProvince(form), acrossFields('provincia_nascita', messages.required));
 
-/** The fields that human resources see only after they asked for them, each showing being written down. */
+/** The fields that human resources see only after they asked for them; each showing is recorded. */
 export const maskedFields = ['codice_fiscale', 'iban', 'note'] as const;
 export type MaskedField = (typeof maskedFields)[number];
 export const maskedLabels: Readonly<Record<MaskedField, string>> = {
@@ -87,7 +89,7 @@ export const maskedLabels: Readonly<Record<MaskedField, string>> = {
   note: 'Note',
 };
 
-/** A field that is not sent stays as it is: whoever doesn't see it can't send it back. */
+/** A field that is not sent is left unchanged: a person who doesn't see it can't send it back. */
 const unlessUntouched = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional();
 
@@ -98,7 +100,7 @@ export const CorrectedData = z
     codice_fiscale: unlessUntouched(CodiceFiscale),
     iban: unlessUntouched(Iban),
     note: unlessUntouched(text(2000)),
-    /** 0 while the person has given no data yet. */
+    /** 0 when the person has not given any data yet. */
     version: z.number().int().min(0).max(2_147_483_647),
   })
   .refine(
@@ -138,7 +140,7 @@ export const PersonalData = z.object({
   taglia_maglia: z.string().nullable(),
   patente: z.object({ numero: z.string(), categoria: z.string(), scadenza: z.string() }).nullable(),
   note: z.string().nullable(),
-  /** Name and surname can still be changed by the person. */
+  /** Whether the person can still change name and surname. */
   nome_modificabile: z.boolean(),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

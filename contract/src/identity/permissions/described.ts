@@ -1,10 +1,11 @@
 /** The 18 codes as people read them. */
+import { formatAll } from '../../platform/formats.ts';
 import type { Permission } from '../../platform/permissions.ts';
 
 export type DescribedPermission = {
   /** The name that people read. */
   label: string;
-  /** What the code lets its holder do. */
+  /** The things that a holder of the code may do. */
   opens: string;
 };
 
@@ -42,3 +43,13 @@ export const describedPermissions: Readonly<Record<Permission, DescribedPermissi
   WRK_VAB: { label: 'Prenota furgoni', opens: 'Prenotazione dei furgoni' },
   WMS_BUG: { label: 'Segnalazione bug', opens: 'Invio di segnalazioni di malfunzionamento' },
 };
+
+/** `«Prenota stanze» e «Prenota furgoni»` */
+export const nameCodes = (codes: readonly Permission[]): string =>
+  formatAll(codes.map((code) => `«${describedPermissions[code].label}»`));
+
+/** Why a permission of these people can't be changed. */
+export const grantObstacles = {
+  own: 'Sul tuo «Gestione utenti» decide un’altra persona',
+  left: 'Non è più nell’organizzazione',
+} as const;

@@ -1,35 +1,34 @@
-/** What is awaited, for whoever receives it: without prices. */
+/** Orders that are still to arrive, for people who receive goods: without prices. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Id, IdParam, Quantity, text } from '../../platform/schema.ts';
 import { OrderState } from '../orders/states.ts';
 import { receivesGoods } from '../shared/access.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
 import { SupplierRef } from '../suppliers/ref.ts';
 
 export const arrivalsPath = '/api/logistics/arrivals';
-
-const Place = z.object({ id: Id, code: z.string(), name: z.string() });
 
 export const AwaitedOrder = z.object({
   id: Id,
   number: z.string(),
   supplier: SupplierRef,
   state: OrderState,
-  /** The day when it should be there: as the supplier says, else as it was asked for. */
+  /** The expected day: the supplier's, else the requested one. */
   dueOn: CivilDate.nullable(),
   late: z.boolean(),
-  /** Lines with something open, and all lines. */
+  /** The number of lines that are still open, and of all lines. */
   openLines: z.number(),
   lines: z.number(),
-  /** What the first open lines are, for whoever has the parcel in their hands. */
+  /** Descriptions of the first open lines, to recognise the parcel. */
   things: z.array(z.string()),
 });
 export type AwaitedOrder = z.infer<typeof AwaitedOrder>;
 
 export const AwaitedFilters = z.strictObject({
-  /** Number, supplier, what the lines say, codes. */
+  /** Words of number, supplier and line descriptions, and codes. */
   q: text(100, 0).optional(),
   /** `late`: its day has passed. `today`: due today, or late. */
   show: z.enum(['late', 'today']).optional(),
@@ -45,20 +44,23 @@ export const listAwaited = endpoint.get(`${arrivalsPath}/awaited`, {
 
 export const AwaitedLine = z.object({
   id: Id,
-  /** Null is something that no product is: it arrives without stock. */
+  /** Null for a thing that is no product: it arrives without changing the stock. */
   product: MovedProduct.nullable(),
   description: z.string(),
   supplierCode: z.string().nullable(),
   unit: z.string(),
   quantity: Quantity,
   received: Quantity,
-  /** What has still to arrive, never below 0. */
+  /** The quantity that is still to arrive, never below 0. */
   open: Quantity,
   packSize: Quantity,
   neededOn: CivilDate.nullable(),
-  /** Where it goes: as the line says, else where the product went last, else as the order says. */
-  place: Place.nullable(),
-  /** What is read from its labels, and how many units each stands for: barcodes, codes of supplier and maker. */
+  /**
+   * The place to put it: the line's, else the product's last one, else the order's, else the usual one of its sub
+   * category. It has room for all that is open, beside what the lines before bring there; null when none has.
+   */
+  place: PlaceRef.nullable(),
+  /** The codes that its labels may have, each with its number of units: barcodes, codes of supplier and maker. */
   codes: z.array(z.tuple([z.string(), z.string()])),
 });
 export type AwaitedLine = z.infer<typeof AwaitedLine>;
@@ -70,7 +72,7 @@ export const AwaitedDetails = z.object({
   state: OrderState,
   dueOn: CivilDate.nullable(),
   late: z.boolean(),
-  /** All lines, what is needed first before the others. */
+  /** All lines; those that are needed first come first. */
   lines: z.array(AwaitedLine),
 });
 export type AwaitedDetails = z.infer<typeof AwaitedDetails>;

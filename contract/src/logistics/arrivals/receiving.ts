@@ -1,4 +1,4 @@
-/** What came for an order: booked in the stock, taken back while it is still there. */
+/** The goods that arrive for an order: booking them into the stock, and taking them back while they are still there. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import {
@@ -17,19 +17,20 @@ import { ordersPath } from '../orders/paths.ts';
 import { OrderState } from '../orders/states.ts';
 import { managesWarehouses, receivesGoods } from '../shared/access.ts';
 import { LotName, PositiveQuantity } from '../shared/moved.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { arrivalsPath } from './awaited.ts';
 
 /** The number and the date that are printed on the supplier's delivery note. */
 export const noteFields = { number: line(40), date: PastDate };
 
 const Line = z.strictObject({
-  /** A line may come several times: in other places, other lots, serial number by serial number. */
+  /** A line may occur several times: with other places, other lots, or one serial number at a time. */
   orderLineId: Id,
   quantity: PositiveQuantity,
-  /** Where it is put; what is no product needs no place. */
+  /** The place where it is put; a thing that is no product needs no place. */
   locationId: optional(Id),
   lot: optional(LotName),
-  /** More than is open, and the person has said that it is right; only who manages the warehouse may. */
+  /** Whether the person has confirmed a quantity above the open one; only people who manage the warehouse may do so. */
   over: z.boolean().default(false),
 });
 export type ReceivedLine = z.output<typeof Line>;
@@ -40,20 +41,18 @@ export const receiveGoods = endpoint.post(arrivalsPath, {
   summary: 'Registra che cosa è arrivato di un ordine e lo carica: tutte le righe o nessuna, una volta sola',
   access: receivesGoods,
   body: z.strictObject({
-    /** The device chooses it, so that what is sent twice, also days later, arrives once. */
+    /** The device chooses it, so that a booking that is sent twice, even days later, arrives once. */
     booking: z.uuid(),
     orderId: Id,
     note: optional(z.strictObject(noteFields)),
     notes: optional(text(500)),
-    /** When the goods came, if the phone had no network then; what can't be is taken as now. */
+    /** When the goods came, if the phone had no network then; an impossible time is replaced by now. */
     at: Instant.nullable().default(null),
     lines: z.array(Line).min(1, 'Segna che cosa è arrivato').max(mostReceivedLines),
   }),
   answer: Done.extend({ id: Id, incomingNoteId: Id.nullable(), state: OrderState }),
 });
 export type Receipt = (typeof receiveGoods)['body']['_input'];
-
-const Place = z.object({ id: Id, code: z.string(), name: z.string() });
 
 export const Arrival = z.object({
   id: Id,
@@ -76,7 +75,7 @@ export const Arrival = z.object({
       description: z.string(),
       unit: z.string(),
       quantity: Quantity,
-      place: Place.nullable(),
+      place: PlaceRef.nullable(),
       lot: z.string().nullable(),
       over: z.boolean(),
     }),
@@ -92,11 +91,11 @@ export const listArrivalsOfOrder = endpoint.get(`${ordersPath}/:id/arrivals`, {
   summary: 'Che cosa è arrivato di un ordine, l’ultimo arrivo per primo',
   access: receivesGoods,
   answer: z.object({
-    /** Null of a draft, which nothing arrives for. */
+    /** Null for a draft, for which nothing arrives. */
     number: z.string().nullable(),
     supplier: z.string().nullable(),
     arrivals: z.array(Arrival),
-    /** Something is still to come, and can be received. */
+    /** Whether something is still to come, and can be received. */
     awaited: z.boolean(),
   }),
 });
@@ -110,7 +109,7 @@ export const RecentArrival = z.object({
   /** The number of the supplier's delivery note. */
   note: z.string().nullable(),
   lines: z.number(),
-  /** What its first lines are. */
+  /** Descriptions of its first lines. */
   things: z.array(z.string()),
   takenBack: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** What teams may spend in a year, VAT included, and from which amount on an order needs approvals. */
+/** The yearly budgets of teams, VAT included, and the amounts above which an order needs approvals. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can } from '../../platform/permissions.ts';
@@ -8,6 +8,7 @@ import {
   Id,
   intParam,
   Money,
+  NamedRef,
   optional,
   text,
   Version,
@@ -16,28 +17,28 @@ import { managesOrders } from '../shared/access.ts';
 
 export const budgetsPath = '/api/logistics/budgets';
 
-/** From which part of a budget on people are warned, and where approvals stop. */
+/** The part of a budget from which people are warned; above the whole budget an approval needs a reason. */
 export const warnedFrom = 0.8;
 
 const Limits = z.object({
-  /** Up to this total nobody has to approve an order. */
+  /** Up to this total an order needs no approval. */
   freeUpTo: Money.nullable(),
-  /** Above this total it takes two people. */
+  /** Above this total an order needs two approvals. */
   twoAbove: Money.nullable(),
   version: z.number(),
 });
 export type Limits = z.infer<typeof Limits>;
 
 const TeamBudget = z.object({
-  team: z.object({ id: Id, name: z.string() }),
-  /** Null when nobody has set one: then nothing is stopped. */
+  team: NamedRef,
+  /** Null when nobody has set a budget: then no order is stopped. */
   budget: z.object({ amount: Money, notes: z.string().nullable(), version: z.number() }).nullable(),
-  /** Approved or ordered, and not arrived yet. */
+  /** The amount of orders that are approved or ordered, and not arrived yet. */
   committed: Money,
   spent: Money,
-  /** Null without a budget; below zero when it was exceeded. */
+  /** The rest of the budget: null without a budget, below zero when it was exceeded. */
   left: Money.nullable(),
-  /** The team's own; without them those of all others count. */
+  /** The team's own limits; without them the general ones apply. */
   limits: Limits.nullable(),
 });
 export type TeamBudget = z.infer<typeof TeamBudget>;
@@ -49,9 +50,9 @@ export const listBudgets = endpoint.get(budgetsPath, {
   query: z.strictObject({ year: intParam(2000, 2199) }),
   answer: z.object({
     teams: z.array(TeamBudget),
-    /** For teams without their own. */
+    /** The limits for teams without limits of their own. */
     limits: Limits.nullable(),
-    /** The years in which there are orders or budgets, and this one and the next. */
+    /** The years that have orders or budgets, the current year, and the next one. */
     years: z.array(z.number()),
   }),
 });
@@ -73,7 +74,7 @@ export const setBudget = endpoint.put(budgetsPath, {
     year: z.number().int().min(2000).max(2199),
     amount: optional(amount),
     notes: optional(text(300)),
-    /** Of the budget that the person saw; null when there was none. */
+    /** The version of the budget that the person saw; null when there was none. */
     version: Version.nullable(),
   }),
 });
@@ -83,7 +84,7 @@ export const setOrderLimits = endpoint.put('/api/logistics/order-limits', {
   access: [[can.usersManagement]],
   body: z
     .strictObject({
-      /** Null is everybody without their own. */
+      /** Null for all teams without limits of their own. */
       teamId: Id.nullable(),
       freeUpTo: optional(amount),
       twoAbove: optional(amount),

@@ -1,4 +1,4 @@
-/** Drafts of delivery notes: written, changed, copied, begun from something else. */
+/** Drafts of delivery notes: writing, changing, copying, and beginning from something else. */
 import { z } from 'zod';
 import { TaxCode, VatNumber } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -11,6 +11,7 @@ import {
   Id,
   IdParam,
   line,
+  NamedRef,
   optional,
   Quantity,
   text,
@@ -22,8 +23,8 @@ import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
 import { writtenOut } from './kinds.ts';
 import { mostPrepared } from './limits.ts';
+import { Aspect, CarriedBy, Causale, Porto, RecipientKind, ReturnFor } from './names.ts';
 import { deliveryNotesPath } from './reading.ts';
-import { Aspect, CarriedBy, Causale, Porto, RecipientKind, ReturnFor } from './words.ts';
 
 const Weight = fromZero(3, 11);
 const Parcels = z.number().int().min(0).max(99_999);
@@ -33,24 +34,24 @@ type AskedLine = { productId?: unknown; description?: unknown; quantity?: unknow
 const Line = z
   .strictObject({
     productId: optional(Id),
-    /** Without one, the product's name. */
+    /** The product's name when it is missing. */
     description: optional(line(300)),
-    /** Without a product it may be missing: then the line is words only. */
+    /** It may be missing on a line without a product: then the line is only text. */
     quantity: optional(PositiveQuantity),
-    /** Of what isn't a product of ours; a product has its own. */
+    /** The unit of a thing that is no product; a product has its own. */
     unit: optional(line(12)),
     lotCode: optional(text(80)),
-    /** Of a lot that comes in: one that isn't known yet is made when the note is issued. */
+    /** The expiry of a lot that comes in; an unknown lot is created when the note is issued. */
     lotExpiresOn: optional(CivilDate),
-    /** Where the goods are taken from; of what comes in, where they are put. */
+    /** The place from which the goods are taken; for incoming goods, the place where they are put. */
     locationId: optional(Id),
     parcels: optional(Parcels),
     weight: optional(Weight),
     reservationId: optional(Id),
     loanId: optional(Id),
-    /** Of a return: the line with which the goods left. */
+    /** On a return, the line with which the goods left. */
     returnedLineId: optional(Id),
-    /** Of a return to a supplier: the order's line with which the goods came. */
+    /** On a return to a supplier, the order's line with which the goods came. */
     orderLineId: optional(Id),
   })
   .refine(
@@ -76,26 +77,26 @@ const fields = {
   typeId: Id,
   causale: Causale,
   causaleText: optional(line(80)),
-  /** Null only of a transfer between our own places. */
+  /** Null only for a transfer between our own places. */
   recipientKind: optional(RecipientKind),
-  /** One of the three, as the kind says. */
+  /** One of these three, depending on the kind of recipient. */
   supplierId: optional(Id),
   userId: optional(Id),
   recipientId: optional(Id),
-  /** Of 'libero'; the name and the codes of the others are read when the note is written. */
+  /** For the kind 'libero'; the name and the codes of other recipients are read when the note is written. */
   recipientName: optional(line(160)),
   recipientVatNumber: optional(VatNumber),
   recipientTaxCode: optional(TaxCode),
-  /** As it is printed, on one line. */
+  /** The address as it is printed, on one line. */
   recipientAddress: optional(line(300)),
-  /** Where the goods go, when it isn't that address. */
+  /** The destination of the goods, when it isn't that address. */
   destination: optional(line(300)),
-  /** Where a transfer between our own places ends. */
+  /** The destination of a transfer between our own places. */
   toLocationId: optional(Id),
   aspect: optional(Aspect),
   porto: optional(Porto),
   parcels: optional(Parcels),
-  /** Without one, what the lines weigh together, when all do. */
+  /** The net weight; when it is missing, the sum of the lines, if all have a weight. */
   netWeight: optional(Weight),
   grossWeight: optional(Weight),
   carriedBy: CarriedBy,
@@ -106,12 +107,12 @@ const fields = {
   bookingId: optional(Id),
   teamId: optional(Id),
   notes: optional(text(longestNotes)),
-  /** Their order, as they number it. */
+  /** The order number of the recipient. */
   orderReference: optional(line(80)),
   returnDueOn: optional(CivilDate),
   /** The delivered note whose goods come back with this one. */
   returnsId: optional(Id),
-  /** Of goods that go back with an order's lines: what the supplier does about them. */
+  /** For goods that go back with an order's lines: what the supplier will do about them. */
   returnFor: optional(ReturnFor),
   lines: z
     .array(Line)
@@ -184,7 +185,7 @@ export const replaceDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/repla
   answer: Created,
 });
 
-/** A line that a new note begins with, with what a form shows of it. */
+/** A line with which a new note begins, with the facts that a form shows. */
 export const PreparedLine = z.object({
   product: MovedProduct.nullable(),
   description: z.string(),
@@ -202,7 +203,7 @@ export const PreparedLine = z.object({
 export type PreparedLine = z.infer<typeof PreparedLine>;
 
 export const Prepared = z.object({
-  /** Null leaves the choice to the person. */
+  /** Null when the person must choose the type. */
   typeId: Id.nullable(),
   recipientKind: RecipientKind.nullable(),
   supplierId: Id.nullable(),
@@ -215,7 +216,7 @@ export const Prepared = z.object({
   destination: z.string().nullable(),
   plate: z.string().nullable(),
   bookingId: Id.nullable(),
-  team: z.object({ id: Id, name: z.string() }).nullable(),
+  team: NamedRef.nullable(),
   returnDueOn: z.string().nullable(),
   returnsId: Id.nullable(),
   returnFor: ReturnFor.nullable(),
@@ -224,7 +225,7 @@ export const Prepared = z.object({
 });
 export type Prepared = z.infer<typeof Prepared>;
 
-/** Ids, `1,2,3`. */
+/** Ids separated by commas, `1,2,3`. */
 const PreparedIds = text(600)
   .refine((list) => /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(list), messages.invalid)
   .transform((list) => list.split(',').map(Number))
@@ -234,16 +235,16 @@ export const prepareDeliveryNote = endpoint.get(`${deliveryNotesPath}/prepared`,
   summary: 'Con che cosa comincia un DDT che nasce da prenotazioni, prestiti, un viaggio, un reso',
   access: managesDeliveryNotes,
   query: z.strictObject({
-    /** Reservations for the same team, or for nobody. */
+    /** Reservations for one team, or for nobody. */
     reservation: PreparedIds.optional(),
     loan: IdParam.optional(),
     /** The trip of a van. */
     booking: IdParam.optional(),
-    /** A delivered note of which something is still out. */
+    /** A delivered note from which something has not come back. */
     returnOf: IdParam.optional(),
-    /** An order of which something has come and may go back. */
+    /** An order from which something has arrived and may go back. */
     order: IdParam.optional(),
-    /** Products that were selected: one unit of each. */
+    /** Selected products, one unit of each. */
     products: PreparedIds.optional(),
   }),
   answer: Prepared,
@@ -262,7 +263,7 @@ export const listProductWeights = endpoint.get(`${deliveryNotesPath}/weights`, {
   answer: z.array(z.object({ id: Id, grams: Quantity })),
 });
 
-/** Something that a note can begin with: 'Trapano a colonna', '2 pz · Reparto Aerodinamica'. */
+/** A thing from which a note can begin: 'Trapano a colonna', '2 pz · Reparto Aerodinamica'. */
 const Source = z.object({ id: Id, title: z.string(), detail: z.string() });
 
 export const listDeliverySources = endpoint.get(`${deliveryNotesPath}/sources`, {

@@ -1,9 +1,9 @@
-/** The types of delivery notes: what a new note of each begins with. */
+/** The types of delivery notes, with the values for a new note of each type. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { acrossFields, Created, Id, line, optional, Version } from '../../platform/schema.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
-import { Aspect, CarriedBy, Causale, Direction, Porto, SeriesLetters } from './words.ts';
+import { Aspect, CarriedBy, Causale, Direction, Porto, SeriesLetters } from './names.ts';
 
 const path = '/api/logistics/delivery-note-types';
 
@@ -11,17 +11,17 @@ export const DeliveryNoteType = z.object({
   id: Id,
   name: z.string(),
   direction: Direction,
-  /** The letters of its series; empty is the main one. */
+  /** The letters of its series; empty for the main series. */
   series: z.string(),
   causale: Causale,
   causaleText: z.string().nullable(),
   aspect: Aspect.nullable(),
   porto: Porto.nullable(),
   carriedBy: CarriedBy,
-  /** After how many days the goods should be back; null is never. */
+  /** The number of days after which the goods should be back; null for never. */
   returnDays: z.number().nullable(),
   active: z.boolean(),
-  /** No note is of this type: it can be deleted. */
+  /** Whether no note has this type, so that it can be deleted. */
   unused: z.boolean(),
   version: z.number(),
 });
@@ -56,7 +56,7 @@ const withRules = <S extends z.ZodObject>(body: S) =>
       acrossFields('returnDays', 'Torna solo quello che esce: lascia vuoto'),
     );
 
-/** The causale 'altro' says nothing by itself. */
+/** The causale 'altro' needs a text, because it has no meaning by itself. */
 export const writtenOut = acrossFields('causaleText', 'Scrivi la causale');
 
 export const createDeliveryNoteType = endpoint.post(path, {

@@ -1,15 +1,14 @@
-/** What happens to a delivery note: it is issued, leaves, arrives, or is annulled. */
+/** The moves of a delivery note: it is issued, leaves, arrives, or is annulled. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { moveEndpoint } from '../../platform/life.ts';
-import { messages } from '../../platform/messages.ts';
 import { acrossFields, CivilDate, Done, line, PastDate, Version } from '../../platform/schema.ts';
 import { photoRule } from '../photos/reading.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
 import { deliveryNoteLife } from './life.ts';
 import { deliveryNotesPath } from './reading.ts';
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.invalid);
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Scrivi un’ora come 14:30');
 
 export const issueDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/issue`, {
   summary: 'Emette un DDT: numero, scarico e PDF, tutto o niente',
@@ -17,9 +16,9 @@ export const issueDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/issue`,
   body: z
     .strictObject({
       version: Version,
-      /** Never before the last one of the series. */
+      /** Never before the latest date in the series. */
       issuedOn: PastDate,
-      /** When the transport begins, in Rome; not before the day of issue. */
+      /** The beginning of the transport, in Rome; not before the day of issue. */
       startsOn: CivilDate,
       startsTime: TimeOfDay,
     })

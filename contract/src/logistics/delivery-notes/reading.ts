@@ -1,15 +1,14 @@
-/** Delivery notes as they are read: the register, one note, its papers. */
+/** Reading delivery notes: the register, one note, its papers. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { Id, IdParam, Instant, intParam, Quantity, text } from '../../platform/schema.ts';
+import { Id, IdParam, Instant, intParam, NamedRef, Quantity, text } from '../../platform/schema.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
 import { DeliveryNoteState, deliveryNoteLife } from './life.ts';
-import { DeliveryNoteRef } from './ref.ts';
 import {
   Aspect,
   CarriedBy,
@@ -19,20 +18,21 @@ import {
   RecipientKind,
   ReturnFor,
   SeriesLetters,
-} from './words.ts';
+} from './names.ts';
+import { DeliveryNoteRef } from './ref.ts';
 
 export const deliveryNotesPath = '/api/logistics/delivery-notes';
 
-/** What of a note has to come back: all of it is there again, some of it is awaited, or late. */
+/** The state of a note's goods that must come back: some are still out, some are late, or all are back. */
 const ReturnState = z.enum(['atteso', 'scaduto', 'rientrato']);
 
 const listed = {
   id: Id,
-  /** '12/2026' or '12/A/2026'; null of a draft. */
+  /** '12/2026' or '12/A/2026'; null for a draft. */
   number: z.string().nullable(),
   state: DeliveryNoteState,
   direction: Direction,
-  type: z.object({ id: Id, name: z.string() }),
+  type: NamedRef,
   causale: Causale,
   causaleText: z.string().nullable(),
   issuedOn: z.string().nullable(),
@@ -40,7 +40,7 @@ const listed = {
   toPlace: PlaceRef.nullable(),
   destination: z.string().nullable(),
   plate: z.string().nullable(),
-  /** As it was declared, or the sum of the lines; null when nobody said. */
+  /** The declared number, or the sum of the lines; null when neither is known. */
   parcels: z.number().nullable(),
   lines: z.number(),
   returnDueOn: z.string().nullable(),
@@ -54,7 +54,7 @@ export const DeliveryNoteFilters = z.strictObject({
   /** Words of recipient, destination, carrier, plate or notes; a number, or '12/2026' or '12/A/2026'. */
   q: text(100, 0).optional(),
   year: intParam(2000, 2199).optional(),
-  /** The letters of the series; '-' is the main one. */
+  /** The letters of the series; '-' for the main series. */
   series: z.union([z.literal('-'), SeriesLetters.pipe(z.string().min(1))]).optional(),
   state: DeliveryNoteState.optional(),
   direction: Direction.optional(),
@@ -68,7 +68,7 @@ export const DeliveryNoteFilters = z.strictObject({
   loan: IdParam.optional(),
   /** Notes with which goods of this order went back. */
   order: IdParam.optional(),
-  /** Notes with something still out: 'scaduti' only those that are late. */
+  /** Notes with something still out; 'scaduti' has only the late ones. */
   returns: z.enum(['attesi', 'scaduti']).optional(),
 });
 
@@ -77,7 +77,7 @@ export const listDeliveryNotes = endpoint.get(deliveryNotesPath, {
   access: managesDeliveryNotes,
   query: DeliveryNoteFilters.extend(paging),
   answer: pageOf(ListedDeliveryNote).extend({
-    /** Whom and what the filters name, for their chips. */
+    /** The names of the recipient and the product in the filters, for their chips. */
     named: z.object({ recipient: z.string().nullable(), product: z.string().nullable() }),
   }),
 });
@@ -88,21 +88,23 @@ export const DeliveryNoteLine = z.object({
   id: Id,
   product: MovedProduct.nullable(),
   description: z.string(),
-  /** Null is a line of words only. */
+  /** Null for a line that is only text. */
   quantity: Quantity.nullable(),
   unit: z.string().nullable(),
-  /** Of a draft of what comes in the lot may not be known yet. */
+  /** The id of the lot is null while an incoming draft names an unknown lot. */
   lot: z.object({ id: Id.nullable(), code: z.string(), expiresOn: z.string().nullable() }).nullable(),
-  /** Where the goods are taken from; of what comes in, where they are put. */
+  /** The place from which the goods are taken; for incoming goods, the place where they are put. */
   place: PlaceRef.nullable(),
   parcels: z.number().nullable(),
   weight: Quantity.nullable(),
   reservationId: Id.nullable(),
   loanId: Id.nullable(),
-  /** Of a return: the line with which the goods left. */
+  /** On a return, the line with which the goods left. */
   returnedLineId: Id.nullable(),
   orderLineId: Id.nullable(),
-  /** What came back, and what is still out; null where nothing is out: drafts, words, what comes in. */
+  /**
+   * The quantities that came back and that are still out; null when nothing can be out: drafts, text, incoming goods.
+   */
   returned: Quantity.nullable(),
   out: Quantity.nullable(),
 });
@@ -110,16 +112,16 @@ export type DeliveryNoteLine = z.infer<typeof DeliveryNoteLine>;
 
 export const DeliveryNote = z.object({
   ...listed,
-  /** The letters of the series that it has or will have. */
+  /** The letters of the note's series, also before it is issued. */
   series: z.string(),
   year: z.number().nullable(),
   issuedAt: Instant.nullable(),
   issuedBy: z.string().nullable(),
-  /** Null of a transfer between our own places. */
+  /** Null for a transfer between our own places. */
   recipient: z
     .object({
       kind: RecipientKind,
-      /** Of the supplier, the person or the entry of the address book. */
+      /** The id of the supplier, the person or the entry of the address book. */
       id: Id.nullable(),
       name: z.string(),
       address: z.string().nullable(),
@@ -129,7 +131,7 @@ export const DeliveryNote = z.object({
     .nullable(),
   aspect: Aspect.nullable(),
   porto: Porto.nullable(),
-  /** As it was declared; null leaves the sum of the lines. */
+  /** The declared number; null when the sum of the lines counts. */
   declaredParcels: z.number().nullable(),
   netWeight: Quantity.nullable(),
   grossWeight: Quantity.nullable(),
@@ -141,16 +143,16 @@ export const DeliveryNote = z.object({
   startsOn: z.string().nullable(),
   /** '14:30', in Rome. */
   startsTime: z.string().nullable(),
-  team: z.object({ id: Id, name: z.string() }).nullable(),
+  team: NamedRef.nullable(),
   orderReference: z.string().nullable(),
   notes: z.string().nullable(),
   returnOf: DeliveryNoteRef.nullable(),
-  /** The orders of which goods go back, and what the supplier does about them. */
+  /** The orders whose goods go back, and what the supplier will do about them. */
   orders: z.array(z.object({ id: Id, number: z.string() })),
   returnFor: ReturnFor.nullable(),
   returnedBy: z.array(DeliveryNoteRef),
   duplicateOf: DeliveryNoteRef.nullable(),
-  /** The note that stands in place of this annulled one. */
+  /** The note that replaces this annulled one. */
   replacedBy: DeliveryNoteRef.nullable(),
   departedAt: Instant.nullable(),
   deliveredOn: z.string().nullable(),
@@ -158,7 +160,7 @@ export const DeliveryNote = z.object({
   proofs: z.array(z.object({ kind: z.enum(['firma', 'foto']), madeAt: Instant })),
   annulledAt: Instant.nullable(),
   annulmentReason: z.string().nullable(),
-  /** Its papers: the issued one, and of an annulled note also that one. */
+  /** The papers: the issued one, and for an annulled note also the annulled one. */
   papers: z.array(z.object({ kind: z.enum(['issued', 'annulled']), sha256: z.string(), madeAt: Instant })),
   createdBy: z.string().nullable(),
   createdAt: Instant,

@@ -1,18 +1,18 @@
-/** Who a delivery note may go to. */
+/** The choice of a delivery note's recipient. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, text } from '../../platform/schema.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
-import { RecipientKind } from './words.ts';
+import { RecipientKind } from './names.ts';
 
-/** Somebody a note may go to, from suppliers and the address book; people are found by the choice of people. */
+/** A possible recipient among suppliers and in the address book; people are found by the choice of people. */
 export const RecipientChoice = z.object({
   kind: RecipientKind.extract(['fornitore', 'rubrica']),
   id: Id,
   name: z.string(),
   vatNumber: z.string().nullable(),
   taxCode: z.string().nullable(),
-  /** Each on one line, as a note prints it; the one to propose first. */
+  /** The addresses, each on one line as a note prints it; the first one is proposed. */
   addresses: z.array(z.object({ label: z.string().nullable(), address: z.string() })),
 });
 export type RecipientChoice = z.infer<typeof RecipientChoice>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging } from '../../platform/lists.ts';
+import { csvType, fileFormat, pageOf, paging, xlsxType } from '../../platform/lists.ts';
 import { Created, Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { waysToFold } from '../categories/path.ts';
 import { trackings, Unit } from '../shared/units.ts';
@@ -11,20 +11,20 @@ export const ImportKindName = z.enum(importKinds);
 
 const access = importsSomething satisfies Endpoint['access'];
 
-/** What a person chooses besides the columns; each kind of import reads the options that concern it. */
+/** The choices of a person besides the columns; each kind of import reads the options that concern it. */
 export const ImportOptions = z.strictObject({
   /** The text between the levels of a path. */
   separator: text(3),
-  /** How a category path becomes macro and sub category. */
+  /** The way in which a category path becomes macro and sub category. */
   fold: z.enum(waysToFold),
   /** Our unit for each unit of the file, in lower case; '' is the empty cell. */
   units: z.record(z.string().max(60), Unit),
-  /** What a yes and a no in the tracking column mean. */
+  /** The meaning of a yes and of a no in the tracking column. */
   trackedAs: z.enum(trackings),
   untrackedAs: z.enum(trackings),
-  /** The quantities replace the stock, or are added to it. */
+  /** Whether the quantities replace the stock or are added to it. */
   stockMode: z.enum(['set', 'add']),
-  /** What happens to the lot of a product that is not tracked by lots. */
+  /** Whether the lot of a product that is not tracked by lots is refused or ignored. */
   untrackedLots: z.enum(['refuse', 'ignore']),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
@@ -62,7 +62,7 @@ export type ImportState = z.infer<typeof ImportState>;
 
 export const ImportColumn = z.object({
   title: z.string(),
-  /** The first different values, by which a person recognises the column. */
+  /** The first different values, for a person to recognise the column. */
   examples: z.array(z.string()),
   /** All different values when they are few (units, yes or no, categories), else null. */
   values: z.array(z.string()).nullable(),
@@ -73,13 +73,13 @@ const Counts = z.object({
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
-  /** How many rows have mistakes; a row with several counts once. */
+  /** The number of rows with mistakes; a row with several counts once. */
   wrong: z.number(),
-  /** The rows that the file itself leaves out: in a list of companies those that aren't suppliers. */
+  /** The number of rows that the file itself leaves out: in a list of companies, those that aren't suppliers. */
   skipped: z.number().optional(),
-  /** The categories that are created for the products: how many, and the names of the first ones. */
+  /** The categories that are created for the products: their number, and the names of the first ones. */
   newCategories: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
-  /** People of the file get more than their own area, so starting asks for a proof. */
+  /** Whether people of the file get more than their own area, so that starting asks for a proof. */
   grants: z.boolean().optional(),
 });
 export type ImportCounts = z.infer<typeof Counts>;
@@ -100,10 +100,10 @@ export type ImportSummary = z.infer<typeof ImportSummary>;
 export const Import = ImportSummary.extend({
   columns: z.array(ImportColumn),
   mapping: ImportMapping,
-  /** How far the work has come; null while nothing runs. */
+  /** The progress of the work; null while nothing runs. */
   progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
   onlyGood: z.boolean(),
-  /** Why the work failed, or why the person has to look at it again. */
+  /** The reason why the work failed, or why the person must look at the import again. */
   note: z.string().nullable(),
   undone: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
 });
@@ -117,14 +117,14 @@ export const ImportError = z.object({
 });
 export type ImportError = z.infer<typeof ImportError>;
 
-/** What undoing an import would do now, in numbers, and what prevents it. */
+/** The effects of undoing an import now, in numbers, and the obstacles. */
 export const ImportUndo = z.object({
-  /** Products, categories or places that the import created and that nothing needs. */
+  /** Products, categories or places that the import created and to which nothing refers. */
   deletes: z.number(),
-  /** Products and places that it created and that have movements: they stay, but out of use. */
+  /** Products and places that the import created and that have movements: they are kept, but put out of use. */
   deactivates: z.number(),
   restores: z.number(),
-  /** Categories that were created for its products and would be empty without them. */
+  /** Categories that were created for its products, and would be empty without them. */
   categories: z.number(),
   reverses: z.number(),
   obstacles: z.object({
@@ -133,9 +133,6 @@ export const ImportUndo = z.object({
   }),
 });
 export type ImportUndo = z.infer<typeof ImportUndo>;
-
-const csvType = 'text/csv';
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const uploadImport = endpoint.post('/api/logistics/imports', {
   summary: 'Carica un file CSV o XLSX da importare: ne legge le colonne, non scrive ancora niente',

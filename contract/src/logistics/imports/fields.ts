@@ -3,6 +3,7 @@
 import { memberFields } from '../../accounting/members/fields.ts';
 import type { Field } from '../../platform/fields/field.ts';
 import { inFileOrder, labelWithUnit } from '../../platform/fields/in-files.ts';
+import { simplifyTitle } from '../../platform/fields/title.ts';
 import { productFields } from '../products/fields.ts';
 import { units } from '../shared/units.ts';
 import { supplierFields } from '../suppliers/fields.ts';
@@ -12,10 +13,10 @@ import { offerFields } from './offer-fields.ts';
 
 export type { ImportField };
 
-/** These choices are written in many ways, and have a reader of their own. */
+/** People write these choices in many ways, so they have readers of their own. */
 const ownShapes: Readonly<Record<string, ImportField['shape']>> = { unit: 'unit', tracking: 'tracking' };
 
-/** Makes the import's field from a declared field; the list is empty when no file has it. */
+/** Makes the import's field from a declared field; returns an empty list when the field is in no file. */
 const importFieldsOf = (name: string, field: Field): ImportField[] =>
   field.file
     ? [
@@ -64,9 +65,7 @@ const quantity: ImportField = {
   titles: ['quantita', 'qta', 'giacenza', 'quantity', 'qty', 'stock', 'in stock', 'on hand', 'esistenza'],
   shape: 'quantity',
 };
-/**
- * What a file of products has besides the product's own fields; each list stands after the field that it is named by.
- */
+/** The fields of a file of products besides the product's own; each list follows the field that is its key. */
 const besides: Readonly<Record<string, readonly ImportField[]>> = {
   subCategoryId: [macro, sub, categoryPath],
   unit: [quantity],
@@ -83,7 +82,7 @@ const supplierImportFields = inFileOrder(supplierFields).flatMap(([name, field])
     (read): ImportField => (name === 'name' ? { ...read, required: true } : read),
   ),
 );
-/** Lists of companies have makers and customers among those who sell. */
+/** Lists of companies contain makers and customers, too, not only suppliers. */
 const isSupplier: ImportField = {
   name: 'isSupplier',
   label: 'È un fornitore (sì o no)',
@@ -91,7 +90,7 @@ const isSupplier: ImportField = {
   shape: 'yesNo',
 };
 
-/** What a file of members must say of each. */
+/** The fields that a file of members must have. */
 const neededOfMembers = ['lastName', 'firstName', 'admittedOn'];
 const memberKind: ImportField = {
   name: 'kind',
@@ -276,16 +275,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   ],
 };
 
-/** Puts a column's name into lower case, without accents and punctuation. */
-export const simplifyTitle = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-/** The fields that a column's name may mean, the likeliest first. */
+/** Returns the fields that a column's name may mean, the likeliest first. */
 const fieldsByTitle = (kind: ImportKind, title: string): string[] =>
   importFields[kind].flatMap(({ name, titles }) => (titles.includes(simplifyTitle(title)) ? [name] : []));
 
@@ -296,7 +286,7 @@ export const findFieldByTitle = (kind: ImportKind, title: string): string | null
 /** The name of a field's column in our own files: 'codice_produttore'. */
 export const titleOfField = (field: ImportField): string => field.titles[0].replaceAll(' ', '_');
 
-/** Proposes a field for each column by its name; the first of two columns with the same field gets it. */
+/** Proposes a field for each column by its name; when two columns have the same field, the first one gets it. */
 export function proposeColumns(kind: ImportKind, titles: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
   const proposed = titles.map((title) => {
@@ -304,7 +294,7 @@ export function proposeColumns(kind: ImportKind, titles: readonly string[]): (st
     if (field !== null) taken.add(field);
     return field;
   });
-  // A column 'category' without a column for the sub category holds both.
+  // If there is no column for the sub category, a column 'category' contains both.
   const isWhole = kind === 'products' && !taken.has('sub') && !taken.has('categoryPath');
   return proposed.map((field, at) =>
     isWhole && field === 'macro' && /^categor(ia|y)$/.test(simplifyTitle(titles[at] ?? ''))
@@ -313,7 +303,7 @@ export function proposeColumns(kind: ImportKind, titles: readonly string[]): (st
   );
 }
 
-/** Finds the unit that a word of a file means without doubt. */
+/** Finds the unit of a word in a file, if its meaning is certain. */
 export function findUnitByWord(word: string): (typeof units)[number] | undefined {
   const bare = word.trim().toLowerCase().replace(/\.$/, '');
   return units.find((unit) => unit.replace(/\.$/, '') === (unitSynonyms.get(bare) ?? bare));

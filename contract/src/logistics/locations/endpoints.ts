@@ -1,8 +1,18 @@
-/** Where things lie: the tree of places, the contents of each, and everything that changes the tree. */
+/** The places of things: the tree of places, the contents of each, and all changes of the tree. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import { Created, Done, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
+import {
+  Created,
+  Done,
+  Id,
+  IdParam,
+  NamedRef,
+  optional,
+  Quantity,
+  text,
+  Version,
+} from '../../platform/schema.ts';
 import { editsLocations, seesStock } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
@@ -14,7 +24,7 @@ export const locationKinds = ['magazzino', 'area', 'scaffale', 'ripiano', 'conte
 export const LocationKind = z.enum(locationKinds);
 export type LocationKind = z.infer<typeof LocationKind>;
 
-/** The usual kind of a place that lies `depth` levels below the warehouse. */
+/** Returns the usual kind of a place `depth` levels below the warehouse. */
 export const kindAtDepth = (depth: number): LocationKind => locationKinds[depth] ?? 'contenitore';
 
 const base = '/api/logistics/locations';
@@ -24,9 +34,9 @@ export const LocationNode = PlaceRef.extend({
   kind: LocationKind,
   closed: z.boolean(),
   holdsStock: z.boolean(),
-  /** How many places lie directly inside. */
+  /** The number of places directly inside. */
   children: z.number(),
-  /** How many different products lie in it or anywhere below. */
+  /** The number of different products in it or anywhere below. */
   products: z.number(),
 });
 export type LocationNode = z.infer<typeof LocationNode>;
@@ -41,20 +51,20 @@ export const listLocations = endpoint.get(base, {
 export const Location = LocationNode.extend({
   /** The places from the warehouse down to this one. */
   path: z.array(PlaceRef),
-  /** The place above that is closed, so that nothing may come in here either. */
+  /** A place above that is closed, so that nothing may come in here either. */
   closedBy: PlaceRef.nullable(),
   capacity: Quantity.nullable(),
-  /** What lies directly in it, all units added up, as the capacity counts it. */
+  /** The quantity that lies directly in it, all units added up, as the capacity counts it. */
   quantity: Quantity,
-  /** How many places lie anywhere below. */
+  /** The number of places anywhere below. */
   below: z.number(),
-  macroCategory: z.object({ id: Id, name: z.string() }).nullable(),
+  macroCategory: NamedRef.nullable(),
   /** The category of the nearest place above that is reserved for one, when this place has none of its own. */
   inherited: z.object({ category: z.string(), from: PlaceRef }).nullable(),
-  responsible: z.object({ id: Id, name: z.string() }).nullable(),
+  responsible: NamedRef.nullable(),
   notes: z.string().nullable(),
   photoId: Id.nullable(),
-  /** When the last stock-take of it was approved. */
+  /** When its last stock-take was approved. */
   countedAt: z.string().nullable(),
   /** True when nothing ever lay here and no place is inside. */
   deletable: z.boolean(),
@@ -81,7 +91,7 @@ export const locationStock = endpoint.get(`${base}/:id/stock`, {
   summary: 'Che cosa c’è in un’ubicazione, per prodotto e lotto',
   access: seesStock,
   query: z.strictObject({
-    /** Includes what lies in the places inside. */
+    /** Includes the contents of the places inside. */
     below: z.literal('yes').optional(),
     ...paging,
   }),
@@ -127,7 +137,7 @@ export const proposeLocation = endpoint.get(`${base}/proposal`, {
   summary: 'Codice e tipo da proporre per una nuova ubicazione',
   access: editsLocations,
   query: z.strictObject({ parent: IdParam.optional() }),
-  /** The code is empty when nothing suggests one. */
+  /** The code is empty when there is no good proposal. */
   answer: z.object({ code: z.string(), kind: LocationKind }),
 });
 
@@ -170,12 +180,12 @@ export const previewLocations = endpoint.get(`${base}/:id/generate`, {
   access: editsLocations,
   query: z.strictObject({ pattern: Pattern }),
   answer: z.object({
-    /** How many places would be created on all levels together. */
+    /** The number of new places on all levels together. */
     count: z.number(),
     levels: z.array(
       z.object({ kind: LocationKind, count: z.number(), first: z.array(z.string()), last: z.string() }),
     ),
-    /** How many places of the upper levels exist already: the new places go into them. */
+    /** The number of places on the upper levels that exist already: the new places go into them. */
     reused: z.number(),
     /** Codes that are taken, 20 at most. As long as there is one, nothing is created. */
     duplicates: z.array(z.string()),
@@ -201,14 +211,14 @@ export const PlanPlace = PlaceRef.extend({
   holdsStock: z.boolean(),
   /** This figure and those that follow include everything below the place. */
   products: z.number(),
-  /** How many products have less available than their minimum. */
+  /** The number of products with less available than their minimum. */
   low: z.number(),
   /** At standard cost; products without a cost count as nothing. */
   value: z.string(),
-  /** What lies in the places that have a capacity, and their capacity together; null when no place has one. */
+  /** The quantity in the places that have a capacity, and their capacity together; null when no place has one. */
   filled: Quantity.nullable(),
   capacity: Quantity.nullable(),
-  /** How many places below the plan doesn't draw. */
+  /** The number of places below that the plan doesn't draw. */
   hidden: z.number(),
 });
 export type PlanPlace = z.infer<typeof PlanPlace>;

@@ -4,6 +4,7 @@ import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Done, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';
 import { managesWarehouses, movesStock, seesStock } from '../shared/access.ts';
 import { LotName, PositiveQuantity } from '../shared/moved.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { ProductRef } from '../shared/product-ref.ts';
 
 export const movementTypes = ['carico', 'scarico', 'trasferimento', 'rettifica', 'reso', 'scarto'] as const;
@@ -49,7 +50,7 @@ const Correction = z.discriminatedUnion('type', [
 
 const mostLines = 500;
 
-/** The caller chooses the id of a booking, so that one sent twice, also days later, is booked once. */
+/** The caller chooses the id of a booking, so that a booking that is sent twice, even days later, is booked once. */
 const booking = { booking: z.uuid() };
 
 const Booked = Done.extend({
@@ -77,8 +78,6 @@ export const reverseMovement = endpoint.post('/api/logistics/movements/:id/rever
   body: z.strictObject({ reason: text(300) }),
 });
 
-const Place = z.object({ id: Id, code: z.string(), name: z.string() });
-
 export const Movement = z.object({
   id: z.number(),
   at: Instant,
@@ -86,8 +85,8 @@ export const Movement = z.object({
   product: ProductRef,
   lot: z.string().nullable(),
   quantity: Quantity,
-  from: Place.nullable(),
-  to: Place.nullable(),
+  from: PlaceRef.nullable(),
+  to: PlaceRef.nullable(),
   reason: z.string().nullable(),
   team: z.string().nullable(),
   user: z.string().nullable(),
@@ -98,7 +97,7 @@ export const Movement = z.object({
   reversible: z.boolean(),
   stockTakeId: Id.nullable(),
   loanId: Id.nullable(),
-  /** The delivery note that moved it: '12/2026', null of a draft. */
+  /** The delivery note of the movement: '12/2026', null for a draft. */
   deliveryNote: z.object({ id: Id, number: z.string().nullable() }).nullable(),
 });
 export type Movement = z.infer<typeof Movement>;

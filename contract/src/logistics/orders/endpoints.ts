@@ -1,4 +1,4 @@
-/** Orders: the list, one of them, drafts. */
+/** Orders: the list, one order, and drafts. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
@@ -15,46 +15,44 @@ import {
   intParam,
   line,
   Money,
+  NamedRef,
   optional,
   Quantity,
   text,
   Version,
 } from '../../platform/schema.ts';
 import { managesOrders, seesSuppliers } from '../shared/access.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { UnitPrice } from '../suppliers/products.ts';
 import { SupplierRef } from '../suppliers/ref.ts';
 import { orderLife } from './life.ts';
 import { ordersPath } from './paths.ts';
 import { OrderState } from './states.ts';
 
-/** `O-2026-0001`, as people say and scan it. */
+/** Returns `O-2026-0001`, the number as people say and scan it. */
 export const orderNumber = (year: number, number: number) => `O-${year}-${String(number).padStart(4, '0')}`;
 
 /** The number of an order; a draft that was never requested has none. */
 const OrderNumber = z.string().nullable();
-
-const Person = z.object({ id: Id, name: z.string() });
-const Team = z.object({ id: Id, name: z.string() });
-const Place = z.object({ id: Id, code: z.string(), name: z.string() });
 
 export const ListedOrder = z.object({
   id: Id,
   number: OrderNumber,
   state: OrderState,
   supplier: SupplierRef,
-  requester: Person.nullable(),
-  team: Team.nullable(),
-  /** Without VAT, and with it. */
+  requester: NamedRef.nullable(),
+  team: NamedRef.nullable(),
+  /** The amounts without VAT and with it. */
   net: Money,
   total: Money,
   lines: z.number(),
-  /** The day when it was made. */
+  /** The day on which it was made. */
   createdOn: CivilDate,
   neededOn: CivilDate.nullable(),
   expectedOn: CivilDate.nullable(),
-  /** The day that counts: the supplier's, else that of the first open line, else the order's. */
+  /** The expected day: the supplier's, else that of the first open line, else the order's. */
   dueOn: CivilDate.nullable(),
-  /** Awaited, and that day has passed. */
+  /** Whether goods are awaited and that day has passed. */
   late: z.boolean(),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
@@ -64,14 +62,14 @@ export const OrderFilters = z.strictObject({
   q: text(100, 0).optional(),
   state: OrderState.optional(),
   /**
-   * `open`: not ended. `approvable`: what waits for me. `late`: awaited, and its day has passed. `mine`: I asked.
-   * `notInvoiced`: arrived without an invoice.
+   * `open`: not ended. `approvable`: waits for this person's approval. `late`: awaited, and its day has passed. `mine`:
+   * requested by this person. `notInvoiced`: arrived without an invoice.
    */
   show: z.enum(['open', 'approvable', 'late', 'mine', 'notInvoiced']).optional(),
   supplier: IdParam.optional(),
   team: IdParam.optional(),
   product: IdParam.optional(),
-  /** The year of the number. */
+  /** The year in the order's number. */
   year: intParam(2000, 2199).optional(),
 });
 
@@ -91,7 +89,7 @@ export const exportOrderLines = endpoint.get(`${ordersPath}/lines/export`, {
   answer: spreadsheet,
 });
 
-/** Orders of a product or a supplier, where those are shown: whoever sees suppliers and prices sees them. */
+/** An order on the page of a product or a supplier: people who see suppliers and prices see these orders, too. */
 const OrderOf = z.object({
   id: Id,
   number: OrderNumber,
@@ -99,7 +97,7 @@ const OrderOf = z.object({
   supplier: SupplierRef,
   orderedOn: CivilDate.nullable(),
   expectedOn: CivilDate.nullable(),
-  /** Of the product, or of all lines. */
+  /** The total of the product, or of all lines. */
   total: Money,
   quantity: Quantity.nullable(),
   received: Quantity.nullable(),
@@ -127,9 +125,9 @@ export const OrderLine = z.object({
   vat: z.string(),
   net: Money,
   neededOn: CivilDate.nullable(),
-  location: Place.nullable(),
+  location: PlaceRef.nullable(),
   received: Quantity,
-  /** What of it went back for money; what the supplier replaces is not received. */
+  /** The quantity that went back for money; a quantity that the supplier replaces no longer counts as received. */
   refunded: Quantity,
 });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -142,15 +140,15 @@ export const Order = z.object({
   numberedOn: CivilDate.nullable(),
   state: OrderState,
   supplier: SupplierRef.extend({
-    /** Where an order is sent by default: the contact who gets orders, else the supplier's own address. */
+    /** The default recipient of an order's mail: the contact who gets orders, else the supplier's own address. */
     email: z.string().nullable(),
     language: z.enum(['it', 'en']),
     active: z.boolean(),
   }),
-  requester: Person.nullable(),
-  team: Team.nullable(),
+  requester: NamedRef.nullable(),
+  team: NamedRef.nullable(),
   neededOn: CivilDate.nullable(),
-  location: Place.nullable(),
+  location: PlaceRef.nullable(),
   offer: z.string().nullable(),
   paymentTerms: z.string().nullable(),
   message: z.string().nullable(),
@@ -168,16 +166,18 @@ export const Order = z.object({
   dueOn: CivilDate.nullable(),
   late: z.boolean(),
   closedOn: CivilDate.nullable(),
-  /** Who refused it, cancelled it or closed it with a rest, when and why; null in the other states. */
+  /**
+   * The person who refused it, cancelled it or closed it with a rest, the time and the reason; null in other states.
+   */
   stopped: z.object({ by: z.string().nullable(), at: Instant, reason: z.string().nullable() }).nullable(),
-  /** Of the last request: who has approved, and how many it takes. */
-  approvals: z.array(Person.extend({ at: Instant })),
+  /** For the last request: the people who have approved, and the number of approvals that it needs. */
+  approvals: z.array(NamedRef.extend({ at: Instant })),
   approvalsNeeded: z.number(),
-  /** Why this person may not approve it now, where they see it waiting; null when they may. */
+  /** The reason why this person may not approve it now, when they see it waiting; null when they may. */
   whyNotApprove: z.string().nullable(),
-  /** The budget of its team that it would exceed: what is left of it, negative too. */
+  /** The budget of its team that it would exceed: `left` is the rest of the budget, which may be negative. */
   overBudget: z.object({ left: Money, overriddenBecause: z.string().nullable() }).nullable(),
-  /** What the supplier was sent, the last one first. */
+  /** The revisions that the supplier was sent, the latest first. */
   revisions: z.array(
     z.object({
       id: Id,
@@ -185,18 +185,18 @@ export const Order = z.object({
       madeAt: Instant,
       madeBy: z.string().nullable(),
       reason: z.string().nullable(),
-      /** What is different from the one before, a sentence each. */
+      /** The differences from the revision before, a sentence each. */
       differences: z.array(z.string()),
       sendings: z.array(
         z.object({
           recipient: z.string(),
           at: Instant,
           by: z.string().nullable(),
-          /** When the mail server took it; null while it waits. */
+          /** When the mail server accepted it; null while it waits. */
           leftAt: Instant.nullable(),
-          /** Why it will never leave: 'il server di posta la rifiuta («550 …»)'. */
+          /** The reason why it will never be sent: 'il server di posta la rifiuta («550 …»)'. */
           failure: z.string().nullable(),
-          /** It called the order off. */
+          /** Whether it cancelled the order. */
           cancels: z.boolean(),
         }),
       ),
@@ -212,7 +212,7 @@ export const Order = z.object({
       size: z.number().nullable(),
     }),
   ),
-  /** The wishes that were gathered into it, whose and why. */
+  /** The wishes that were gathered into it, with their people and reasons. */
   wishes: z.array(
     z.object({
       id: Id,
@@ -249,13 +249,13 @@ const euro = fromZero(2, 10);
 export const mostOrderLines = 300;
 
 const Line = z.strictObject({
-  /** Of a line that is there already; without it the line is new. */
+  /** The id of an existing line; without it the line is new. */
   id: optional(Id),
   productId: optional(Id),
-  /** The product's name when it is left empty. */
+  /** The product's name when it is empty. */
   description: optional(line(300)),
   supplierCode: optional(line(80)),
-  /** The product's own, where there is one. */
+  /** Ignored for a product, which has its own unit. */
   unit: line(10).default('pz'),
   quantity: aboveZero(3, 11),
   packSize: aboveZero(3, 11).default('1'),
@@ -267,7 +267,7 @@ const Line = z.strictObject({
 });
 export type OrderLineForm = z.input<typeof Line>;
 
-/** An order as its form sends it: the lines are all there, in their order. */
+/** An order as its form sends it: with all its lines, in their order. */
 export const orderBody = {
   supplierId: Id,
   teamId: optional(Id),

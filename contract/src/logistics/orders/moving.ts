@@ -1,4 +1,4 @@
-/** What moves an order on: requesting, approving, sending, revising. */
+/** The moves of an order: requesting, approving, sending, revising. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { moveEndpoint } from '../../platform/life.ts';
@@ -13,7 +13,6 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { setting } from '../../platform/setting.ts';
 import { managesOrders } from '../shared/access.ts';
 import { Language } from '../suppliers/fields.ts';
 import { orderBody } from './endpoints.ts';
@@ -26,7 +25,7 @@ export const orderMoves = moveEndpoint(orderLife, {
 });
 
 const overBudget = {
-  /** Why it may exceed the team's budget; only an approver who didn't ask for it says so. */
+  /** The reason for exceeding the team's budget; only an approver who didn't request the order may give it. */
   overBudgetBecause: optional(text(300)),
 };
 
@@ -57,7 +56,7 @@ export const sendOrder = endpoint.post(`${ordersPath}/:id/send`, {
     version: Version,
     language: Language.default('it'),
     expectedOn: optional(CivilDate),
-    /** Without it the order was made elsewhere: on their site, by phone. */
+    /** Null when the order was placed in another way: on the supplier's site, by phone. */
     mail: mail.nullable().default(null),
   }),
 });
@@ -81,7 +80,7 @@ export const getOrderMail = endpoint.get(`${ordersPath}/:id/mail`, {
   answer: z.object({
     subject: z.string(),
     body: z.string(),
-    /** False where there is no mail server: the order is then made in another way. */
+    /** False without a mail server: then the order is placed in another way. */
     sends: z.boolean(),
   }),
 });
@@ -109,23 +108,4 @@ export const getOrderPaper = endpoint.get(`${ordersPath}/:id/papers/:revision`, 
   access: managesOrders,
   params: z.strictObject({ id: IdParam, revision: intParam(1, 9999) }),
   answer: { binary: ['application/pdf'] },
-});
-
-/** An order without a team counts in no budget and has the limits of all others. */
-export const teamOfOrders = setting({
-  name: 'logistics.teamOfOrders',
-  group: 'Ordini',
-  label: 'Un ordine si chiede solo per un reparto',
-  kind: 'yes or no',
-  schema: z.boolean(),
-  initial: false,
-});
-
-export const selfApproval = setting({
-  name: 'logistics.selfApproval',
-  group: 'Ordini',
-  label: 'Chi chiede un ordine può approvarlo da sé',
-  kind: 'yes or no',
-  schema: z.boolean(),
-  initial: false,
 });

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { exportOf, Facet, pageOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
 import { mostLabelled } from '../labels/limits.ts';
 import { seesStock } from '../shared/access.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { Unit } from '../shared/units.ts';
 import { ProductKind } from './kinds.ts';
 
 export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;
 
-/** What is available of a product: nothing, less than its minimum, more than its maximum, or enough. */
+/** The available quantity of a product: none, less than its minimum, more than its maximum, or enough. */
 export const stockStates = ['none', 'low', 'ok', 'over'] as const;
 export const StockState = z.enum(stockStates);
 export type StockState = z.infer<typeof StockState>;
@@ -22,9 +23,9 @@ export const stockFilters = ['available', 'none', 'low', 'over'] as const;
  */
 export const productGaps = ['noPhoto', 'noBarcode', 'uncounted', 'archived'] as const;
 
-/** What narrows the list; all of it lives in the page's address too. */
+/** The filters of the list; the page's address contains all of them, too. */
 export const ProductFilters = z.strictObject({
-  /** Words of products, codes of places. */
+  /** Words of products, or codes of places. */
   q: text(200, 0).optional(),
   macro: IdParam.optional(),
   sub: IdParam.optional(),
@@ -32,11 +33,11 @@ export const ProductFilters = z.strictObject({
   kind: ProductKind.optional(),
   /** Only products that are available, used up, below their minimum (also used up) or above their maximum. */
   stock: z.enum(stockFilters).optional(),
-  /** Only what lies in this place or below it. */
+  /** Only products in this place or below it. */
   location: IdParam.optional(),
-  /** Only what lies in the place itself. */
+  /** Only products in the place itself, not below it. */
   direct: z.literal('yes').optional(),
-  /** Only what this supplier sells. */
+  /** Only products of this supplier. */
   supplier: IdParam.optional(),
   only: z.enum(productGaps).optional(),
 });
@@ -44,7 +45,7 @@ export const ProductFilters = z.strictObject({
 export type ProductFilters = z.input<typeof ProductFilters>;
 
 const ordering = {
-  /** When it is missing: with a text, the best match comes first, at most 1000; without one, the order is by name. */
+  /** Without it, a search shows the best matches first, at most 1000; a list without a text is ordered by name. */
   sort: z.enum(productSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 };
@@ -60,28 +61,28 @@ export const ProductRow = z.object({
   /** The whole stock; `available` is the stock without what is reserved. */
   quantity: Quantity,
   available: Quantity,
-  /** Ordered and not arrived yet, and when the first of it is to arrive. */
+  /** The quantity that is ordered and not arrived yet, and the day on which the first of it should arrive. */
   incoming: Quantity,
   incomingOn: CivilDate.nullable(),
   stockState: StockState,
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 
-/** A row of the list; it answers 'how many, and where' without opening the product. */
+/** A row of the list, which shows quantity and place without opening the product. */
 export const ListedProduct = ProductRow.extend({
   minimumStock: Quantity,
-  /** Its cover. */
+  /** The id of its cover. */
   photoId: Id.nullable(),
-  /** Where most of it lies, and in how many places in all. */
+  /** The place with the largest quantity, and the number of all its places. */
   place: z.string().nullable(),
   places: z.number(),
   kind: ProductKind,
   manufacturer: z.string().nullable(),
   standardCost: Money.nullable(),
-  /** The quantity at its standard cost. */
+  /** The value of the quantity at its standard cost. */
   value: Money.nullable(),
   updatedAt: Instant,
-  /** When and by whom its last movement was booked; nobody books the movements of an import. */
+  /** When its last movement was booked, and by whom; `movedBy` is null for a movement of an import. */
   movedAt: Instant.nullable(),
   movedBy: z.string().nullable(),
 });
@@ -101,31 +102,31 @@ export const listProducts = endpoint.get('/api/logistics/products', {
     ...paging,
   }),
   answer: pageOf(ListedProduct).extend({
-    /** No row had every word: these are the nearest spellings. */
+    /** True when no row had every word: these rows have words with nearly the same spelling. */
     approximate: z.boolean(),
-    /** No row had every word, but some are a place's code: these lie there, or in the places inside it. */
-    takenAs: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
+    /**
+     * The place whose code was searched, when no product had every word: the rows lie in it, or in the places inside
+     * it.
+     */
+    takenAs: PlaceRef.nullable(),
   }),
 });
 
-/** Places are counted only once the list is narrowed. */
-const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().nullable() }));
-export type Facet = z.infer<typeof Facet>;
-
-/** A menu with more suppliers than these would be a list of its own: it begins with these, and is searched. */
+/** A menu with more suppliers would be too long: it begins with so many of them, and can be searched. */
 export const mostCountedSuppliers = 200;
 
 export const productFacets = endpoint.get('/api/logistics/products/facets', {
   summary: 'Quanti prodotti ha ogni valore di ogni filtro, con gli altri filtri dati',
   access,
   query: ProductFilters,
-  /** `sub` is empty until a macro category is chosen: the same name means something else in each. */
+  /** `sub` is empty until a macro category is chosen, because a name may have another meaning in each of them. */
   answer: z.object({
     macro: Facet,
     sub: Facet,
     unit: Facet,
     kind: Facet,
     stock: Facet,
+    /** Counted only once the list is narrowed. */
     location: Facet,
     /** Suppliers in use that sell some of them. */
     supplier: Facet,

@@ -1,4 +1,4 @@
-/** A quantity of a product that is kept for a team or a project: it is in stock, but isn't available to others. */
+/** A quantity of a product that is reserved for a team or a project: it is in stock, but not available to others. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
@@ -9,6 +9,7 @@ import {
   Id,
   IdParam,
   Instant,
+  NamedRef,
   optional,
   Quantity,
   text,
@@ -29,14 +30,14 @@ const Reservation = z.object({
   fulfilled: Quantity,
   /** The quantity that is still reserved. */
   left: Quantity,
-  team: z.object({ id: Id, name: z.string() }).nullable(),
+  team: NamedRef.nullable(),
   purpose: z.string(),
   neededOn: z.string().nullable(),
   state: z.enum(reservationStates),
   createdBy: z.string().nullable(),
   createdAt: Instant,
   version: z.number(),
-  /** The delivery notes that take it along, but for annulled ones. */
+  /** The delivery notes that contain it, without annulled ones. */
   deliveryNotes: z.array(DeliveryNoteRef),
   /** True when the caller may change and cancel it. */
   editable: z.boolean(),

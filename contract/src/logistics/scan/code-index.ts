@@ -1,29 +1,30 @@
 /**
- * Every code that a person may scan, small enough for a phone's storage, so that the phone knows them without a
+ * Every code that a person may scan, small enough for a phone's storage, so that the phone recognises codes without a
  * network.
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
+import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
 
-/** A phone fetches and searches so many products without a delay; those that moved last come first. */
+/** A phone fetches and searches so many products without a delay; those with the latest movements come first. */
 export const mostIndexed = 5000;
 
 export const CodeIndex = z.object({
   products: z.array(
     MovedProduct.extend({
-      /** The barcodes and how many units each stands for. */
+      /** The barcodes with the number of units that each counts. */
       barcodes: z.array(z.tuple([z.string(), z.string()])),
-      /** What suppliers call it. */
+      /** The codes of the suppliers for the product. */
       supplierCodes: z.array(z.string()),
       manufacturerCode: z.string().nullable(),
     }),
   ),
   /** The addresses that are printed on our labels. */
   sites: z.array(z.string()),
-  locations: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
+  locations: z.array(PlaceRef),
 });
 export type CodeIndex = z.infer<typeof CodeIndex>;
 
@@ -38,7 +39,7 @@ export const codeIndex = endpoint.get('/api/logistics/codes', {
     etag: z.string(),
     /** The person whose changes wait on this device. */
     person: Id,
-    /** Null when the caller's index is still right. */
+    /** Null when the caller's index is still current. */
     index: CodeIndex.nullable(),
   }),
 });

@@ -1,32 +1,35 @@
 /**
- * What the labels of distributors and makers say: the envelope of ISO/IEC 15434 in format 06, with the data identifiers
- * of ANSI MH10.8.2 (electronics: ECIA EIGP 114). A label that can't be read whole says so in a sentence, and counts as
- * nothing: a part of it could be another quantity.
+ * Reads the labels of distributors and makers: the envelope of ISO/IEC 15434 in format 06, with the data identifiers of
+ * ANSI MH10.8.2 (electronics: ECIA EIGP 114). A label that can't be read completely gives a sentence and no data,
+ * because a part of it could be another quantity.
  */
 
+import { formatAll } from '../../platform/formats.ts';
+
 export type VendorLabel = {
-  /** The codes by which the product may be known, the supplier's own first: 30P, 1P, P. */
+  /** The codes that may identify the product, the supplier's own first: 30P, 1P, P. */
   codes: string[];
-  /** In units of the product, as a decimal; null when the label doesn't say, or counts in something else. */
+  /** In units of the product, as a decimal; null when the label has no quantity, or counts in another unit. */
   quantity: string | null;
   lot: string | null;
   serial: string | null;
   /** `2027-12-31` */
   expiresOn: string | null;
-  /** The number of the order that the supplier was given. */
+  /** The number of our order, as the supplier received it. */
   order: string | null;
 };
 
 export type VendorReading = { label: VendorLabel; wrong: null } | { label: null; wrong: string };
 
-/** Whether the text begins as a label of this kind. Some printers put a '>' before it. */
+/** Matches the beginning of such a label. Some printers put a '>' before it. */
 const begins = /^>?\[\)>/;
 
 export const isVendorLabel = (code: string) => begins.test(code.trim());
 
 /**
- * The separators as they arrive: as control characters, as their pictures, as the names that readers are set to write,
- * and as what Alt and their number type. `|` ends a field, as it does in our GS1 codes; ␞ ends a format, ␄ the label.
+ * The forms in which separators arrive: as control characters, as their pictures, as the names that readers may be set
+ * to send, and as the characters that Alt and their number type. `|` ends a field, as it does in our GS1 codes; ␞ ends
+ * a format, ␄ the label.
  */
 const written: readonly [control: string, as: RegExp, ours: string][] = [
   ['\u001d', /[␝↔]|[<{]GS[>}]|\\x1d|\\u001d|\^\]|~029/gi, '|'],
@@ -34,7 +37,7 @@ const written: readonly [control: string, as: RegExp, ours: string][] = [
   ['\u0004', /[␄♦]|[<{]EOT[>}]|\\x04|\\u0004|~004/gi, '␄'],
 ];
 
-/** Writes the separators of such a label in characters that our texts may contain; other codes stay as they are. */
+/** Writes the separators of such a label in characters that our texts may contain; other codes are left unchanged. */
 export const withVisibleSeparators = (code: string) =>
   isVendorLabel(code)
     ? written.reduce((text, [control, as, ours]) => text.replaceAll(control, ours).replace(as, ours), code)
@@ -45,7 +48,7 @@ const refuse = (wrong: string): VendorReading => ({ label: null, wrong });
 /** Reads a scanned code; null when it isn't a label of this kind at all. */
 export function readVendorLabel(scanned: string): VendorReading | null {
   if (!isVendorLabel(scanned)) return null;
-  // The end of the label, and whatever follows it.
+  // Drops the end of the label, and everything after it.
   const [text = ''] = withVisibleSeparators(scanned.trim()).replace(begins, '').split('␄');
   const [, format, content] = /^␞?(\d\d)(?:\||$)(.*)$/s.exec(text) ?? [];
   if (/^␞?\d\d[^|]/.test(text))
@@ -71,7 +74,7 @@ export function readVendorLabel(scanned: string): VendorReading | null {
 
 function judge(found: ReadonlyMap<string, ReadonlySet<string>>): VendorReading {
   const all = (identifier: string) => [...(found.get(identifier) ?? [])];
-  /** Of two lots in one bag neither is the bag's. */
+  /** When a bag has two different lots, neither is the lot of the bag. */
   const only = (identifier: string) => {
     const [value, ...others] = all(identifier);
     return others.length === 0 ? (value ?? null) : null;
@@ -81,7 +84,7 @@ function judge(found: ReadonlyMap<string, ReadonlySet<string>>): VendorReading {
     return refuse('Su questa etichetta non c’è il codice del prodotto: leggi quella del pezzo');
   const amounts = all('Q');
   if (amounts.length > 1)
-    return refuse(`L’etichetta dice due quantità, ${amounts.join(' e ')}: scrivila a mano`);
+    return refuse(`L’etichetta dice due quantità, ${formatAll(amounts)}: scrivila a mano`);
   const [amount] = amounts;
   const counted = amount === undefined ? null : readAmount(amount);
   if (counted === undefined || counted === '0')
@@ -99,7 +102,9 @@ function judge(found: ReadonlyMap<string, ReadonlySet<string>>): VendorReading {
   };
 }
 
-/** '3000', '2.5' and '3000EA' are pieces of the product; '25FT' counts feet; undefined is no number. */
+/**
+ * Reads '3000', '2.5' and '3000EA' as pieces of the product; '25FT' counts feet and gives null; undefined is no number.
+ */
 function readAmount(text: string): string | null | undefined {
   const [, digits, decimals = '', unit = ''] = /^0*(\d{1,8})(\.\d{1,3})?\s*([A-Z]{0,5})$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;
@@ -110,7 +115,7 @@ function readAmount(text: string): string | null | undefined {
 /** Lots and serial numbers are kept with 80 characters at most. */
 const keepShort = (value: string | null) => (value !== null && value.length <= 80 ? value : null);
 
-/** 14D is an expiry as YYYYMMDD; 6D is a day and what it means, of which 036 is the expiry. */
+/** Reads an expiry: 14D has YYYYMMDD; 6D has a day and its meaning, where 036 is the expiry. */
 function readExpiry(expiry: string | null, qualified: string | null): string | null {
   const [, year, month, day] =
     /^(\d{4})(\d\d)(\d\d)$/.exec(expiry ?? '') ?? /^(\d{4})(\d\d)(\d\d)0?36$/.exec(qualified ?? '') ?? [];

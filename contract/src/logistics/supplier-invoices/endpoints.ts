@@ -1,4 +1,4 @@
-/** Invoices of suppliers, of one order or several, compared with what was ordered and what arrived. */
+/** Invoices of suppliers, for one order or several, compared with the ordered and the arrived goods. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
@@ -15,7 +15,6 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
-import { setting } from '../../platform/setting.ts';
 import { ordersPath } from '../orders/paths.ts';
 import { managesOrders } from '../shared/access.ts';
 
@@ -27,11 +26,11 @@ export const SupplierInvoice = z.object({
   id: Id,
   number: z.string(),
   date: CivilDate,
-  /** What it asks for this order. */
+  /** The amounts of the invoice for this order. */
   net: Money,
   vat: Money,
   total: Money,
-  /** The other orders that it is of. */
+  /** The other orders of the same invoice. */
   others: z.array(z.object({ id: Id, number: z.string().nullable(), total: Money })),
   notes: z.string().nullable(),
   attachments: z.array(z.object({ id: Id, name: z.string(), type: z.string().nullable() })),
@@ -42,10 +41,10 @@ export type SupplierInvoice = z.infer<typeof SupplierInvoice>;
 export const InvoicesOfOrder = z.object({
   invoices: z.array(SupplierInvoice),
   ordered: Sum,
-  /** Lines as far as they arrived; shipping once something has. */
+  /** The arrived part of the lines; shipping counts when something has arrived. */
   arrived: Sum,
   invoiced: Sum,
-  /** What doesn't agree, a sentence each; none when there is no invoice yet. */
+  /** A sentence for each difference; empty while there is no invoice. */
   differences: z.array(z.string()),
 });
 export type InvoicesOfOrder = z.infer<typeof InvoicesOfOrder>;
@@ -64,7 +63,7 @@ export const addSupplierInvoice = endpoint.post(`${ordersPath}/:id/invoices`, {
   access: managesOrders,
   body: z.strictObject({
     ...form,
-    /** The number is known, and this order's part is added to that invoice. */
+    /** Whether the number may be known already: then this order's part is added to that invoice. */
     joins: z.boolean().default(false),
   }),
   answer: Created,
@@ -81,16 +80,6 @@ export const editSupplierInvoice = endpoint.patch(`${ordersPath}/:order/invoices
 export const removeSupplierInvoice = endpoint.delete(`${ordersPath}/:order/invoices/:id`, {
   ...one,
   summary: 'Toglie la parte di questo ordine da una fattura; con l’ultima se ne va la fattura',
-});
-
-/** Suppliers round each line in their own way: up to so many cents are no difference. */
-export const invoiceTolerance = setting({
-  name: 'logistics.invoiceTolerance',
-  group: 'Ordini',
-  label: 'Differenza tra fattura e arrivo che non conta (centesimi)',
-  kind: 'whole number',
-  schema: z.number().int().min(0).max(10_000),
-  initial: 5,
 });
 
 export const supplierInvoiceAttachments = attachmentEndpoints({

@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { Id } from '../../platform/schema.ts';
+import type { z } from 'zod';
+import { NamedRef } from '../../platform/schema.ts';
 
-/** A supplier where another thing names them. */
-export const SupplierRef = z.object({ id: Id, name: z.string() });
+/** A reference to a supplier. */
+export const SupplierRef = NamedRef;
 export type SupplierRef = z.infer<typeof SupplierRef>;

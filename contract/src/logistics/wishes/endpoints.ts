@@ -1,4 +1,7 @@
-/** 'Chiedi': what somebody needs, of a product or in their own words. Whoever orders gathers it into an order. */
+/**
+ * 'Chiedi': somebody asks for a product, or for a thing in their own words. People who order gather wishes into an
+ * order.
+ */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
@@ -12,6 +15,7 @@ import {
   IdParam,
   Instant,
   line,
+  NamedRef,
   optional,
   Quantity,
   text,
@@ -26,27 +30,25 @@ import { WishState, wishLife } from './life.ts';
 
 export const wishesPath = '/api/logistics/wishes';
 
-const Person = z.object({ id: Id, name: z.string() });
-
 export const Wish = z.object({
   id: Id,
   state: WishState,
-  /** Null is something in their own words. */
+  /** Null for a thing in the person's own words. */
   product: ProductRef.nullable(),
   description: z.string().nullable(),
   url: z.string().nullable(),
   quantity: Quantity,
   unit: z.string(),
-  team: z.object({ id: Id, name: z.string() }).nullable(),
+  team: NamedRef.nullable(),
   neededOn: CivilDate.nullable(),
   reason: z.string().nullable(),
-  askedBy: Person.nullable(),
+  askedBy: NamedRef.nullable(),
   createdAt: Instant,
-  /** The order into which it was gathered, and when it is to arrive. */
+  /** The order into which it was gathered, and its expected day. */
   order: z
     .object({ id: Id, number: z.string().nullable(), state: OrderState, expectedOn: CivilDate.nullable() })
     .nullable(),
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   refusedBecause: z.string().nullable(),
   moves: movesOf(wishLife),
   version: z.number(),
@@ -67,7 +69,7 @@ export const listWishes = endpoint.get(wishesPath, {
   answer: pageOf(Wish),
 });
 
-/** What one should know before asking for a product. */
+/** Facts to know before asking for a product. */
 export const suggestWish = endpoint.get(`${wishesPath}/suggestion`, {
   summary: 'Quanto chiedere di un prodotto, e quanto ne è già in arrivo o già chiesto',
   access: asksForThings,
@@ -77,7 +79,7 @@ export const suggestWish = endpoint.get(`${wishesPath}/suggestion`, {
     available: Quantity,
     incoming: Quantity,
     incomingOn: CivilDate.nullable(),
-    /** In drafts and requests of orders, and in open wishes of others. */
+    /** The quantity in drafts and requests of orders, and in open wishes of others. */
     asked: Quantity,
   }),
 });
@@ -95,7 +97,7 @@ export const createWish = endpoint.post(wishesPath, {
           .refine((url) => /^https?:\/\//i.test(url), 'L’indirizzo comincia con http:// o https://'),
       ),
       quantity: PositiveQuantity,
-      /** Of what is asked for in words; a product has its own. */
+      /** The unit of a thing described in words; a product has its own. */
       unit: Unit.default('pz'),
       teamId: optional(Id),
       neededOn: optional(CivilDate.refine((date) => date >= today(), messages.past)),

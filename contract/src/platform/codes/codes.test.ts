@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
   CodiceFiscale,
+  formatIban,
   Iban,
-  ibanGroups,
   isGtin,
   isPartitaIva,
   PartitaIva,
@@ -82,7 +82,7 @@ test('partita IVA: Luhn over 11 digits, never all zeros', () => {
 
 test('IBAN: length by country, mod 97, and the CIN for Italy', () => {
   assert.equal(Iban.parse('it60 x054 2811 1010 0000 0123 456'), 'IT60X0542811101000000123456');
-  assert.equal(ibanGroups('IT60X0542811101000000123456'), 'IT60 X054 2811 1010 0000 0123 456');
+  assert.equal(formatIban('IT60X0542811101000000123456'), 'IT60 X054 2811 1010 0000 0123 456');
   assert.ok(Iban.safeParse('DE89370400440532013000').success);
   for (const bad of [
     'IT60X0542811101000000123457',

@@ -1,4 +1,4 @@
-/** Codes of people and organisations (italy.md 2.4): each schema normalises what is typed, and checks it. */
+/** Codes of people and organisations (italy.md 2.4): each schema normalises the typed text, and checks it. */
 import { z } from 'zod';
 import { checkLetter, isCodiceFiscale } from './codice-fiscale.ts';
 
@@ -13,7 +13,7 @@ export const CodiceFiscale = compact(16).refine(
   'Codice fiscale non valido: ricontrolla ogni carattere',
 );
 
-/** Partita IVA: 11 digits, Luhn; a leading IT is dropped. All zeros is none. */
+/** Checks a partita IVA: 11 digits, Luhn; the schemas drop a leading IT. All zeros is refused. */
 export function isPartitaIva(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^0+$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, index) => {
@@ -33,7 +33,7 @@ const typedCode = z
   .max(40)
   .transform((typed) => typed.replace(/[\s.]/g, '').toUpperCase());
 
-/** A VAT number of ours (11 digits, with or without IT), or of another country with its two letters. */
+/** An Italian VAT number (11 digits, with or without IT), or one of another country with its two letters. */
 export const VatNumber = typedCode
   .transform((typed) => typed.replace(/^IT/, ''))
   .refine(
@@ -103,9 +103,9 @@ export function isIban(iban: string): boolean {
 export const Iban = compact(34).refine(isIban, 'IBAN non valido');
 
 /** `IT60X0542811101000000123456` → groups of four, as people read it. */
-export const ibanGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
+export const formatIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** E.164; without a prefix it is Italian: landlines keep their 0, mobiles have 9 or 10 digits. */
+/** Normalises to E.164; a number without a prefix is Italian: landlines keep their 0, mobiles have 9 or 10 digits. */
 export const Phone = z
   .string()
   .max(40)
@@ -123,7 +123,7 @@ export const Cap = z
   .regex(/^\d{5}$/, 'Il CAP ha 5 cifre');
 
 /**
- * The 107 provinces, those suppressed that birth places still name, and EE for abroad. Sardinia's of 2025-26 included.
+ * The 107 provinces with those of Sardinia of 2025-26, suppressed ones that birth places still name, and EE for abroad.
  */
 export const provinces = (
   'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EE EN FC FE ' +

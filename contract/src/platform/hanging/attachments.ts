@@ -1,6 +1,7 @@
-/** Files and addresses that hang on a thing: one declaration gives a kind of thing its four endpoints. */
+/** Files and addresses attached to a thing: one declaration gives a kind of thing its four endpoints. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { xlsxType } from '../lists.ts';
 import type { PermissionSets } from '../permissions.ts';
 import { Created, Id, line, optional } from '../schema.ts';
 
@@ -12,7 +13,7 @@ export const attachmentTypes = [
   'image/png',
   'image/webp',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsxType,
   'model/step',
   'model/stl',
 ] as const;
@@ -26,24 +27,24 @@ const file = {
   size: z.number().nullable(),
 };
 
-/** An attachment of a thing whose papers are of these kinds. */
+/** The schema of an attachment whose kinds are these. */
 export const attachmentOf = <const K extends readonly string[]>(kinds: K) =>
   z.object({ ...file, kind: z.enum(kinds) });
 
-/** An attachment of whatever thing. */
+/** An attachment of any thing. */
 export type Attachment = z.output<z.ZodObject<typeof file>> & { kind: string };
 
-/** Web addresses only: anything else would run in the reader's browser. */
+/** Only web addresses are accepted: other addresses, such as javascript:, would run in the reader's browser. */
 const WebAddress = line(500)
   .pipe(z.url())
   .refine((url) => /^https?:\/\//i.test(url), 'L’indirizzo comincia con http:// o https://');
 
 export type AttachmentPlan = {
-  /** Where the things are: `/api/logistics/products`. */
+  /** The path of the things: `/api/logistics/products`. */
   things: `/api/${string}`;
-  /** Where their attachments are, each under its own id. */
+  /** The path of their attachments, each under its own id. */
   attachments: `/api/${string}`;
-  /** 'un prodotto': for the summaries. */
+  /** The name of the thing for the summaries: 'un prodotto'. */
   of: string;
   kinds: readonly string[];
   reads: PermissionSets;

@@ -1,35 +1,33 @@
-/** Comments that hang on a thing: one declaration gives a kind of thing its four endpoints. */
+/** Comments on a thing: one declaration gives a kind of thing its four endpoints. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, paging } from '../lists.ts';
 import type { PermissionSets } from '../permissions.ts';
 import { PersonChoice } from '../person-choice.ts';
-import { Created, Id, Instant, text } from '../schema.ts';
+import { Created, Id, Instant, NamedRef, text } from '../schema.ts';
 
 export const mostCommentText = 2000;
 const mostMentions = 20;
 
-/** So long the author may change or delete a comment: afterwards others may have answered it. */
+/** For this time the author may change or delete a comment; afterwards other people may have answered it. */
 export const commentChangeMinutes = 60;
-
-const Person = z.object({ id: Id, name: z.string() });
 
 export const Comment = z.object({
   id: Id,
   body: z.string(),
-  /** Null is somebody who was erased. */
-  author: Person.nullable(),
+  /** Null for an author who was erased. */
+  author: NamedRef.nullable(),
   writtenAt: Instant,
   editedAt: Instant.nullable(),
-  mentions: z.array(Person),
-  /** This person may still change or delete it. */
+  mentions: z.array(NamedRef),
+  /** Whether this person may still change or delete it. */
   changeable: z.boolean(),
 });
 export type Comment = z.infer<typeof Comment>;
 
 const body = z.strictObject({
   body: text(mostCommentText),
-  /** The people who should hear of it. */
+  /** The people who are notified. */
   mentions: z
     .array(Id)
     .max(mostMentions)
@@ -37,11 +35,11 @@ const body = z.strictObject({
 });
 
 export type CommentPlan = {
-  /** Where the things are: `/api/logistics/products`. */
+  /** The path of the things: `/api/logistics/products`. */
   things: `/api/${string}`;
-  /** 'un prodotto': for the summaries. */
+  /** The name of the thing for the summaries: 'un prodotto'. */
   of: string;
-  /** Everyone who may see the thing may read its comments and write some. */
+  /** Everyone who may see the thing may read its comments and write comments. */
   access: PermissionSets;
 };
 

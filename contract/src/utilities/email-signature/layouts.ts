@@ -1,7 +1,7 @@
 /**
- * The ready layouts, as templates with fields. Tables and styles in the elements only, because Outlook lays out mail
- * with Word and Gmail drops a style element in what is pasted. No text has a colour except the name, which is large:
- * in dark mode the mail program chooses a light one.
+ * The ready layouts, as templates with fields. They use only tables and styles in the elements, because Outlook lays
+ * out mail with Word and Gmail drops a style element from pasted text. No text has a colour except the name, which is
+ * large: in dark mode the mail program chooses a light one.
  */
 import type { Layout } from './data.ts';
 
@@ -21,25 +21,25 @@ const email = `<a href="mailto:{{email}}" ${link}>{{email}}</a>`;
 const website = `<a href="{{sitoUrl}}" ${link}>{{sito}}</a>`;
 const links = `{{#link}}<a href="{{url}}" ${link}>{{etichetta}}</a>{{^ultimo}} · {{/ultimo}}{{/link}}`;
 
-/** A row of one cell. */
+/** Makes a row of one cell. */
 const row = (content: string, style: string) => `<tr><td style="${cell};${style}">${content}</td></tr>`;
-/** What stands only where the field has something. */
-const where = (field: string, content: string) => `{{#${field}}}\n${content}\n{{/${field}}}`;
+/** Makes a section that the template shows only when the field has a value. */
+const wrapIfGiven = (field: string, content: string) => `{{#${field}}}\n${content}\n{{/${field}}}`;
 
 const rows = (style: string) => [
   row(name, style),
-  where('funzione', row('{{funzione}}', style)),
-  where('reparto', row('{{reparto}}', style)),
+  wrapIfGiven('funzione', row('{{funzione}}', style)),
+  wrapIfGiven('reparto', row('{{reparto}}', style)),
   row('<b>{{organizzazione}}</b>', style),
-  where('telefono', row(phone, style)),
-  where('email', row(email, style)),
-  where('sito', row(website, style)),
-  where('indirizzo', row('{{indirizzo}}', style)),
-  where('conLink', row(links, style)),
+  wrapIfGiven('telefono', row(phone, style)),
+  wrapIfGiven('email', row(email, style)),
+  wrapIfGiven('sito', row(website, style)),
+  wrapIfGiven('indirizzo', row('{{indirizzo}}', style)),
+  wrapIfGiven('conLink', row(links, style)),
 ];
 
 const note = (columns = '') =>
-  where(
+  wrapIfGiven(
     'nota',
     `<tr><td${columns} style="${cell};padding:10px 0 0 0;font-size:12px;line-height:17px">{{nota}}</td></tr>`,
   );
@@ -49,12 +49,12 @@ const body = (...parts: readonly string[]) => [table, '<tbody>', ...parts, '</tb
 export const layouts: Readonly<Record<Exclude<Layout, 'suMisura'>, string>> = {
   classica: body(
     ...rows('border-left:3px solid {{colore}};padding:0 0 0 12px'),
-    where('logo', row(image, 'padding:12px 0 0 0')),
+    wrapIfGiven('logo', row(image, 'padding:12px 0 0 0')),
     note(),
   ),
   laterale: body(
     '<tr>',
-    where('logo', `<td style="vertical-align:top;padding:2px 16px 0 0">${image}</td>`),
+    wrapIfGiven('logo', `<td style="vertical-align:top;padding:2px 16px 0 0">${image}</td>`),
     '<td style="vertical-align:top">',
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">',
     '<tbody>',
@@ -75,13 +75,15 @@ export const layouts: Readonly<Record<Exclude<Layout, 'suMisura'>, string>> = {
         `{{#sito}} · ${website}{{/sito}}`,
       'padding:0',
     ),
-    where('indirizzo', row('{{indirizzo}}', 'padding:0')),
-    where('conLink', row(links, 'padding:0')),
+    wrapIfGiven('indirizzo', row('{{indirizzo}}', 'padding:0')),
+    wrapIfGiven('conLink', row(links, 'padding:0')),
     note(),
   ),
 };
 
-/** What a button puts into a template 'su misura': a field with all that it needs, so that nobody writes it by hand. */
+/**
+ * The texts that buttons insert into a template 'su misura': a field with its section, so that nobody types it by hand.
+ */
 export const snippets: readonly { label: string; html: string }[] = [
   { label: 'Nome', html: name },
   { label: 'Funzione', html: '{{#funzione}}{{funzione}}<br>{{/funzione}}' },

@@ -1,4 +1,4 @@
-/** Regulations as whoever manages users keeps and publishes them. */
+/** The regulations for people who manage users: editing and publishing. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
@@ -10,6 +10,7 @@ import {
   Created,
   Id,
   line,
+  NamedRef,
   optional,
   text,
   Version,
@@ -18,19 +19,19 @@ import { Audience, RegulationKind } from './regulation.ts';
 
 export const publishesRegulations = [[can.usersManagement]] as const;
 
-/** As many characters as a regulation has as a text. */
+/** The most characters of a regulation that is a text. */
 export const longestText = 200_000;
 
 const base = '/api/utilities/regulations';
 
-/** Of whom it is asked, with the team or the permission that this needs. */
+/** The people of whom it is asked, with the team or the permission when that is needed. */
 const RegulationForm = z.strictObject({
   title: line(160),
   kind: RegulationKind,
   askedOf: Audience,
   teamId: optional(Id),
   permission: optional(z.enum(permissions)),
-  /** Within how many days each person confirms a version, from when they are asked. */
+  /** The days that each person has to confirm a version, counted from the day on which they are asked. */
   dueDays: z.number().int().min(0).max(365),
 });
 
@@ -54,7 +55,7 @@ export const EditableRegulation = z.object({
   title: z.string(),
   kind: RegulationKind,
   askedOf: Audience,
-  team: z.object({ id: Id, name: z.string() }).nullable(),
+  team: NamedRef.nullable(),
   permission: z.enum(permissions).nullable(),
   dueDays: z.number(),
   closed: z.boolean(),
@@ -101,7 +102,7 @@ export const regulationHistory = endpoint.get(`${base}/:id/history`, {
 });
 
 const published = {
-  /** Not before the date of the version before it. */
+  /** The date is not before that of the earlier version. */
   effectiveOn: CivilDate,
   changes: optional(text(1000)),
 };

@@ -1,4 +1,4 @@
-/** Booking rooms, benches and vans: the calendar, what is free, making, changing and ending a booking. */
+/** Booking rooms, benches and vans: the calendar, free times, and making, changing and ending a booking. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { RomeTime } from '../../platform/fields/rome-time.ts';
@@ -32,15 +32,9 @@ import { CalendarAnswer, CalendarBooking } from './calendar.ts';
 import { bookingLife } from './life.ts';
 import { Repetition } from './repetition.ts';
 
-/** A free time for what somebody wants, for a person who looks for one or lost one. */
-export const FreeTime = Alternative;
-export type FreeTime = Alternative;
-
-export const FoundTime = FreeTime.extend({
-  /** Whether somebody must approve it, when this person books it. */
-  waits: z.boolean(),
-});
-export type FoundTime = z.infer<typeof FoundTime>;
+/** A free time that the server proposes to somebody for whom no approval matters, such as a workshop manager. */
+export const FreeTime = Alternative.omit({ waits: true });
+export type FreeTime = z.infer<typeof FreeTime>;
 
 /** The people of a booking besides its own: `guida` drives a van. */
 export const bookingRoles = ['partecipa', 'guida'] as const;
@@ -60,7 +54,7 @@ const what = {
   people: z.array(z.strictObject({ userId: Id, role: z.enum(bookingRoles) })).max(200),
 };
 
-/** Only a van's. */
+/** Only bookings of vans have a trip. */
 const Trip = z.strictObject({
   destination: line(160),
   expectedKm: optional(z.number().int().min(1).max(99_999)),
@@ -68,10 +62,10 @@ const Trip = z.strictObject({
 
 const tripOf = (area: Area) => ({ trip: area === 'vans' ? Trip : z.null().optional() });
 
-/** A booking that is made later: for the place that somebody waits for. */
+/** The body of a booking that begins as a waiting-list entry, and becomes a booking when the place is offered. */
 export const bookingOf = (area: Area) => inOrder(z.strictObject({ ...what, ...tripOf(area) }));
 
-/** What becomes of the occurrences whose place is taken: left out, booked elsewhere, or nothing is booked. */
+/** How a series treats occurrences whose place is taken: it leaves them out, moves them elsewhere, or books nothing. */
 const clashChoices = ['skip', 'elsewhere', 'refuse'] as const;
 export type ClashChoice = (typeof clashChoices)[number];
 
@@ -90,7 +84,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
     z.strictObject({
       ...what,
       ...tripOf(area),
-      /** Whose booking it is; only who manages the workshop books for others. */
+      /** The person of the booking; only a manager of the workshop books for others. */
       userId: optional(Id),
       repetition: Repetition.nullable(),
       clashes: z.enum(clashChoices),
@@ -112,12 +106,12 @@ const endpointsOf = <const A extends Area>(area: A) => {
       query: z.strictObject({
         minutes: intParam(5, longestBooking),
         people: intParam(1, 9999).optional(),
-        /** Words of the equipment, separated by commas; all of them are wanted. */
+        /** Words of the equipment, separated by commas; a place must have all of them. */
         equipment: z.string().max(400).optional(),
         from: RomeTime.optional(),
         resource: IdParam.optional(),
       }),
-      answer: z.array(FoundTime),
+      answer: z.array(Alternative),
     }),
     previewBooking: endpoint.post(`${base}/bookings/preview`, {
       summary: 'Che cosa succederebbe: ogni data, se è libera, e dove altrimenti',
@@ -127,12 +121,12 @@ const endpointsOf = <const A extends Area>(area: A) => {
         state: z.enum(['in attesa', 'confermata']),
         occurrences: z.array(
           Period.extend({
-            /** Why it can't be booked, as a sentence; null when it can. */
+            /** A sentence that says why the booking is not possible; null when it is. */
             obstacle: z.string().nullable(),
-            elsewhere: FreeTime.nullable(),
+            elsewhere: Alternative.nullable(),
           }),
         ),
-        /** What doesn't stand in the way and should be known: of a van what falls due, of drivers that they are new. */
+        /** Facts that don't prevent the booking: due dates of a van, and drivers who are new. */
         warnings: z.array(z.string()),
       }),
     }),
@@ -141,7 +135,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
       access: books,
       body: NewBooking,
       answer: Created.extend({
-        /** The bookings that were made, in their order; `id` is the first one. */
+        /** The bookings that were made, in order of time; `id` is the first one. */
         ids: z.array(Id),
         /** The dates that were left out. */
         skipped: z.array(Period),
@@ -156,13 +150,13 @@ const endpointsOf = <const A extends Area>(area: A) => {
             id: Id,
             name: z.string(),
             code: z.string(),
-            /** Of a place that is offered to this person: what they accept with it. */
+            /** The rules and regulations that this person accepts together with a place that is offered to them. */
             rulesToAccept: RulesToAccept.nullable(),
             regulationsToConfirm: RegulationsToConfirm,
           }),
         ),
         owner: PersonChoice.nullable(),
-        /** Whether it is this person's own: whoever comes along has it as `mine`, too. */
+        /** Whether the booking is this person's own; `mine` is also true for a person who comes along. */
         own: z.boolean(),
         enteredBy: z.string().nullable(),
         notes: z.string().nullable(),
@@ -170,15 +164,17 @@ const endpointsOf = <const A extends Area>(area: A) => {
         repetition: Repetition.nullable(),
         trip: z.object({ destination: z.string(), expectedKm: z.number().nullable() }).nullable(),
         attachments: z.array(attachmentOf(bookingAttachmentKinds)),
-        /** Whether this person may add papers and take them away. */
+        /** Whether this person may add papers and remove them. */
         attaches: z.boolean(),
         checkedInAt: Instant.nullable(),
         endedAt: Instant.nullable(),
-        /** Until when this person may accept the place, which was offered to them because they waited for it. */
+        /** The end of the offer to this person, who waited for the place; null when there is no offer. */
         offeredUntil: Instant.nullable(),
-        /** Who has the place that this request waits for, as a sentence: until it is free nobody can confirm it. */
+        /**
+         * A sentence that says who took the place meanwhile: nobody can confirm this request until the place is free.
+         */
         overtaken: z.string().nullable(),
-        /** Why it was refused or called off. */
+        /** The reason of the refusal or cancellation. */
         reason: z.string().nullable(),
         createdAt: Instant,
         moves: movesOf(bookingLife),
@@ -192,12 +188,12 @@ const endpointsOf = <const A extends Area>(area: A) => {
         z.strictObject({
           ...{ version: Version, which: WhichOnes, ...what },
           ...tripOf(area),
-          /** Of what the booking has not had before. */
+          /** The rules of the places that the booking did not have before. */
           acceptedRules,
         }),
       ),
     }),
-    /** What dragging in the calendar does: another time, another place. */
+    /** Moves a booking to another time or place, as dragging in the calendar does. */
     moveBooking: endpoint.post(`${base}/bookings/:id/move`, {
       summary: 'Sposta una prenotazione, o ne cambia la durata',
       access: books,

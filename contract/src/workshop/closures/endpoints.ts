@@ -1,4 +1,4 @@
-/** When a room or a van can't be booked, and what becomes of the bookings that are in the way. */
+/** The times at which a room or a van can't be booked, and the treatment of the bookings in the way. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -28,7 +28,7 @@ export const closureLabels = {
   festa: 'Giorno festivo',
 } as const;
 
-/** What to do about a booking that has begun, where something closes or goes out of use. */
+/** Advice for a booking that has begun, when its place closes or goes out of use. */
 export const whileGoingOn = {
   closing: 'fai cominciare la chiusura dopo',
   dismissing: 'dismetti quando è finita',
@@ -37,7 +37,7 @@ export const whileGoingOn = {
 /** In characters. */
 export const longestReason = 160;
 
-/** What people close by hand; holidays close by themselves. */
+/** The kinds of closures that people make; holidays close without anybody's action. */
 export const closureKinds = ['chiusura', 'manutenzione'] as const;
 
 export const Closure = z.object({
@@ -45,10 +45,10 @@ export const Closure = z.object({
   kind: z.enum(namesOf(closureLabels)),
   reason: z.string(),
   from: Instant,
-  /** Null is until somebody ends it. */
+  /** Null until somebody ends the closure. */
   to: Instant.nullable(),
   resources: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
-  /** Whether others repeat with it. */
+  /** Whether other closures repeat together with this one. */
   repeats: z.boolean(),
   running: z.boolean(),
   version: z.number(),
@@ -64,8 +64,15 @@ export const listClosures = endpoint.get(base, {
     when: z.enum(['coming', 'past']).optional(),
     ...paging,
   }),
-  /** Those to come from the next one on, the past ones from the last one on. */
+  /** The coming closures from the next one on, the past closures from the latest one back. */
   answer: pageOf(Closure),
+});
+
+/** Reads one closure again for a person who edits it, because the list may no longer show it. */
+export const getClosure = endpoint.get(`${base}/:id`, {
+  summary: 'Una chiusura, una manutenzione o un giorno festivo',
+  access: managesWorkshop,
+  answer: Closure,
 });
 
 /** A booking that is in the way of a closure. */
@@ -79,16 +86,16 @@ export const Clash = z.object({
   to: Instant,
   resources: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
   version: z.number(),
-  /** It is going on: it can't be moved, so the closure begins after it. */
+  /** Whether the booking has begun: then it can't be moved, and the closure must begin after it. */
   goingOn: z.boolean(),
-  /** Where it could be at the same time. */
+  /** Other places that are free at the same time. */
   elsewhere: z.array(FreeTime),
   /**
-   * Which of those it takes unless somebody chooses otherwise: nobody before it takes that, and of benches and machines
-   * it has what the booked one has. Null when none is left.
+   * The proposed entry of `elsewhere`: no earlier clash is proposed the same place, and a proposed bench or machine has
+   * the equipment of the booked one. Null when no place is left.
    */
   suggested: z.number().int().nullable(),
-  /** When it could be next at the same place; null when nothing is free in four weeks. */
+  /** The next time at which the same place is free; null when nothing is free within four weeks. */
   next: FreeTime.nullable(),
 });
 export type Clash = z.infer<typeof Clash>;
@@ -96,7 +103,7 @@ export type Clash = z.infer<typeof Clash>;
 /** The most bookings that one closure moves or calls off. */
 export const mostClashes = 200;
 
-/** What becomes of a booking in the way. */
+/** The treatment of a booking in the way. */
 const Treatment = z.discriminatedUnion('do', [
   z
     .strictObject({
@@ -112,7 +119,7 @@ const Treatment = z.discriminatedUnion('do', [
 ]);
 export type Treatment = z.infer<typeof Treatment>;
 
-/** The bookings in the way, each with what becomes of it, and what their people read. */
+/** The bookings in the way, each with its treatment, and the message to their people. */
 const treatments = {
   bookings: z.array(Treatment).max(mostClashes).default([]),
   message: optional(line(300)),
@@ -148,7 +155,7 @@ export const previewClosure = endpoint.post(`${base}/preview`, {
   answer: z.object({
     occurrences: z.array(Period.extend({ to: z.string().nullable() })),
     clashes: z.array(Clash),
-    /** There are more of them than one closure can treat. */
+    /** Whether there are more clashes than one closure can treat. */
     tooMany: z.boolean(),
   }),
 });
@@ -179,7 +186,7 @@ export const endClosure = endpoint.post(`${base}/:id/end`, {
   body: z.strictObject({ version: Version }),
 });
 
-/** Which closures of those that repeat together. */
+/** The choice among closures that repeat together. */
 export const closureChoices = ['this', 'following', 'all'] as const;
 
 export const removeClosure = endpoint.post(`${base}/:id/remove`, {
@@ -188,7 +195,7 @@ export const removeClosure = endpoint.post(`${base}/:id/remove`, {
   body: z.strictObject({
     version: Version,
     which: z.enum(closureChoices).default('this'),
-    /** Only this one opens; the others stay closed. */
+    /** Only this resource opens again; the others stay closed. */
     resourceId: optional(Id),
   }),
 });

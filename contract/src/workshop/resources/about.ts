@@ -1,14 +1,14 @@
-/** A room, a bench or a van as whoever books it reads it: how it is, and by which rules it is booked. */
+/** A room, a bench or a van as a person who books reads it: its facts, and the rules of booking. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Id } from '../../platform/schema.ts';
+import { NamedRef } from '../../platform/schema.ts';
 import { seesWorkshop } from '../shared/access.ts';
 import { Resource } from './endpoints.ts';
 
 /** The types of files that a photo may have. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** No names of people, and nothing of a van's papers. */
+/** The answer has no names of people, and nothing from a van's papers. */
 export const ResourceAbout = Resource.pick({
   id: true,
   kind: true,
@@ -37,7 +37,7 @@ export const ResourceAbout = Resource.pick({
   documentTypes: true,
   regulations: true,
   rules: true,
-}).extend({ photos: z.array(z.object({ id: Id, name: z.string() })) });
+}).extend({ photos: z.array(NamedRef) });
 export type ResourceAbout = z.infer<typeof ResourceAbout>;
 
 export const getResourceAbout = endpoint.get('/api/workshop/resources/:id/about', {

@@ -1,4 +1,4 @@
-/** Rooms, benches and vans as whoever manages the workshop sees and changes them. */
+/** Rooms, benches and vans as a manager of the workshop sees and changes them. */
 import { z } from 'zod';
 import { licenceCategories } from '../../humanResources/personal-data/licence-categories.ts';
 import { colours } from '../../platform/declarations/colours.ts';
@@ -8,7 +8,16 @@ import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attach
 import { HistoryPage } from '../../platform/history.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { PersonChoice } from '../../platform/person-choice.ts';
-import { acrossFields, Created, Id, Instant, optional, text, Version } from '../../platform/schema.ts';
+import {
+  acrossFields,
+  Created,
+  Id,
+  Instant,
+  NamedRef,
+  optional,
+  text,
+  Version,
+} from '../../platform/schema.ts';
 import { managesWorkshop } from '../shared/access.ts';
 import { mostSeats } from '../vans/licences.ts';
 import {
@@ -23,7 +32,7 @@ import {
 
 const base = '/api/workshop/resources';
 
-/** How a room, a bench or a van is now. */
+/** The present state of a room, a bench or a van. */
 export const resourceStates = {
   disponibile: { label: 'Disponibile', tone: 'good' },
   chiuso: { label: 'Chiuso', tone: 'attention' },
@@ -32,7 +41,7 @@ export const resourceStates = {
 } as const;
 const State = z.enum(namesOf(resourceStates));
 
-/** What of a van runs out on a day. */
+/** The things of a van that expire on a day. */
 export const dueLabels = {
   insurance: 'Assicurazione',
   inspection: 'Revisione',
@@ -41,7 +50,7 @@ export const dueLabels = {
   tollDevice: 'Telepass',
 } as const;
 
-/** Another thing as a link needs it. */
+/** Another resource, with the fields that a link needs. */
 const Ref = z.object({ id: Id, name: z.string(), code: z.string() });
 
 const listed = {
@@ -57,7 +66,7 @@ const listed = {
   approval: z.enum(namesOf(approvalLabels)),
   approvalMinutes: z.number().nullable(),
   state: State,
-  /** Until when it is closed now; null when it isn't, or nobody knows. */
+  /** The end of the present closure; null when there is none, or when its end isn't known. */
   closedUntil: Instant.nullable(),
   version: z.number(),
 };
@@ -65,7 +74,7 @@ const listed = {
 export const ListedResource = z.object({
   ...listed,
   plate: z.string().nullable(),
-  /** What runs out first; a van's only. */
+  /** The first due date of a van; null for other resources. */
   nextDue: z.object({ what: z.enum(namesOf(dueLabels)), on: z.string() }).nullable(),
 });
 export type ListedResource = z.infer<typeof ListedResource>;
@@ -76,13 +85,13 @@ export const listResources = endpoint.get(base, {
   query: z.strictObject({
     q: text(100, 0).optional(),
     kind: z.enum(kinds).optional(),
-    /** Those in use unless it is said. */
+    /** Without this filter the list has the resources in use. */
     dismissed: z.enum(['yes', 'no']).optional(),
     ...paging,
   }),
-  /** Rooms by name, each with its benches after it; then vans. */
+  /** Rooms by name, each followed by its benches; then vans. */
   answer: pageOf(ListedResource).extend({
-    /** True when nothing had every word: these have words with nearly the same spelling. */
+    /** True when nothing had every word: these rows have words with nearly the same spelling. */
     approximate: z.boolean(),
   }),
 });
@@ -139,11 +148,11 @@ export const Resource = z.object({
   bookableBy: z.enum(namesOf(bookableByLabels)),
   closedOnHolidays: z.boolean(),
   dismissedAt: Instant.nullable(),
-  /** By day and hour; a bench without hours is open like its room. */
+  /** By day and hour; a bench without hours of its own is open like its room. */
   hours: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
-  teams: z.array(z.object({ id: Id, name: z.string() })),
+  teams: z.array(NamedRef),
   people: z.array(PersonChoice),
-  documentTypes: z.array(z.object({ id: Id, name: z.string() })),
+  documentTypes: z.array(NamedRef),
   regulations: z.array(z.object({ id: Id, title: z.string() })),
   rules: z.string().nullable(),
   benches: z.array(Ref.extend({ dismissed: z.boolean() })),
@@ -169,12 +178,12 @@ export const getResourceChoices = endpoint.get(`${base}/choices`, {
   summary: 'Che cosa si sceglie nella scheda di una stanza o di un furgone',
   access: managesWorkshop,
   answer: z.object({
-    /** The types of documents that can be asked for. */
-    documentTypes: z.array(z.object({ id: Id, name: z.string() })),
-    /** The regulations that can be asked for. */
+    /** The types of documents that a resource may require. */
+    documentTypes: z.array(NamedRef),
+    /** The regulations that a resource may require. */
     regulations: z.array(z.object({ id: Id, title: z.string() })),
     rooms: z.array(Ref),
-    /** The words of the equipment that others have, by how often. */
+    /** The words in the equipment of other resources, the most frequent first. */
     equipment: z.array(z.string()),
   }),
 });
@@ -208,7 +217,7 @@ type Given = {
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** Two opening hours of one day have a moment in common. */
+/** Answers whether two opening hours of one day overlap. */
 function hoursOverlap(hours: unknown): boolean {
   if (!Array.isArray(hours)) return false;
   const known = hours.flatMap((one) => OpeningHours.safeParse(one).data ?? []);
@@ -230,7 +239,7 @@ const takesTooMany = (seats: unknown, van: unknown): boolean => {
   return category ? seats > mostSeats(category) : false;
 };
 
-/** The rules between the fields of a resource, whether it is new or changed. */
+/** Adds the rules between the fields of a resource, new or changed. */
 const withRules = <S extends z.ZodObject>(schema: S) =>
   schema
     .refine(({ shortestMinutes: shortest, longestMinutes: longest }: Given) => {
@@ -257,7 +266,7 @@ const withRules = <S extends z.ZodObject>(schema: S) =>
 
 const fields = {
   ...resourceFields,
-  /** Whoever writes a plate of another form than Italy's says that it is right. */
+  /** The person confirms a plate that doesn't have the Italian form. */
   plateIsRight: z.boolean().default(false),
 };
 
@@ -268,7 +277,7 @@ const NewResource = withRules(
       kind: z.enum(kinds),
       /** The room of a new bench. */
       parentId: optional(Id),
-      // A new one needs its name and code only: it is free for everyone, at every hour.
+      // A new resource needs only a name and a code: by default everyone may book it at every hour.
       equipment: fields.equipment.default([]),
       colour: fields.colour.default('gray'),
       slotMinutes: fields.slotMinutes.default(30),

@@ -1,4 +1,4 @@
-/** The vans as a fleet: their state and due dates, what they cost, how far they go, and who drove one. */
+/** The vans as a fleet: their state and due dates, their costs and kilometres, and who drove a van. */
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -14,6 +14,7 @@ import {
   Instant,
   line,
   Money,
+  NamedRef,
   optional,
   PastDate,
   Version,
@@ -32,12 +33,12 @@ export const dueLabels = {
   chilometri: 'Tagliando (km)',
 } as const;
 
-/** What falls due: a date, or the kilometres of the next service. */
+/** A due date of a van, or the kilometres of its next service. */
 export const Due = z.object({
   what: z.enum(namesOf(dueLabels)),
   day: z.string().nullable(),
   km: z.number().nullable(),
-  /** Negative when it is past. */
+  /** Negative when the date or the kilometres are past. */
   daysLeft: z.number().nullable(),
   kmLeft: z.number().nullable(),
 });
@@ -52,12 +53,12 @@ export const FleetVan = z.object({
   plate: z.string(),
   odometer: z.number(),
   state: z.enum(vanStates),
-  /** The driver, where it is out. */
+  /** The driver, when the van is out. */
   driver: z.string().nullable(),
-  /** Until when it is away or in maintenance, where that is known. */
+  /** The end of the trip or of the maintenance, when it is known. */
   until: Instant.nullable(),
   openDamages: z.number(),
-  /** Whether this person has it now: they booked the trip on which it is out, or came along. */
+  /** Whether this person has the van now: they booked the trip on which it is out, or they come along. */
   mine: z.boolean(),
   dues: z.array(Due),
 });
@@ -75,7 +76,7 @@ export const getGloveBoxPage = endpoint.get('/api/workshop/vans/:id/gloveBox', {
   answer: { binary: ['application/pdf'] },
 });
 
-/** Who had the keys at a moment. `certain` comes from a hand-over; the others had booked the van. */
+/** The people who had the keys at a moment. `certain` comes from a hand-over; the others had booked the van. */
 export const WhoDrove = z.object({
   van: z.object({ id: Id, name: z.string(), plate: z.string() }),
   found: z.array(
@@ -84,7 +85,7 @@ export const WhoDrove = z.object({
       title: z.string(),
       certain: z.boolean(),
       driver: z.string().nullable(),
-      /** Everyone who was to drive. */
+      /** All planned drivers of the booking. */
       drivers: z.array(z.string()),
       person: z.string(),
       from: Instant,
@@ -112,14 +113,14 @@ export const costLabels = {
 } as const;
 export const costKinds = namesOf(costLabels);
 
-/** What somebody spends on the road; the rest is entered by who manages the vans. */
+/** The kinds of costs of a trip; a manager of the vans enters the other kinds. */
 export const roadCosts = ['carburante', 'pedaggio', 'parcheggio', 'altro'] as const;
 
 const amount = aboveZero(2, 7);
 const litres = optional(aboveZero(2, 4));
 const odometer = z.number().int().min(0).max(9_999_999);
 
-/** A cost that is entered with the return of the van. */
+/** A cost that is entered at the return of the van. */
 export const RoadCost = z.strictObject({
   kind: z.enum(roadCosts),
   amount,
@@ -146,9 +147,9 @@ export const VanCost = z.object({
   amount: Money,
   litres: z.string().nullable(),
   odometer: z.number().nullable(),
-  /** The trip on which it was spent, as it is called in a sentence. */
+  /** The trip of the cost, with its name as it is used in a sentence. */
   trip: z.object({ bookingId: Id, title: z.string() }).nullable(),
-  team: z.object({ id: Id, name: z.string() }).nullable(),
+  team: NamedRef.nullable(),
   note: z.string().nullable(),
   enteredBy: z.string().nullable(),
   annulled: z.boolean(),

@@ -1,4 +1,4 @@
-/** Pages of the bank's rows, the latest first, with what they could pay and what they pay. */
+/** Pages of the bank's rows, the latest first, with the things that they could pay and those that they pay. */
 import type { BankRow, BankTarget, listBankRows } from '@wms/contract/accounting/bank/endpoints';
 import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { CivilDate } from '@wms/contract/platform/schema';
@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { beginsWord, typedWords } from '../../platform/database/words.ts';
+import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { proposeFor } from './matching/proposing.ts';
 import { nameThing } from './matching/things.ts';
@@ -28,7 +28,7 @@ type Matched = {
 
 type Row = Omit<BankRow, 'candidates' | 'matches'> & { matches: Matched[]; total: number | null };
 
-/** Without a person nobody is proposed anything, as in a file. */
+/** Reads a page. Without a person, as for a file, it makes no proposals. */
 export async function readBankPage(db: Reader, request: Request, userId: number | null) {
   const { limit = 50 } = request;
   const place = places.read(request.cursor);
@@ -81,7 +81,7 @@ const matchesOf = sql`(
     left join members m on m.id = s.member_id
    where k.row_id = b.id)`;
 
-/** Literal, so that the index of the open ones is seen to fit. */
+/** The state is a literal, because only then does PostgreSQL use the partial index of open rows. */
 function conditions({ q, state = 'aperta', direction, from, to }: Request): RawBuilder<boolean> {
   const all = [
     sql`true`,

@@ -16,7 +16,7 @@ import { type ConstraintSentences, conflict } from '../../platform/http/problem.
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { bankFileRoutes } from './files/routes.ts';
-import { lockRows, matchRows, requireOpen, undoMatch } from './matching/matching.ts';
+import { lockRows, matchRows, requireOpen, undoMatch } from './matching/match-rows.ts';
 import { findFor, type PlainRow } from './matching/proposing.ts';
 import { readBankPage } from './reading.ts';
 

@@ -1,11 +1,11 @@
-/** What the history of accounting says of expense reports. */
+/** Describes expense reports for the history of accounting. */
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import {
   fuelNames,
   lineCategoryNames,
   lineKindNames,
   paidByNames,
-} from '@wms/contract/accounting/expense-reports/words';
+} from '@wms/contract/accounting/expense-reports/names';
 import { sql } from 'kysely';
 import {
   commonNames,

@@ -14,6 +14,7 @@ import {
   send,
 } from '../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { openChanges } from '../../testing/changes.ts';
 import {
   checkImport,
   importFrom,
@@ -150,14 +151,18 @@ describe('a file', () => {
     }
   });
 
-  test('makes members, changes them, and is undone', async () => {
+  test('makes members, changes them, and is undone', { timeout: 60_000 }, async () => {
     const content = [
       'Numero;Cognome;Nome;Codice fiscale;Ammissione;Categoria;E-mail',
       ';Nuova;Sara;PPDNDR99C03Z129W;10/09/2025;sostenitore;sara@example.org',
       '70;Carta;Gino;;01/02/2020;;',
       ';de Luca;Anna;RSSMRA85T10A562S;01/01/2022;;nuova@example.org',
     ].join('\n');
+    const readChanges = await openChanges(treasurer);
+    await readChanges('aperto');
     const done = await importFrom(treasurer, 'members', content);
+    // An open list of members hears of it, though the import's own path is another cupboard's.
+    assert.match(await readChanges('data: accounting'), /data: accounting\n/);
     assert.deepEqual(done.counts, { created: 2, updated: 1, unchanged: 0, wrong: 0 });
     const made = await sql<{ last_name: string; number: number; kind_id: number }>`
       select last_name, number, kind_id from members

@@ -1,4 +1,4 @@
-/** Pages of members: of the list, and of its file. */
+/** Pages of members, for the list and for its file. */
 import type {
   getMembersOverview,
   ListedMember,
@@ -20,7 +20,7 @@ import {
   refuseCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
-import { holdsWord, plannedEachTime, typedWords } from '../../platform/database/words.ts';
+import { holdsWord, plannedEachTime, typedWords } from '../../platform/database/search-words.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isMemberToday, stateOfMember } from './shared/state.ts';
 import { currentYear } from './shared/years.ts';
@@ -31,7 +31,7 @@ const Place = z.object({ sort: z.string(), key: CursorText, id: Id, nearest: z.b
 type Place = z.infer<typeof Place>;
 const places = cursors(Place);
 
-/** What a list is sorted by: an expression that an index has, the type of its values, and what they look like. */
+/** The orders of the list: for each an expression that an index has, the type of its values, and their shape. */
 const sorts = {
   name: { by: sql`search_text(m.last_name || ' ' || m.first_name)`, type: 'text', shape: /^/ },
   number: { by: sql`m.number`, type: 'integer', shape: /^[1-9]\d{0,8}$/ },
@@ -47,7 +47,7 @@ const listed = sql`
     'id', s.id, 'fee', s.fee::text, 'paid', s.paid::text, 'open', (s.fee - s.paid)::text, 'dueOn', s.due_on,
     'paidOn', s.paid_on, 'state', fee_state(s.paid, s.fee, s.due_on, (select rome_today()))) end as membership`;
 
-/** SQL: the members who are volunteers today. Few are, so the list starts from them. */
+/** SQL: the members who are volunteers today. They are few, so the list starts from them. */
 function periodsToday() {
   return sql`select v.member_id from member_volunteering v
     where v.starts_on <= (select rome_today()) and coalesce(v.ends_on >= (select rome_today()), true)`;
@@ -65,7 +65,7 @@ export async function readMembers(db: Reader, request: Request, settings: Settin
 
 type Dated = Request & { socialYear: number };
 
-/** The same page with other columns of the members `m`, their kinds `k` and their memberships `s` of the year. */
+/** Reads the same page with other columns of the members `m`, their kinds `k` and their memberships `s` of the year. */
 export async function readMemberColumns<Row extends object>(
   db: Reader,
   request: Dated,
@@ -109,8 +109,9 @@ async function readPage<Row extends object>(
 }
 
 /**
- * SQL: how the fee `f` stands on a day, as `fee_state` says, in words that an index of open fees understands. The day
- * is a value, for which the plan is made: after the due day of all no fee is in time, and no name is walked for it.
+ * SQL: whether the fee `f` is in this state on a day, as `fee_state` says, written so that PostgreSQL can use the index
+ * of open fees. The day is a value for which each plan is made: when all due days are over no fee is in time, and
+ * PostgreSQL then reads no names for it.
  */
 function isFee(state: FeeState, day: string) {
   const inTime = sql`(f.due_on is null or f.due_on >= ${day}::date) ${sql.raw(plannedEachTime)}`;
@@ -151,7 +152,7 @@ function conditions(request: Dated, nearest: boolean): RawBuilder<unknown>[] {
   ];
 }
 
-/** What the page needs besides the rows. */
+/** Reads the facts that the page needs besides its rows. */
 export async function readOverview(
   db: Reader,
   settings: Settings,
@@ -178,13 +179,13 @@ export async function readOverview(
   return { start: settings.value(socialYearStart), current, ...row };
 }
 
-/** The members whom words or a number name, the active ones first. */
+/** Finds the members who match the words or the number, the active ones first. */
 export async function findMembers(db: Reader, q: string): Promise<MemberChoice[]> {
   const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
   const words = typedWords(q).map((word) => holdsWord(sql`m.search`, word));
   const found = words.length === 0 ? sql`false` : sql.join(words, sql` and `);
   const byName = sql`search_text(m.last_name || ' ' || m.first_name), m.id`;
-  // Two parts, so that each walks the names until it has enough, however many have the words.
+  // Each of the two parts reads names in order until it has enough members, however many members have the words.
   const part = (active: boolean) => sql`
     (select m.* from members m
       where ${number === null ? found : sql`(m.number = ${number} or (${found}))`}

@@ -1,4 +1,4 @@
-/** Members over HTTP. */
+/** The endpoints of members. */
 import {
   exportMemberBook,
   exportVoters,
@@ -48,7 +48,7 @@ import {
 import type { Services } from '../../platform/cupboards/cupboard.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { printCard, scanCard } from './books/card.ts';
-import { exportBook, printBook } from './books/member-book.ts';
+import { exportBook, printBook } from './books/members.ts';
 import { exportAllVolunteers, printAllVolunteers } from './books/volunteers.ts';
 import { exportAllVoters, readVoters } from './books/voters.ts';
 import { exportAllMembers } from './export.ts';

@@ -1,4 +1,4 @@
-/** Issues and annuls receipts, each with its paper, in the transaction of whoever asks. */
+/** Issues and annuls receipts, each with its paper, in the transaction of the caller. */
 
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { Payer } from '@wms/contract/accounting/receipts/writing';
@@ -15,7 +15,13 @@ import { freePayments } from '../members/receipted-payments.ts';
 import { readKinds } from '../rules/kinds.ts';
 import { lockCash, readCash, tooMuchCash } from '../shared/cash.ts';
 import { checkTeam } from '../shared/teams.ts';
-import { draftReceipt, type Obstacle, type Stamp, stampObstacle, stampText } from './drafting/drafting.ts';
+import {
+  draftReceipt,
+  type Obstacle,
+  type Stamp,
+  stampObstacle,
+  stampText,
+} from './drafting/draft-receipt.ts';
 import { checkFees, type FeeLine, markPayments } from './drafting/fees.ts';
 import { type FiscalRules, readFiscalRules } from './drafting/fiscal-rules.ts';
 import { addressLine, type KnownPayer, readPayer } from './drafting/payers.ts';
@@ -23,12 +29,12 @@ import { ensureReceiptPaper, type Issuer, paperOfReceipt, readPrintedReceipt } f
 
 export type NewLine = {
   kindId: number;
-  /** Without one, the name of its kind, of a fee with its social year. */
+  /** Without a description, the line has the name of its kind, and of a fee also the social year. */
   description?: string | null;
-  /** Euro, `25.00`. */
+  /** The amount in euro: `25.00`. */
   amount: string;
   membershipId?: number | null;
-  /** The member's payments that the line says; without any, a fee is recorded as paid now. */
+  /** The member's payments that the line covers. Without any, a fee is recorded as paid now. */
   paymentIds?: readonly number[];
 };
 
@@ -39,22 +45,22 @@ export type NewReceipt = {
   paidOn: string;
   reference?: string | null;
   stamp?: Stamp | null;
-  /** Today without one. */
+  /** The day of the receipt, today when it is left out. */
   issuedOn?: string | null;
-  /** Null is the system. */
+  /** The person who issues; null is the system. */
   issuedBy: number | null;
   organisation: Issuer;
-  /** The team that it brings money for. */
+  /** The team for which the receipt brings money. */
   teamId?: number | null;
-  /** The annulled receipt whose place it takes. */
+  /** The annulled receipt that this one replaces. */
   replacesId?: number | null;
 };
 
 export type IssuedReceipt = { id: number; year: number; number: number };
 
 /**
- * Issues a receipt with its lines, its duty and its paper, all as the rules of its day say, and marks the payments of
- * members that it says. Refuses with a sentence; then nothing has changed.
+ * Issues a receipt with its lines, its duty and its paper by the rules of its day, and marks the members' payments that
+ * it covers. It refuses with a sentence, and then nothing has changed.
  */
 export async function issueReceipt(
   tx: Writer,
@@ -66,7 +72,7 @@ export async function issueReceipt(
   return issued;
 }
 
-/** The same without the paper, which is then made when somebody first opens the receipt, or at night. */
+/** Issues a receipt without its paper, which is made when somebody first opens the receipt, or at night. */
 export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<IssuedReceipt> {
   const { method, paidOn, stamp = null, teamId = null, replacesId = null } = receipt;
   const issuedOn = receipt.issuedOn ?? today();
@@ -99,7 +105,7 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   const { id, year, number } = await tx
     .insertInto('receipts')
     .values({
-      // The trigger overwrites it: the number is the database's to give.
+      // The trigger overwrites this number, because only the database gives numbers.
       number: 0,
       year: sql<number>`receipt_year(${issuedOn}::date)`,
       issued_on: issuedOn,
@@ -152,11 +158,14 @@ type CashReceipt = {
   paidOn: string;
   amount: string;
   replacesId: number | null;
-  /** The payments that it says. */
+  /** The payments that the receipt covers. */
   said: readonly number[];
 };
 
-/** The payments that the receipt says and the receipt whose place it takes are no cash besides its own. */
+/**
+ * Returns why the payer may not give this cash. The payments that the receipt covers and the receipt that it replaces
+ * aren't counted in addition to it.
+ */
 export async function cashObstacle(
   db: Reader,
   { payer, paidOn, amount, replacesId, said }: CashReceipt,
@@ -166,7 +175,7 @@ export async function cashObstacle(
   return sentence === null ? null : { field: 'method', sentence };
 }
 
-/** A receipt says what was received, so it is not older than the payment. */
+/** Returns what is wrong with the dates. A receipt confirms received money, so it is not older than the payment. */
 export function dateObstacle(paidOn: string, issuedOn: string): Obstacle | null {
   const now = today();
   if (paidOn > now) return { field: 'paidOn', sentence: 'Il pagamento non può avere una data futura' };
@@ -179,7 +188,7 @@ export function dateObstacle(paidOn: string, issuedOn: string): Obstacle | null 
   return null;
 }
 
-/** What takes the place of a receipt may keep its team, although that was closed since. */
+/** Returns whether the replaced receipt has this team; its replacement may keep a team that was closed since. */
 async function isTeamOf(tx: Writer, receiptId: number | null, teamId: number | null): Promise<boolean> {
   if (receiptId === null || teamId === null) return false;
   const found = await runSql(tx)`select from receipts where id = ${receiptId} and team_id = ${teamId}`;
@@ -213,7 +222,9 @@ function stampColumns(
   };
 }
 
-/** All that is printed and isn't a column of its own: later changes of the settings don't change it. */
+/**
+ * Returns the printed texts that have no column of their own, so that later changes of the settings don't change them.
+ */
 function textsOf(
   { texts, duty }: { texts: readonly string[]; duty: { due: string | null } },
   stamp: Stamp | null,
@@ -224,7 +235,7 @@ function textsOf(
   return { place, signatory, registration, notInvoice, printed };
 }
 
-/** What the lists show: what it is for, each thing once. */
+/** Returns the reason that the lists show: the descriptions, each once. */
 function reasonOf(descriptions: readonly string[]): string {
   const all = [...new Set(descriptions)].join(', ');
   return all.length <= 300 ? all : `${all.slice(0, 299)}…`;
@@ -232,14 +243,14 @@ function reasonOf(descriptions: readonly string[]): string {
 
 export type PlainReceipt = {
   userId: number;
-  /** Euro, `25.00`. */
+  /** The amount in euro: `25.00`. */
   amount: string;
   reason: string;
   method: PaymentMethod;
   organisation: Issuer;
 };
 
-/** Issues a receipt without causale to a user, today, with its paper: the command line knows no kinds and no stamps. */
+/** Issues a receipt without causale to a user, today, with its paper. The command line knows no kinds and no stamps. */
 export async function issuePlainReceipt(tx: Writer, storage: Storage, receipt: PlainReceipt) {
   const issued = await numberReceipt(tx, receipt, today());
   await makePaper(tx, storage, paperOfReceipt(issued.id), 'issued', await readPrintedReceipt(tx, issued.id));
@@ -247,8 +258,8 @@ export async function issuePlainReceipt(tx: Writer, storage: Storage, receipt: P
 }
 
 /**
- * Writes a receipt of that day, with the payer as they are called now; the database gives the year's next number. Its
- * paper is made when somebody first opens it, as for receipts that were issued before papers were kept.
+ * Writes a receipt of that day with the payer's current name; the database gives the year's next number. The paper is
+ * made when somebody first opens the receipt, as for receipts that are older than stored papers.
  */
 export async function numberReceipt(tx: Writer, receipt: PlainReceipt, issuedOn: string) {
   const payer = await tx
@@ -260,7 +271,7 @@ export async function numberReceipt(tx: Writer, receipt: PlainReceipt, issuedOn:
   return tx
     .insertInto('receipts')
     .values({
-      // The trigger overwrites it: the number is the database's to give.
+      // The trigger overwrites this number, because only the database gives numbers.
       number: 0,
       year: sql<number>`receipt_year(${issuedOn}::date)`,
       issued_on: issuedOn,
@@ -288,8 +299,8 @@ const livingReceipt: Living<'emessa' | 'annullata', 'annul'> = {
 };
 
 /**
- * Annuls a receipt and makes its second paper, marked as annulled; the first one is kept. The payments that it said
- * wait for another receipt. `by` null is the system.
+ * Annuls a receipt and makes its second paper, marked as annulled; the first paper is kept. The payments that it
+ * covered are free for another receipt. `by` null is the system.
  */
 export async function annulReceipt(
   tx: Writer,
@@ -304,7 +315,7 @@ export async function annulReceipt(
   await makePaper(tx, storage, paperOfReceipt(id), 'annulled', await readPrintedReceipt(tx, id));
 }
 
-/** Annuls a receipt and issues another one in its place, both or neither. */
+/** Annuls a receipt and issues another one in its place. Either both happen or neither. */
 export async function replaceReceipt(
   tx: Writer,
   storage: Storage,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { checkSeries } from '../../platform/papers/number-gaps.ts';
 import { json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { readLabels } from '../../testing/labels.ts';
+import { readLabels } from '../../testing/logistics/labels.ts';
 import { isTrial } from '../../testing/trial.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';

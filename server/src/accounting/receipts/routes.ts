@@ -10,10 +10,10 @@ import { rowsOfPerson } from '../../identity/shared/require-person.ts';
 import type { Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { notTheirs } from '../../platform/refusal.ts';
 import { noReceipt, sendPaper } from './sending.ts';
 
-/** The receipts of a person, the latest first. */
+/** Reads the receipts of a person, the latest first. */
 async function receiptsOf(db: Reader, userId: number) {
   const rows = await db
     .selectFrom('receipts')
@@ -34,7 +34,10 @@ async function receiptsOf(db: Reader, userId: number) {
   return rows.map(({ state, ...row }) => ({ ...row, stato: ReceiptState.parse(state) }));
 }
 
-/** The receipts of an erased person say who they were: only accounting, which must keep them, reads them. */
+/**
+ * Refuses the receipts of an erased person, because they name the person: only accounting, which must keep them, may
+ * read them.
+ */
 async function refuseOfErased(
   db: Reader,
   id: number,
@@ -43,7 +46,7 @@ async function refuseOfErased(
   if (permissions.has(can.receiptsManagement)) return;
   const person = await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirst();
   if (person?.state === 'anonimizzato')
-    throw new Refusal(403, 'Le ricevute di una persona cancellata le legge solo chi gestisce le ricevute');
+    throw notTheirs('Le ricevute di una persona cancellata le legge solo chi gestisce le ricevute');
 }
 
 export const receiptRoutes = (storage: Storage) => [

@@ -1,8 +1,8 @@
-/** What the drawer of the treasurer’s year gives to the server. */
+/** The part of the treasurer’s year that this drawer gives to the server. */
 import { yearSettings } from '@wms/contract/accounting/year/settings';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal } from '../../platform/cupboards/personal-table.ts';
-import { closingConstraints, yearClosed } from './closing/closing.ts';
+import { closingConstraints, yearClosed } from './closing.ts';
 import { donorStatementMail } from './donors/mailing.ts';
 import { yearRoutes } from './routes.ts';
 

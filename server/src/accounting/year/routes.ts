@@ -17,7 +17,7 @@ import {
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { closeOneYear, readClosedYears, reopenOneYear } from './closing/closing.ts';
+import { closeOneYear, readClosedYears, reopenOneYear } from './closing.ts';
 import { sendStatements } from './donors/mailing.ts';
 import { statementPdf, statementsZip } from './donors/printing.ts';
 import { readDonors } from './donors/reading.ts';

@@ -1,12 +1,12 @@
 /**
- * Three months of the team's account at the bank: rows that surely pay something, some that only may, some that are
- * nobody's; a few are matched already. Then the first solar and the first social year are closed.
+ * Makes three months of the team's account at the bank: rows that certainly pay something, rows that perhaps do, and
+ * rows that pay nothing known. A few are matched already. Then the first solar and the first social year are closed.
  */
 import { can } from '@wms/contract/platform/permissions';
 import { keepRows } from '../../accounting/bank/files/routes.ts';
 import type { FileRow } from '../../accounting/bank/files/rows.ts';
-import { matchRows } from '../../accounting/bank/matching/matching.ts';
-import { closeOneYear } from '../../accounting/year/closing/closing.ts';
+import { matchRows } from '../../accounting/bank/matching/match-rows.ts';
+import { closeOneYear } from '../../accounting/year/closing.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 
@@ -29,7 +29,7 @@ export async function makeBank(tx: Writer, { now, people }: Making): Promise<voi
      where description like 'Canone%' and booked_on < ${daysAgo(40)}`;
 }
 
-/** What the last payments of reports came to, and one that nobody has marked as paid yet. */
+/** Makes rows for the last payments of reports, and for one report that nobody has marked as paid yet. */
 const rowsOfPaidReports = (tx: Writer) =>
   runSql(tx)<Row>`
     select * from (
@@ -41,7 +41,10 @@ const rowsOfPaidReports = (tx: Writer) =>
        where e.state in ('approvata', 'rimborsata') and e.due > 0
        order by p.id desc nulls first, e.id limit 7) latest`;
 
-/** Of the latest receipts that were paid by transfer: most with the whole name, some with less, some with none. */
+/**
+ * Makes rows for the latest receipts that were paid by transfer: most with the whole name, some with a part of it, some
+ * without it.
+ */
 const rowsOfReceipts = (tx: Writer) =>
   runSql(tx)<Row>`
     select r.paid_on as "bookedOn", r.amount::text,
@@ -55,7 +58,7 @@ const rowsOfReceipts = (tx: Writer) =>
              where state = 'emessa' and method = 'bonifico' and paid_on > rome_today() - 100) r
      where place <= 14 order by place`;
 
-/** Of open fees: by name, by the number of the card, by the parent, and one in part. */
+/** Makes rows for open fees: by the name, by the number of the card, by the parent, and one for a part of the fee. */
 const rowsOfFees = (tx: Writer) =>
   runSql(tx)<Row>`
     select rome_today() - place::integer as "bookedOn",
@@ -91,7 +94,7 @@ function rowsOfNobody(daysAgo: (days: number) => string): Row[] {
   ];
 }
 
-/** What the treasurer has confirmed: reports that are paid, which say the same reference, and three receipts. */
+/** Confirms matches as the treasurer would: the paid reports, whose number the row contains, and three receipts. */
 async function matchPaid(tx: Writer, user: Maker): Promise<void> {
   const pairs = await runSql(tx)<{ rowId: number; kind: 'report' | 'receipt'; id: number }>`
     select b.id as "rowId", 'report' as kind, e.id
@@ -109,7 +112,7 @@ async function matchPaid(tx: Writer, user: Maker): Promise<void> {
   );
 }
 
-/** The first year that has receipts, and the first one for which members paid. */
+/** Closes the first year that has receipts, and the first year for which members paid. */
 export async function closeFirstYears(tx: Writer, { people }: Pick<Making, 'people'>): Promise<void> {
   const [first] = await runSql(tx)<{ solar: number; social: number }>`
     select (select extract(year from min(issued_on))::integer from receipts) as solar,

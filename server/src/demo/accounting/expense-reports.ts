@@ -3,7 +3,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { approveReport } from '../../accounting/expense-reports/moves/approving.ts';
 import { livingExpenseReport } from '../../accounting/expense-reports/moves/life.ts';
 import { sendReport } from '../../accounting/expense-reports/moves/sending.ts';
-import { payReports } from '../../accounting/expense-reports/paying/paying.ts';
+import { payReports } from '../../accounting/expense-reports/paying/pay-reports.ts';
 import { attachProof, type OpenedProof } from '../../accounting/expense-reports/writing/attachments.ts';
 import { addLine } from '../../accounting/expense-reports/writing/lines.ts';
 import { createReport } from '../../accounting/expense-reports/writing/reports.ts';
@@ -19,7 +19,7 @@ import { lastOnes, ofDemo, paydays, type Spent, type Trip, trips, vehicles } fro
 const day = 86_400_000;
 const reports = 60;
 
-/** As far as expenses need to know them; the first is the one who signs in as `demo`. */
+/** The facts about people that expenses need; the first person is the one who signs in as `demo`. */
 type People = {
   ids: readonly number[];
   teamIds: readonly { id: number; members: readonly number[] }[];
@@ -32,7 +32,7 @@ const dateOf = (now: Date, daysAgo: number) =>
   new Date(now.getTime() - daysAgo * day).toISOString().slice(0, 10);
 const euro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const italian = (cents: number) => euro(cents).replace('.', ',');
-/** No two receipts are of the same amount. */
+/** Returns an amount in cents that differs for each report, so that no two receipts have the same one. */
 const centsOf = (spent: Spent, report: number) => spent.cents + ((report * 37) % 400);
 
 /** Draws and stores all receipts, before the transaction opens; `first` leaves out the reports before that one. */
@@ -70,7 +70,7 @@ export async function planExpenses({
 const may: Maker['permissions'] = new Set([can.expenseReports, can.receiptsManagement]);
 const actAs = (tx: Writer, id: number) => runSql(tx)`select set_config('app.user_id', ${String(id)}, true)`;
 
-/** Every report in the order of the year, with the days on which the treasurer pays. */
+/** Returns every report in the order of the year, with the days on which the treasurer pays. */
 export function yearOfExpenses(planned: readonly Planned[], { now, people, storage }: Making): Happening[] {
   const [demo = 0, treasurer = 0] = people.ids;
   const at = (daysAgo: number, hour: number) => {
@@ -120,9 +120,9 @@ export function yearOfExpenses(planned: readonly Planned[], { now, people, stora
   return happenings.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** Rates with their change of the year, and the resolution about small expenses. */
+/** Makes the rates, with their change during the year, and the resolution about small expenses. */
 async function makeRules(tx: Writer, now: Date, treasurer: number): Promise<void> {
-  // Somebody else decides about the reports of whoever signs in.
+  // Another person decides about the reports of the person who signs in.
   await grant(tx, treasurer, [can.receiptsManagement, can.expenseReports]);
   const turn = dateOf(now, 150);
   for (const [vehicle, fuel, rate, aci] of vehicles) {
@@ -181,7 +181,7 @@ async function write(
         volunteer: true,
       },
       ...{ fromOn: trip.place && date, toOn: trip.place && date, advance: trip.advance ?? '0' },
-      // Of some nobody knows where the money goes.
+      // Some reports have no IBAN, so nobody knows where the money goes.
       iban: report % 9 === 4 ? null : 'IT60X0542811101000000123456',
     },
     user,
@@ -220,7 +220,7 @@ async function write(
 
 type Approving = { id: number; by: Maker; reduces: boolean };
 
-/** Of some a line is reduced, with its reason. */
+/** Approves a report. Some reports have a line that is reduced, with its reason. */
 async function approve(tx: Writer, storage: Storage, { id, by, reduces }: Approving): Promise<void> {
   const [report] = await runSql(tx)<{ version: number; line: number; half: string }>`
     select r.version, l.id as line, round(l.claimed / 2, 2)::text as half
@@ -237,7 +237,7 @@ async function approve(tx: Writer, storage: Storage, { id, by, reduces }: Approv
   });
 }
 
-/** All that is approved and not their own, in one payment. */
+/** Pays all approved reports except the payer's own, in one payment. */
 async function pay(tx: Writer, by: Maker, paidOn: string): Promise<void> {
   const rows = await runSql(tx)<{ id: number }>`
     select id from expense_reports where state = 'approvata' and owner_id <> ${by.id} order by id`;

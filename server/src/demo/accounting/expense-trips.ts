@@ -1,5 +1,5 @@
-/** What the invented team spends its money on, what comes of the last reports, and when the treasurer pays. */
-import type { ExpenseCategory, Fuel } from '@wms/contract/accounting/expense-reports/words';
+/** The expenses of the invented team, the outcomes of the last reports, and the days on which the treasurer pays. */
+import type { ExpenseCategory, Fuel } from '@wms/contract/accounting/expense-reports/names';
 
 export type Spent = {
   category: ExpenseCategory;
@@ -15,7 +15,7 @@ export type Trip = {
   place: string | null;
   spent: readonly Spent[];
   drive?: Drive;
-  /** Small change without a receipt. */
+  /** Small expenses without a receipt, which the person declares. */
   declared?: { category: ExpenseCategory; what: string; amount: string };
   advance?: string;
 };
@@ -162,7 +162,7 @@ export const trips: readonly Trip[] = [
   },
 ];
 
-/** What each of the last reports has come to; all before them were paid. */
+/** The outcome of each of the last reports; all earlier ones were paid. */
 export const lastOnes: Readonly<Record<number, 'bozza' | 'inviata' | 'respinta' | 'approvata'>> = {
   45: 'respinta',
   52: 'respinta',
@@ -174,11 +174,11 @@ export const lastOnes: Readonly<Record<number, 'bozza' | 'inviata' | 'respinta' 
   58: 'inviata',
   59: 'bozza',
 };
-/** Some of the person who signs in as `demo`, whom nobody but another treasurer decides about. */
+/** The reports of the person who signs in as `demo`; only another treasurer may decide about them. */
 export const ofDemo = new Set([11, 29, 47, 52, 56, 57, 59]);
 export const paydays = [325, 295, 265, 235, 205, 175, 145, 115, 85, 60, 40];
 
-/** With the rate and the ACI figure of a kilometre. */
+/** The vehicles, with the rate and the ACI figure of a kilometre. */
 export const vehicles: readonly [vehicle: string, fuel: Fuel, rate: string, aci: string][] = [
   ['Utilitaria fino a 1.200 cc', 'benzina', '0.4150', '0.4327'],
   ['Berlina diesel', 'gasolio', '0.4480', '0.4702'],

@@ -1,11 +1,11 @@
-/** A year of orders: asked for, approved, sent, arrived in parts, and today some in every state. */
+/** A year of orders: requested, approved, sent, received in parts, and today some in every state. */
 import { createOrder } from '@wms/contract/logistics/orders/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { approveOrder, requestOrder } from '../../logistics/orders/approving.ts';
 import { createDraft } from '../../logistics/orders/editing.ts';
 import { livingOrder } from '../../logistics/orders/life.ts';
 import { reviseOrderOf } from '../../logistics/orders/sending/revising.ts';
-import { sendOrderOf } from '../../logistics/orders/sending/sending.ts';
+import { sendOrderOf } from '../../logistics/orders/sending/to-supplier.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
@@ -32,7 +32,7 @@ type People = {
 };
 type Making = { now: Date; storage: Storage; people: People; items: readonly Item[]; chance: Chance };
 
-/** How far an order of the demo goes. */
+/** The state that an order of the demo reaches. */
 type Ending =
   | 'bozza'
   | 'richiesto'
@@ -47,7 +47,7 @@ type Ending =
   | 'chiuso'
   | 'annullato';
 
-/** The orders of the last weeks, by the days since they were drafted; some have what somebody asked for. */
+/** The orders of the last weeks, by the days since they were drafted; some contain a wish. */
 const lately: readonly [daysAgo: number, ending: Ending, wish?: Wish][] = [
   [1, 'bozza', gathered.tape],
   [2, 'bozza'],
@@ -71,7 +71,7 @@ const lately: readonly [daysAgo: number, ending: Ending, wish?: Wish][] = [
   [52, 'fatturato di più'],
 ];
 
-/** Every step of every order of the year, in no order. */
+/** Returns every step of every order of the year, unsorted. */
 export function yearOfOrders(making: Making): Happening[] {
   const { now, chance, people, storage } = making;
   const past = Array.from({ length: 110 }, (_, index): readonly [number, Ending, Wish?] => [
@@ -110,14 +110,14 @@ function stepsOf(making: Making, daysAgo: number, ending: Ending, wish?: Wish): 
   const buyer = makerOf(chance.one(others.slice(0, 3)));
   const team = chance.one(people.teamIds);
   const services = { storage, publicUrl: undefined, mailIsSent: false, settings: initialSettings };
-  // What is still open is large enough that somebody must approve it.
+  // Open orders have enough lines to need an approval.
   const least = daysAgo < 35 ? 4 : 1;
   const buying: Buying = { chance, items, least, reason: chance.one(team.works) };
   const minute = chance.between(0, 400);
   const days = chance.between(6, 20);
   let id = 0;
   const happenings: Happening[] = [];
-  /** So many days after the draft, if that is over by now. */
+  /** Adds a step so many days after the draft, if that day has passed. */
   const add = (after: number, happens: (tx: Writer) => Promise<unknown>) => {
     const morning = Math.floor((now.getTime() - (daysAgo - after) * day) / day) * day;
     const at = new Date(Math.min(morning + (8 * 60 + minute + happenings.length) * 60_000, now.getTime()));
@@ -177,7 +177,7 @@ function stepsOf(making: Making, daysAgo: number, ending: Ending, wish?: Wish): 
 
 type Drafting = { buying: Buying; buyer: Maker; teamId: number; wish: Wish | undefined };
 
-/** What a form would send; 0 where nobody sells anything. */
+/** Makes a draft from the data that a form would send. Returns 0 when there is no supplier. */
 async function draft(tx: Writer, { buying, buyer, teamId, wish }: Drafting): Promise<number> {
   const supplier = await chooseSupplier(tx, buying);
   if (!supplier) return 0;
@@ -206,7 +206,7 @@ async function act<T>(tx: Writer, id: number, work: (version: number) => Promise
   return work(version);
 }
 
-/** Until it is approved; below the limit it was at once. */
+/** Approves an order that waits. An order below the limit was approved at once. */
 async function approveWaiting(tx: Writer, id: number, approvers: readonly Maker[]): Promise<void> {
   for (const approver of approvers) {
     const [waiting] = await runSql(tx)`
@@ -228,7 +228,7 @@ const moveWith = (
 
 type Sending = { id: number; promised: number; buyer: Maker; services: Parameters<typeof sendOrderOf>[4] };
 
-/** What nobody but its requester could approve waits on. */
+/** Sends an order, unless it still waits because only its requester could approve it. */
 async function send(tx: Writer, { id, promised, buyer, services }: Sending): Promise<void> {
   const [order] = await runSql(tx)<{ version: number; expected: string; language: 'it' | 'en' }>`
     select o.version, (rome_today() + ${promised}::integer)::text as expected, s.language
@@ -240,7 +240,7 @@ async function send(tx: Writer, { id, promised, buyer, services }: Sending): Pro
 
 type Revising = { id: number; by: Maker; services: Parameters<typeof reviseOrderOf>[4] };
 
-/** The first line becomes less. */
+/** Revises an order: the quantity of the first line is halved. */
 async function revise(tx: Writer, { id, by, services }: Revising): Promise<void> {
   const [order] = await runSql(tx)<{ form: object; version: number; language: 'it' | 'en' }>`
     select o.version, s.language, json_build_object(
@@ -263,7 +263,7 @@ async function revise(tx: Writer, { id, by, services }: Revising): Promise<void>
   await reviseOrderOf(tx, id, { ...form, version, language, reason, overBudgetBecause: null }, by, services);
 }
 
-/** Budgets near what was used of them, and a bell without the news of a year. */
+/** Makes budgets that are nearly used up, and marks the news of the year as read, except the last days'. */
 export async function settleOrders(tx: Writer): Promise<void> {
   await runSql(tx)`
     insert into budgets (team_id, year, amount)

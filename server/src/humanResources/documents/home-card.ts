@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 import { maySee, waits } from './visible.ts';
 
-/** How many documents wait to be verified, for whoever may do it; nobody verifies their own. */
+/** The number of documents that wait to be verified, for people who may verify them; their own are left out. */
 export const documentsToVerifyCard: HomeCard = {
   name: 'documentsToVerify',
   select: (user) =>
@@ -15,13 +15,13 @@ export const documentsToVerifyCard: HomeCard = {
       : sql`null::integer`,
 };
 
-/** Which documents are missing, refused, about to expire or being checked. */
+/** The person's own documents that are missing, refused, about to expire or being checked. */
 export const documentsCard: HomeCard = {
   name: 'documents',
   select: (user, settings) => sql`(
     with mine as (
       select type.id as type_id, type.name as type, document.state, document.refusal_reason, document.expires_on,
-             -- Its successor waits to be verified, so nothing is left to do about its expiry.
+             -- When the successor of the document waits to be verified, nothing is left to do about its expiry.
              document.state = 'approvato' and exists (
                select from documents successor
                 where successor.user_id = document.user_id and successor.type_id = document.type_id

@@ -1,4 +1,7 @@
-/** Who joins, leaves and leads a team. The history is kept: a change from a day on begins a membership of its own. */
+/**
+ * Endpoints by which people join, leave and lead a team. The history is kept: a change from a day on begins a new
+ * membership.
+ */
 import { findsPeople } from '@wms/contract/humanResources/teams/access';
 import { appointHead, type MemberRole } from '@wms/contract/humanResources/teams/endpoints';
 import {
@@ -14,7 +17,7 @@ import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import { type ChosenPeople, findChosenPeople } from '../people/filters.ts';
+import { type ChosenPeople, findChosenPeople } from '../shared/people-filters.ts';
 import { teamHistory } from './history.ts';
 import { lockTeam } from './structure.ts';
 
@@ -32,7 +35,7 @@ type StoredMembership = {
 
 type Refused = { id: number; name: string; reason: string };
 
-/** What a mass change answers: how many people it changed, and who stayed as they were. */
+/** Writes the answer of a mass change: how many people it changed, and who could not be changed. */
 const writeAnswer = (done: number, words: readonly [one: string, many: string], refused: Refused[]) => ({
   message:
     done === 0
@@ -44,7 +47,10 @@ const writeAnswer = (done: number, words: readonly [one: string, many: string], 
   refused,
 });
 
-/** Only who manages people chooses them by filters, because the count tells who holds which permission. */
+/**
+ * Returns the ids of the chosen people. Only those who manage people may choose them by filters, because the count
+ * reveals who holds which permission.
+ */
 async function findPeople(tx: Writer, chosen: ChosenPeople, user: User): Promise<number[]> {
   if (!chosen.ids && !satisfies(user.permissions, findsPeople))
     throw new Refusal(422, 'Scegli le persone una per una', { ids: 'Scegli le persone una per una' });
@@ -53,7 +59,7 @@ async function findPeople(tx: Writer, chosen: ChosenPeople, user: User): Promise
 
 type Named = { personId: number; name: string; held: StoredMembership | undefined };
 
-/** Each of these people with their membership of the team on that day, locked, in the order of their names. */
+/** Returns each of these people with their membership of the team on that day, locked, in the order of their names. */
 async function findMemberships(
   tx: Writer,
   teamId: number,
@@ -74,7 +80,10 @@ async function findMemberships(
 
 type Change = { role?: MemberRole; title?: string | null; main?: boolean; until?: string | null };
 
-/** Gives memberships another role, title or rank from a day on. One that begins on that day is changed as a whole. */
+/**
+ * Gives memberships another role, title or rank from a day on. A membership that begins on that day is changed in
+ * place.
+ */
 async function changeFrom(
   tx: Writer,
   memberships: readonly StoredMembership[],
@@ -106,7 +115,7 @@ async function changeFrom(
         as former (team_id integer, user_id integer, role text, title text, main boolean, until date)`;
 }
 
-/** Another main team of the person stops being it from a day on. */
+/** Takes the rank of main team from the person's other teams, from a day on. */
 async function yieldMain(tx: Writer, { id, user_id }: StoredMembership, from: string, until: string | null) {
   const others = await runSql(tx)<StoredMembership>`
     select id, team_id, user_id, role, title, main, since, until, version from team_members
@@ -207,7 +216,7 @@ export const memberRoutes = [
   }),
 ];
 
-/** Those who are not in the team on that day, with the reason. */
+/** Returns the people who are not in the team on that day, with the reason. */
 const findAbsent = (day: string, found: readonly Named[]): Refused[] =>
   found
     .filter(({ held }) => !held)
@@ -222,7 +231,7 @@ const leads = (personId: number) => sql`
   team_members m join teams t on t.id = m.team_id
   where m.user_id = ${personId}::integer and m.role = 'responsabile' and coalesce(m.until > rome_today(), true)`;
 
-/** The teams that a person leads: somebody else must, before they leave. The first one by name is opened. */
+/** The teams that a person leads, which need another head before the person leaves. The first one by name is opened. */
 export const teamsLed: OpenThing = {
   one: 'reparto di cui è responsabile',
   many: 'reparti di cui è responsabile',

@@ -160,12 +160,12 @@ describe('an erasure', () => {
   test('leaves the receipts to whoever manages them, and to nobody else', async () => {
     const path = `${base}/${person.id}/receipts`;
     const refused = await hr.get(path);
-    assert.equal(refused.status, 403);
+    assert.equal(refused.status, 409);
     assert.match((await json<{ detail: string }>(refused)).detail, /solo chi gestisce le ricevute/);
     const treasurer = await app.person({ permissions: [can.usersManagement, can.receiptsManagement] });
     const [receipt] = await json<{ id: number }[]>(await treasurer.get(path));
     assert.equal((await treasurer.get(`${path}/${receipt?.id}`)).status, 200);
-    assert.equal((await hr.get(`${path}/${receipt?.id}`)).status, 403);
+    assert.equal((await hr.get(`${path}/${receipt?.id}`)).status, 409);
   });
 
   test('is certified without personal data, as a PDF that whoever manages users downloads', async () => {

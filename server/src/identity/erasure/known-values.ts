@@ -1,11 +1,11 @@
 /**
- * What a person is and was called: the values that an erasure looks for in free texts. Names alone are not among them,
- * because nobody can tell which Anna a sentence means.
+ * The current and former names, e-mails, codes and numbers of a person, which an erasure looks for in free texts. A
+ * first or last name alone is not among them, because nobody can tell which Anna a sentence means.
  */
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { erasedEmail, erasedName } from './erased-person.ts';
 
-/** Values, and what stands in their place afterwards. */
+/** Groups of values to look for, each with the text that replaces them. */
 export type KnownValues = { values: string[]; by: string }[];
 
 type Row = {
@@ -14,10 +14,10 @@ type Row = {
   others: string[];
 };
 
-/** Shorter ones would be found in words of other things. */
+/** The least length of a value, in characters; shorter ones would be found inside words about other things. */
 const leastLength = 5;
 
-/** Reads them before the erasure; also those that the history has. */
+/** Reads the known values of a person, also former ones from the history. It must run before the erasure. */
 export async function readKnownValues(db: Reader, id: number): Promise<KnownValues> {
   const [row] = await runSql(db)<Row>`
     with logged as (
@@ -41,13 +41,14 @@ export async function readKnownValues(db: Reader, id: number): Promise<KnownValu
                    from facts, unnest('{personal_email,tax_code,iban,phone,licence_number}'::text[]) as key
                   where value ->> key is not null
                   union
-                 -- A username that is an ordinary word may stand anywhere.
+                 -- A username that is an ordinary word could stand in any text, so only one with a digit or a sign is
+                 -- taken.
                  select value ->> 'username' from person where value ->> 'username' ~ '[0-9._-]') as others`;
   if (!row) return [];
   const email = erasedEmail(id);
   return [
     { values: row.names.flatMap(asWritten), by: erasedName(id) },
-    // Addresses of pages have an e-mail encoded.
+    // The addresses of pages contain e-mails in URL encoding.
     { values: row.emails.flatMap((value) => [...asWritten(value)]), by: email },
     {
       values: row.emails.map(encodeURIComponent).filter((value) => value.includes('%')),
@@ -60,5 +61,5 @@ export async function readKnownValues(db: Reader, id: number): Promise<KnownValu
   });
 }
 
-/** As people write it, and as it stands in JSON when that differs. */
+/** Returns the value as people write it, and as JSON writes it. */
 const asWritten = (value: string) => [value, JSON.stringify(value).slice(1, -1)];

@@ -1,4 +1,4 @@
-/** Who may be the person that somebody is about to invite: two rows of one person are never merged. */
+/** Finds people who may be the person that is about to be invited, because two rows of one person are never merged. */
 import type { Invitation, LikelyDouble } from '@wms/contract/identity/invitations/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -9,19 +9,19 @@ type Wanted = Pick<
 >;
 
 /**
- * Names are alike from this similarity on: a letter that was mistyped, a second name that was left out. It is also
- * pg_trgm's limit for `<%`, by which at least all of them are found.
+ * The similarity from which on two names count as alike, for a mistyped letter or a second name that was left out. It
+ * is also pg_trgm's limit for `<%`, by which at least all of these names are found.
  */
 const alike = 0.6;
 
-/** At most ten people, the surest first. Whoever left is among them, but nobody whose data were erased. */
+/** Returns at most ten likely doubles, the surest first. They include people who left, but no erased ones. */
 export function findDoubles(db: Reader, wanted: Wanted): Promise<LikelyDouble[]> {
   const { firstName, lastName, institutionalEmail, personalEmail, taxCode, birthDate } = wanted;
   const emails = [institutionalEmail, personalEmail].filter((email) => email !== null);
   const name = `${firstName} ${lastName}`;
   return runSql(db)<LikelyDouble>`
     with candidates as (
-      -- Names that are alike are also found by the index of words, whose limit is the same; few are then compared.
+      -- The index of words also finds names that are alike, because its limit is the same. Few names are then compared.
       select id from users where search_words(${name}) <% search_name
       union select id from users where institutional_email = any (${emails}::text[])
       union select user_id from personal_data where tax_code = ${taxCode} or personal_email = any (${emails}::text[])
@@ -33,7 +33,7 @@ export function findDoubles(db: Reader, wanted: Wanted): Promise<LikelyDouble[]>
                     or invitation.personal_email = any (${emails}::text[]) then 'email'
                   when likeness.value < ${alike} then null
                   when known.birth_date = ${birthDate}::date then 'nameAndBirth'
-                  -- Who was born on another day is somebody else with the same name.
+                  -- A person with the same name who was born on another day is somebody else.
                   when known.birth_date is null or ${birthDate}::date is null then 'name' end as why,
              likeness.value as likeness
         from candidates join users u using (id)
@@ -50,6 +50,6 @@ export function findDoubles(db: Reader, wanted: Wanted): Promise<LikelyDouble[]>
      limit 10`;
 }
 
-/** 'Mario Rossi (cessatə)'. */
+/** Names a likely double: 'Mario Rossi (cessatə)'. */
 export const nameDouble = ({ name, state }: LikelyDouble) =>
   `${name} (${personLife.states[state].label.toLowerCase()})`;

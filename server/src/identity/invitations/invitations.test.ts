@@ -8,7 +8,7 @@ import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } f
 import { mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { personalData } from '../../testing/people.ts';
-import { peopleHistory } from '../users/history.ts';
+import { peopleHistory } from '../shared/people-history.ts';
 import { forgetKnownFacts } from './issuing.ts';
 
 let app: TestApp;

@@ -20,13 +20,14 @@ type Invited = {
 export const invitationJob = job({
   name: 'invitation',
   payload: z.strictObject({ invitationId: z.number() }),
-  // Attempts for a week at the longest usual pause: as long as an invitation waits.
+  // Attempts for a week at the longest usual pause, which is as long as an invitation waits.
   attempts: 350,
   needsMail: true,
+  shownIn: 'humanResources',
   async run({ invitationId }, { db, mail, log, id }) {
     const token = newToken();
     const invited = await inTransaction(db, null, (tx) => giveToken(tx, invitationId, token));
-    // It was withdrawn, or another one has taken its place.
+    // The invitation was withdrawn, or another one has replaced it.
     if (!invited) return;
     const to = [invited.email, invited.personalEmail].filter((address) => address !== null);
     await mail.send({
@@ -38,7 +39,10 @@ export const invitationJob = job({
   },
 });
 
-/** An attempt that fails leaves a link that nobody has; the next one gives another. The seven days begin here. */
+/**
+ * Gives the invitation a token; the seven days begin now. The token of a failed attempt reaches nobody, and the next
+ * attempt replaces it.
+ */
 async function giveToken(tx: Writer, invitationId: number, token: string): Promise<Invited | undefined> {
   const [invited] = await runSql(tx)<Invited>`
     update invitations i

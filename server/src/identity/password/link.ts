@@ -1,4 +1,7 @@
-/** One-time links for people who can't sign in: the holder chooses the new password, so nobody has to tell one. */
+/**
+ * One-time links for people who can't sign in. The person who opens the link chooses the password, so nobody has to
+ * tell them one.
+ */
 import { resetPassword } from '@wms/contract/identity/password/endpoints';
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
@@ -12,7 +15,7 @@ import { passwordWeakness, storePassword } from './changing.ts';
 
 export type PasswordLink = { id: number; token: string; expiresAt: string };
 
-/** Makes a new link for a person; their password is unchanged until they use one. */
+/** Makes a new link for a person; their password is unchanged until they use a link. */
 export async function issuePasswordLink(
   tx: Writer,
   userId: number,
@@ -31,7 +34,7 @@ export async function issuePasswordLink(
   return { id, token, expiresAt: expires_at };
 }
 
-/** The page of a link; the token stands behind the #, so that no log and no other site sees it. */
+/** Returns the page of a link. The token stands behind the #, so that no log and no other site sees it. */
 export const passwordLinkPath = (token: string) => `/login#nuovaPassword=${token}` as const;
 
 /** Deletes links that nobody used in time. */
@@ -39,7 +42,7 @@ export async function forgetOldLinks(db: Database): Promise<void> {
   await db.deleteFrom('password_links').where('expires_at', '<', sql<string>`now()`).execute();
 }
 
-const spent = () =>
+const linkIsSpent = () =>
   notFound(
     'Il collegamento non vale più: è scaduto o è già stato usato. Se hai già scelto la nuova password, accedi; ' +
       'altrimenti chiedine un altro',
@@ -61,7 +64,7 @@ export const passwordLinkRoutes = (ways: Ways) => [
     async ({ body, db }) => {
       requirePasswords(ways);
       const owner = await ownerOf(db, body.token);
-      if (!owner) throw spent();
+      if (!owner) throw linkIsSpent();
       const weakness = await passwordWeakness(body.new_password, owner);
       if (weakness) throw wrongField('new_password', weakness);
       return { owner, hash: await hashPassword(body.new_password) };
@@ -72,7 +75,7 @@ export const passwordLinkRoutes = (ways: Ways) => [
         .where('token_hash', '=', tokenHash(body.token))
         .where('expires_at', '>', sql<string>`now()`)
         .returning('id')
-        .executeTakeFirstOrThrow(spent);
+        .executeTakeFirstOrThrow(linkIsSpent);
       await storePassword(tx, owner.id, hash, null);
       await forgiveAll(tx, owner.id);
       security('password-reset', { on: owner.id });

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays } from '../../testing/days.ts';
 import { meetAt, untilWaiting } from '../../testing/locks/meeting.ts';
-import { peopleHistory } from '../users/history.ts';
+import { peopleHistory } from '../shared/people-history.ts';
 import { livingPerson } from '../users/life.ts';
 import { grantPermissions, revokePermissions } from './granting.ts';
 

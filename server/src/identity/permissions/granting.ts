@@ -1,20 +1,19 @@
 /**
- * Grants and takes away permissions, of one person or of many. What must never break (only codes that the granter
- * holds, never their own ru_USRS_MAN, somebody always manages users) is held by triggers, too; here each person who
- * can't be changed gets a sentence, and the others are changed.
+ * Grants and revokes permissions, of one person or of many. Triggers guard the rules that must never break (only codes
+ * that the granter holds, never their own ru_USRS_MAN, somebody always manages users). This code adds a sentence for
+ * each person who can't be changed, and changes the others.
  */
-import { describedPermissions } from '@wms/contract/identity/permissions/described';
-import { formatAll } from '@wms/contract/platform/formats';
+import { grantObstacles, nameCodes } from '@wms/contract/identity/permissions/described';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import { notTheirs } from '../../platform/refusal.ts';
 
-/** Who grants; null is the system or its command line, which may grant everything to everybody. */
+/** The granter; null is the system or its command line, which may grant everything to everybody. */
 export type Granter = { id: number; permissions: ReadonlySet<Permission> } | null;
 
-/** What was done: for each person the codes that changed, and why others could not be changed. */
+/** The codes that changed for each person, and the reason for each person who could not be changed. */
 export type Outcome = {
   changed: { id: number; codes: Permission[] }[];
   refused: { id: number; reason: string }[];
@@ -24,15 +23,11 @@ type Person = { id: number; state: string };
 type Pair = { id: number; permission: Permission };
 
 const sentences = {
+  ...grantObstacles,
   missing: 'Questa persona non c’è',
-  left: 'Non è più nell’organizzazione',
-  own: 'Sul tuo «Gestione utenti» decide un’altra persona',
   ownLonger: 'Non puoi prolungare un permesso tuo: decide un’altra persona',
   last: 'È l’ultima persona attiva che può gestire gli utenti senza scadenza: dai prima ru_USRS_MAN a un’altra',
 } as const;
-
-export const nameCodes = (codes: readonly Permission[]): string =>
-  formatAll(codes.map((code) => `«${describedPermissions[code].label}»`));
 
 /** Refuses codes that the granter doesn't hold. */
 export function requireHeld(granter: Granter, codes: readonly Permission[]): void {
@@ -41,13 +36,13 @@ export function requireHeld(granter: Granter, codes: readonly Permission[]): voi
     throw notTheirs(`Puoi dare e togliere solo i permessi che hai anche tu: non hai ${nameCodes(missing)}`);
 }
 
-/** SQL: the moment at which a grant ends whose last day in Rome this is. */
+/** SQL: the moment at which a grant with this last day in Rome ends. */
 export const endOf = (lastDay: string | null | undefined) =>
   lastDay ? sql`((${lastDay}::date + 1)::timestamp at time zone 'Europe/Rome')` : sql`null::timestamptz`;
 
 /**
- * Gives these codes to these people, until the end of the day `endsOn` in Rome, or without an end. A grant that lasts
- * longer already stays as it is.
+ * Gives these codes to these people, until the end of the day `endsOn` in Rome, or without an end. A grant that already
+ * lasts longer is left unchanged.
  */
 export async function grantPermissions(
   tx: Writer,
@@ -86,7 +81,7 @@ export async function grantPermissions(
   return { changed: byPerson(done), refused };
 }
 
-/** Takes these codes from these people, at once. */
+/** Revokes these codes of these people at once. */
 export async function revokePermissions(
   tx: Writer,
   {
@@ -113,7 +108,7 @@ export async function revokePermissions(
   return { changed: byPerson(done), refused };
 }
 
-/** Locks the people in one order, and separates whoever can't be changed. */
+/** Locks the people in one order, and separates those who can't be changed. */
 async function lockPeople(
   tx: Writer,
   granter: Granter,
@@ -140,7 +135,7 @@ async function lockPeople(
   return { allowed, refused };
 }
 
-/** Which of these grants that somebody holds would end later than now. */
+/** Returns those of the granter's own grants that would end later than they do now. */
 async function findProlonged(
   tx: Writer,
   own: readonly Pair[],
@@ -156,8 +151,8 @@ async function findProlonged(
 }
 
 /**
- * Who of these has to keep ru_USRS_MAN, so that somebody active holds it without an end; undefined when others do. The
- * lock is the one of the trigger `a_manager_stays`: what another transaction does at this moment is waited for.
+ * Returns the person who has to keep ru_USRS_MAN, so that an active person holds it without an end; undefined when
+ * others do. The lock is that of the trigger `a_manager_stays`, so it waits for other transactions that revoke.
  */
 async function findLastManager(tx: Writer, taken: readonly Pair[]): Promise<number | undefined> {
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('the last manager of users'))`;

@@ -14,7 +14,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { qr } from '../../platform/pdf/symbols.ts';
-import { concerningSecurity, Refusal, wrongField } from '../../platform/refusal.ts';
+import { concerningSecurity, Refusal, typedRefusal, wrongField } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { personOfChallenge } from '../sessions/challenges.ts';
 import { deviceCookie } from '../sessions/known-devices.ts';
@@ -25,7 +25,8 @@ import { replaceRecoveryCodes, spendCode, spendDigits } from './codes.ts';
 import { secondFactorChanged } from './news.ts';
 import { wrongCode } from './proof.ts';
 
-const challengeOver = () => new Refusal(409, 'Sono passati più di cinque minuti: accedi di nuovo');
+const challengeOver = () =>
+  typedRefusal('/problems/challenge-over', 'Sono passati più di cinque minuti: accedi di nuovo');
 
 /** The side of the QR on the screen, in the millimetres of a sheet. */
 const qrSide = 60;
@@ -117,7 +118,7 @@ export const secondFactorRoutes = (settings: Settings) => [
   }),
 ];
 
-/** Refuses with the sentence when the person has no second factor. */
+/** Refuses with the given sentence when the person has no second factor. */
 export async function requireFactor(
   tx: Writer,
   userId: number,
@@ -127,7 +128,9 @@ export async function requireFactor(
   if (!held?.factor) throw new Refusal(409, sentence);
 }
 
-/** Refuses to take away the last factor of somebody who must have one; it looks after the deletion. */
+/**
+ * Refuses to remove the last second factor of a person whose permissions demand one. It must run after the deletion.
+ */
 export async function refuseDemanded(
   tx: Writer,
   { id, permissions }: Pick<User, 'id' | 'permissions'>,
@@ -139,7 +142,7 @@ export async function refuseDemanded(
   await requireFactor(tx, id, `Per «${label}» ti serve un secondo fattore: prima aggiungine un altro`);
 }
 
-/** Other sessions proved themselves by what no longer is enough. */
+/** Forgets the proofs of the person's other sessions, because the demanded proof has become stronger. */
 export async function forgetEarlierProofs(
   tx: Writer,
   { id, sessionId }: Pick<User, 'id' | 'sessionId'>,
@@ -153,7 +156,7 @@ export async function forgetUselessCodes(tx: Writer, userId: number): Promise<vo
   await runSql(tx)`delete from recovery_codes where user_id = ${userId} and not has_second_factor(${userId})`;
 }
 
-/** Takes away all that a person proves themselves by besides the password, and tells them. */
+/** Removes everything by which a person proves themselves besides the password, and tells them. */
 export async function removeSecondFactor(tx: Writer, userId: number): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();

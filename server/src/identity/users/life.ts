@@ -1,4 +1,4 @@
-/** How a person's life in the organisation goes on. What ends it ends their sessions too, by a trigger. */
+/** The moves of a person's life in the organisation. When a move ends it, a trigger ends the person's sessions too. */
 import { endPerson, movePerson } from '@wms/contract/identity/users/endpoints';
 import { type PersonMove, type PersonState, personLife } from '@wms/contract/identity/users/life';
 import { today } from '@wms/contract/platform/schema';
@@ -6,7 +6,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type Living, makeMove, type StepTaken } from '../../platform/lives/make-move.ts';
 import type { NoteSecurity } from '../../platform/security-events.ts';
-import { peopleHistory } from './history.ts';
+import { peopleHistory } from '../shared/people-history.ts';
 
 export const livingPerson: Living<PersonState, PersonMove> = {
   life: personLife,
@@ -27,7 +27,7 @@ export const livingPerson: Living<PersonState, PersonMove> = {
 export const suspend = (tx: Writer, id: number, reason: string) =>
   makeMove(tx, livingPerson, { id, move: 'suspend', by: null, reason });
 
-/** The security log has who was let in or out, and by whom; the reason stays in the history. */
+/** Notes in the security log who was let in or out, and by whom. The reason stays in the history. */
 const noteStep = (security: NoteSecurity, { id, to }: StepTaken<PersonState, PersonMove>) =>
   security(to === 'attivo' ? 'person-enabled' : 'person-disabled', { on: id });
 

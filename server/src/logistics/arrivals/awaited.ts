@@ -1,4 +1,4 @@
-/** What is awaited: the orders that were sent and have something open. */
+/** Reads the awaited orders: those that were sent and have something open. */
 import type { AwaitedDetails, AwaitedFilters, AwaitedOrder } from '@wms/contract/logistics/arrivals/awaited';
 import { awaitedStates } from '@wms/contract/logistics/orders/states';
 import { today } from '@wms/contract/platform/schema';
@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { holdsWord, typedWords } from '../../platform/database/words.ts';
+import { holdsWord, typedWords } from '../../platform/database/search-words.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { dueOn } from '../shared/order-due-on.ts';
-import { movedProduct, placeRef } from '../shared/refs.ts';
+import { movedProduct } from '../shared/refs.ts';
+import { candidatePlaces, proposePlaces, type UnplacedLine } from './places.ts';
 
 type Request = z.output<typeof AwaitedFilters> & Paging;
 
@@ -61,28 +62,10 @@ export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, 
   );
 }
 
-/** Whether a place has room for all that is open of line `l`: the ledger refuses what a full place would get. */
-const hasRoom = sql`(place.capacity is null or place.capacity >= l.quantity - l.received + (
-  select coalesce(sum(quantity), 0) from stock where location_id = place.id))`;
-
 /**
- * The first of these places with room: as the line says, where its product went last, as the order says, as its
- * category has it.
+ * SQL: the codes that a scanner may read from the goods of a line, with their units. The last of two equal codes wins,
+ * so barcodes come last.
  */
-const place = sql`(
-  select ${placeRef('place')} from (
-      select l.location_id as id, 1 as rank
-      union all
-      (select m.to_location_id, 2 from stock_movements m join locations last on last.id = m.to_location_id
-        where m.product_id = l.product_id and last.holds_stock and not is_place_closed(last.path)
-        order by m.id desc limit 1)
-      union all select o.location_id, 3
-      union all select sub.default_location_id, 4 from sub_categories sub where sub.id = p.sub_category_id
-    ) may join locations place on place.id = may.id and place.holds_stock and not is_place_closed(place.path)
-   where l.product_id is not null and ${hasRoom}
-   order by may.rank limit 1)`;
-
-/** What is read from a line's labels; the last of two equal codes wins, so barcodes come last. */
 const codes = sql`(
   select coalesce(json_agg(json_build_array(named.code, named.units::text) order by named.rank), '[]') from (
       select p.manufacturer_code as code, 1::numeric as units, 1 as rank
@@ -94,17 +77,17 @@ const codes = sql`(
     ) named where named.code is not null)`;
 
 export async function readAwaitedOrder(db: Reader, id: number): Promise<AwaitedDetails> {
-  const [order] = await runSql(db)<AwaitedDetails>`
+  const [order] = await runSql(db)<Omit<AwaitedDetails, 'lines'> & { lines: UnplacedLine[] }>`
     select ${columns}, (
       select json_agg(json_build_object(
                'id', l.id, 'product', case when p.id is not null then ${movedProduct} end,
                'description', l.description, 'supplierCode', l.supplier_code, 'unit', l.unit,
                'quantity', l.quantity::text, 'received', l.received::text,
                'open', greatest(l.quantity - l.received, 0)::text, 'packSize', l.pack_size::text,
-               'neededOn', l.needed_on, 'place', ${place}, 'codes', ${codes})
+               'neededOn', l.needed_on, 'candidates', ${candidatePlaces}, 'codes', ${codes})
              order by l.needed_on, l.position)
         from order_lines l left join products p on p.id = l.product_id where l.order_id = o.id) as lines
       from ${awaitedOrders} o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
   if (!order) throw noOrder();
-  return order;
+  return { ...order, lines: proposePlaces(order.lines) };
 }

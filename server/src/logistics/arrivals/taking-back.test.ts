@@ -243,6 +243,22 @@ describe('what is awaited', () => {
     assert.equal(await placeFor('7'), 'OFF-E-02');
   });
 
+  test('brings no more to a place than it has room for, all lines together', async () => {
+    const small = await fixture.location('OFF-F-01', { capacity: '10' });
+    const large = await fixture.location('OFF-F-02');
+    const productId = await fixture.product();
+    const lines = ['6', '5', '4', '0.001'].map((quantity) => ({ productId, quantity, locationId: small }));
+    const { id } = await addSentOrder(app.db, { locationId: large, lines });
+    const order = await json<AwaitedDetails>(await manager.get(`${base}/arrivals/awaited/${id}`));
+    const proposed = order.lines.map(({ quantity, place }) => [quantity, place?.code]);
+    assert.deepEqual(proposed, [
+      ['6.000', 'OFF-F-01'],
+      ['5.000', 'OFF-F-02'],
+      ['4.000', 'OFF-F-01'],
+      ['0.001', 'OFF-F-02'],
+    ]);
+  });
+
   test('is no order that was not sent, or has arrived', async () => {
     const { id, lines } = await addSentOrder(app.db, { lines: [{ description: 'Taratura', quantity: '1' }] });
     assert.equal((await manager.get(`${base}/arrivals/awaited/${id}`)).status, 200);

@@ -19,9 +19,9 @@ let supplierId: number;
 before(async () => {
   app = await startTestApp();
   fixture = await stockFixture(app.db);
-  buyer = await app.person({ permissions: [can.ordersManagement] });
+  buyer = await app.person({ permissions: [can.ordersManagement], nome: 'Bice' });
   approver = await app.person({ permissions: [can.ordersManagement] });
-  manager = await app.person({ permissions: [can.usersManagement] });
+  manager = await app.person({ permissions: [can.usersManagement], nome: 'Marta' });
   supplierId = await addSupplier(app.db);
 });
 after(() => app.stop());
@@ -43,6 +43,10 @@ async function assertRefused(response: Response, status: number, sentence: RegEx
   assert.equal(problem.status, status, problem.detail);
   assert.match(problem.detail, sentence);
 }
+/** The form shows what they changed, field by field. */
+const savedBy = (nome: string) =>
+  new RegExp(`^Intanto ${nome} Prova ha salvato altre modifiche \\(\\d\\d/\\d\\d alle \\d\\d:\\d\\d\\)$`);
+
 let teams = 0;
 const addTeam = async () => {
   const { id } = await app.db
@@ -93,11 +97,15 @@ describe('a budget', () => {
     assert.deepEqual([before.budget, before.left, before.committed], [null, null, '0.00']);
     await ok(await set(teamId, '500,50'));
     const { budget } = await budgetOf(teamId);
-    await assertRefused(await set(teamId, '600'), 409, /^Intanto qualcun altro/);
+    // Who has seen none hears of whoever set the first one.
+    await assertRefused(await set(teamId, '600'), 409, savedBy('Bice'));
     await ok(await set(teamId, '600', budget?.version));
+    await assertRefused(await set(teamId, '700', budget?.version), 409, savedBy('Bice'));
     assert.equal((await budgetOf(teamId)).budget?.amount, '600.00');
     await ok(await set(teamId, null, (await budgetOf(teamId)).budget?.version));
     assert.equal((await budgetOf(teamId)).budget, null);
+    const gone = /^Intanto qualcun altro ha salvato altre modifiche$/;
+    await assertRefused(await set(teamId, '700', budget?.version), 409, gone);
   });
 
   test('of two people who set the first one at once, one hears of the other', async () => {
@@ -192,6 +200,7 @@ describe('at 80 %', () => {
     await ok(await set(teamId, '100'));
     await ok(await approve(teamId, '79'));
     assert.deepEqual(await warnings(), []);
+    const { budget } = await budgetOf(teamId);
     await ok(await approve(teamId, '1'));
     const [first] = await warnings();
     assert.match(
@@ -204,6 +213,8 @@ describe('at 80 %', () => {
     await assertRefused(await approve(teamId, '16'), 409, /Supera il budget/);
     await ok(await approve(teamId, '16', 'Serve per la gara'));
     assert.equal((await budgetOf(teamId)).left, '-1.00');
+    // The warning is no change of the budget: whoever has its form open saves it.
+    await ok(await set(teamId, '200', budget?.version));
   });
 
   test('another amount warns again', async () => {
@@ -221,6 +232,15 @@ describe('at 80 %', () => {
 
 describe('limits of approval', () => {
   const limits = '/api/logistics/order-limits';
+  test('of two people who set the general ones first at once, one hears of the other', async () => {
+    const general = { teamId: null, freeUpTo: null, version: null };
+    const answers = await Promise.all(
+      ['1000', '2000'].map((twoAbove) => put(manager, limits, { ...general, twoAbove })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+    await ok(await put(manager, limits, { ...general, twoAbove: null, version: 1 }));
+  });
+
   test('are set by who manages users, of a team or of all others; both empty is none', async () => {
     const teamId = await addTeam();
     const body = { freeUpTo: '100', twoAbove: '1000', version: null };
@@ -229,7 +249,7 @@ describe('limits of approval', () => {
     await ok(await put(manager, limits, { teamId: null, ...body, freeUpTo: null }));
     const { limits: own } = await budgetOf(teamId);
     assert.deepEqual(own, { freeUpTo: '100.00', twoAbove: '1000.00', version: 1 });
-    await assertRefused(await put(manager, limits, { teamId, ...body }), 409, /^Intanto qualcun altro/);
+    await assertRefused(await put(manager, limits, { teamId, ...body }), 409, savedBy('Marta'));
     await assertRefused(
       await put(manager, limits, { teamId, ...body, freeUpTo: '1000,01', version: 1 }),
       422,

@@ -12,7 +12,8 @@ import type { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, invalid } from '../../platform/http/problem.ts';
-import { notFound, typedRefusal, wrongField } from '../../platform/refusal.ts';
+import { notFound, wrongField } from '../../platform/refusal.ts';
+import { refuseStaleEdit } from '../history/stale.ts';
 import { selectBudgetUse } from './left.ts';
 import { warnOfBudget } from './warning.ts';
 
@@ -51,9 +52,9 @@ export const budgetRoutes = [
 
   implement(setBudget, async ({ body: { teamId, year, amount, notes, version }, tx }) => {
     const team = await lockTeam(tx, teamId);
-    const [before] = await runSql(tx)<{ version: number }>`
-      select version from budgets where team_id = ${teamId} and year = ${year} for update`;
-    refuseStale(before?.version, version);
+    const [before] = await runSql(tx)<{ id: number; version: number }>`
+      select id, version from budgets where team_id = ${teamId} and year = ${year} for update`;
+    await refuseStaleEdit(tx, 'budgets', before, version);
     if (amount === null) {
       await runSql(tx)`delete from budgets where team_id = ${teamId} and year = ${year}`;
       return { message: `«${team}» non ha più un budget per il ${year}` };
@@ -66,10 +67,12 @@ export const budgetRoutes = [
   }),
 
   implement(setOrderLimits, async ({ body: { teamId, freeUpTo, twoAbove, version }, tx }) => {
+    // Two people who set the first limits wait for each other; the general ones belong to no team that could be locked.
+    await runSql(tx)`lock table order_limits in share row exclusive mode`;
     const team = teamId === null ? null : await lockTeam(tx, teamId);
-    const [before] = await runSql(tx)<{ version: number }>`
-      select version from order_limits where team_id is not distinct from ${teamId}::integer for update`;
-    refuseStale(before?.version, version);
+    const [before] = await runSql(tx)<{ id: number; version: number }>`
+      select id, version from order_limits where team_id is not distinct from ${teamId}::integer for update`;
+    await refuseStaleEdit(tx, 'order_limits', before, version);
     if (freeUpTo === null && twoAbove === null)
       await runSql(tx)`delete from order_limits where team_id is not distinct from ${teamId}::integer`;
     else
@@ -81,7 +84,7 @@ export const budgetRoutes = [
   }),
 ];
 
-/** Every team that is open, and those of old that have a budget or orders in that year. */
+/** Reads every open team, and closed ones that have a budget or orders in that year. */
 async function readBudgets(db: Reader, year: number): Promise<TeamBudget[]> {
   const rows = await runSql(db)<Omit<TeamBudget, 'left'>>`
     select json_build_object('id', t.id, 'name', t.name) as team,
@@ -102,19 +105,11 @@ async function readBudgets(db: Reader, year: number): Promise<TeamBudget[]> {
   }));
 }
 
-/** The team's name; two people who set its first budget wait for each other. */
+/** Locks the team, so that two people who set its first budget wait for each other, and returns its name. */
 async function lockTeam(tx: Writer, id: number): Promise<string> {
   const [team] = await runSql(tx)<{
     name: string;
   }>`select name from teams where id = ${id} for no key update`;
   if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
   return team.name;
-}
-
-function refuseStale(version: number | undefined, seen: number | null): void {
-  if ((version ?? null) !== seen)
-    throw typedRefusal(
-      '/problems/stale',
-      'Intanto qualcun altro l’ha cambiato: riguarda che cosa dice adesso',
-    );
 }

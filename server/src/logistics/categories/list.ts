@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { cursors, type Page, type Paging, pageOf, refuseCursor } from '../../platform/database/paging.ts';
-import { typedWords } from '../../platform/database/words.ts';
+import { typedWords } from '../../platform/database/search-words.ts';
 import { macroKeys, macros, subKeys, subs } from './statements.ts';
 
 export type MacroRequest = z.output<typeof MacroFilters> & Paging;
@@ -18,7 +18,7 @@ export type SubRequest = z.output<typeof SubFilters> & Paging;
 
 type SearchPage<Row> = Page<Row> & { approximate: boolean };
 
-/** A file is read in one page, because no order has an index; people create few categories. */
+/** The most rows of a file, which is read in one page because no order has an index; people create few categories. */
 export const mostCategories = 100_000;
 
 export const readMacros = (db: Reader, { sort = 'position', ...request }: MacroRequest) =>

@@ -1,4 +1,4 @@
-/** How the history calls delivery notes, their lines, types and recipients. */
+/** The history's words for delivery notes, their lines, types and recipients. */
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import {
   aspectNames,
@@ -8,7 +8,7 @@ import {
   portoNames,
   recipientKindNames,
   returnForNames,
-} from '@wms/contract/logistics/delivery-notes/words';
+} from '@wms/contract/logistics/delivery-notes/names';
 import { sql } from 'kysely';
 import {
   type DescribedTable,

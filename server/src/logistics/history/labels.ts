@@ -1,4 +1,4 @@
-/** How people call the tables and columns of the audit log. A column that is missing here is not described. */
+/** The words for the tables and columns of the audit log. A column that is missing here is not described. */
 
 import { iconLabels } from '@wms/contract/logistics/categories/looks';
 import type { HistorySubject } from '@wms/contract/logistics/history/endpoints';
@@ -7,6 +7,7 @@ import { productFields } from '@wms/contract/logistics/products/fields';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { addressKindNames } from '@wms/contract/logistics/suppliers/parts';
+import { wishLife } from '@wms/contract/logistics/wishes/life';
 import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -51,10 +52,10 @@ const names = {
   stock_take_recounts: sql`concat_ws(' ', 'di', (select p.code from products p where p.id = r.product_id),
     'in', (select l.code from locations l where l.id = r.location_id))`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
-/** The product of a part changes when it is merged into another. */
+/** The product of a part, which changes when the product is merged into another. */
 const ofProduct = reference('Prodotto', 'products');
 
-/** This is no column: a merge writes it into the log of the category that remains. */
+/** `merged` is no column: a merge writes it into the log of the category that remains. */
 const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
 
 export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
@@ -282,6 +283,11 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       received: number('Arrivati'),
       refunded: number('Resi per un rimborso'),
     },
+  },
+  wishes: {
+    one: 'Richiesta',
+    feminine: true,
+    fields: { state: stateOf(wishLife), product_id: ofProduct },
   },
   order_approvals: { one: 'Approvazione', feminine: true, fields: {} },
   ...deliveryTables,

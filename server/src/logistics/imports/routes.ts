@@ -15,15 +15,11 @@ import {
   undoImport,
   uploadImport,
 } from '@wms/contract/logistics/imports/endpoints';
-import {
-  importFields,
-  proposeColumns,
-  simplifyTitle,
-  titleOfField,
-} from '@wms/contract/logistics/imports/fields';
+import { importFields, proposeColumns, titleOfField } from '@wms/contract/logistics/imports/fields';
 import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { mappingProblems } from '@wms/contract/logistics/imports/mapping-problems';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { simplifyTitle } from '@wms/contract/platform/fields/title';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { insertRow, type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { recordFile } from '../../platform/files/storage.ts';

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { beginsWord, typedWords } from '../../platform/database/words.ts';
+import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
@@ -13,7 +13,7 @@ type Request = z.output<typeof IncomingNoteFilters> & Paging;
 
 export const noNote = () => notFound('DDT non trovato');
 
-/** What people read of the notes that `chosen` selects. */
+/** SQL: the columns that people read, of the notes that `chosen` selects. */
 const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
   select n.id, json_build_object('id', s.id, 'name', s.name) as supplier, n.number, n.date, n.notes, n.scanned,
          n.version, n.registered_at as "registeredAt", u.first_name || ' ' || u.last_name as "registeredBy",
@@ -71,7 +71,7 @@ export const noteColumns: readonly TableColumn<IncomingNote>[] = [
   { header: 'registrato_da', value: (row) => row.registeredBy, width: 24 },
 ];
 
-/** When the last goods came with it. */
+/** Returns when the last goods came with the note. */
 const lastOf = ({ orders }: IncomingNote) =>
   orders
     .map(({ lastAt }) => lastAt)

@@ -1,4 +1,4 @@
-/** Once a day, from eight in Rome: reminds people of loans that are overdue or due by tomorrow. */
+/** Reminds people once a day, from eight in Rome, of loans that are overdue or due by tomorrow. */
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export const loansDue = news<Reminder>({
     const more = others > 0 ? ` e ${others === 1 ? 'un’altra cosa' : `altre ${others} cose`}` : '';
     return `${loans.some(isLate) ? 'Da restituire, in ritardo' : 'Da restituire entro domani'}: ${first?.name}${more}`;
   },
-  // The borrower's own loans are on Home; the page of all loans is for who manages them.
+  // The borrower's own loans are on Home; the page of all loans is for people who manage them.
   leadsTo: () => '/',
   letter: ({ loans }, { firstName }) => {
     const late = loans.some(isLate);
@@ -54,7 +54,7 @@ const loanReminderJob = job({
 
 export const loanReminderSchedule: Schedule = { job: loanReminderJob, everyMinutes: 15, from: '08:00' };
 
-/** One piece of news a person, with all their loans; nobody is reminded twice on one day. */
+/** Sends each person one piece of news with all their due loans; no loan is in two of them on one day. */
 export async function remindOfLoans(db: Database): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
@@ -66,7 +66,7 @@ export async function remindOfLoans(db: Database): Promise<void> {
   }
 }
 
-/** All loans of the next borrower that are due by tomorrow, marked as reminded of today. */
+/** Reads all loans of the next borrower that are due by tomorrow, and marks them as reminded of today. */
 async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | undefined> {
   const rows = await runSql(tx)<DueLoan & { borrower_id: number }>`
     with due as (
@@ -77,8 +77,9 @@ async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | 
       update loans set reminded_on = ${today()}::date
        where id in (select id from loans
                      where id in (select id from due where borrower_id = (select min(borrower_id) from due))
-                       -- Once more, of the row as it is once it is locked. In their order, and without passing over
-                       -- those that another server holds: each of two would else tell of a part of the loans.
+                       -- The condition is repeated, so that it holds for the row once it is locked. The rows are locked
+                       -- in their order, and those that another server holds aren't skipped: otherwise each of the
+                       -- two servers would remind of only a part of the loans.
                        and (reminded_on is null or reminded_on < ${today()}::date)
                        order by id for no key update)
        returning *

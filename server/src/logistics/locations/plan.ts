@@ -3,7 +3,7 @@ import type { PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 
-/** Nobody can tell more blocks apart, so the lowest levels are added up in the level above. */
+/** The most blocks that people can tell apart. With more places, the lowest levels are added up in the level above. */
 const mostBlocks = 1500;
 
 const belowMinimum = sql`(st.stock_state = 'low' or st.stock_state = 'none' and st.minimum_stock > 0)`;
@@ -15,7 +15,7 @@ export async function readPlan(db: Reader, root: number): Promise<PlanPlace[]> {
                  from (select cardinality(path) as depth, count(*) as places from below group by 1) counted),
     lowest as (select coalesce(max(depth) filter (where upto <= ${sql.lit(mostBlocks)}), min(depth)) as depth
       from levels),
-    -- What lies in a place counts for it and for all that it lies in, as far as they are drawn.
+    -- Goods count for their place and for every place around it, as far as these are drawn.
     held as (
       select up.id, count(distinct s.product_id) as products,
         count(distinct s.product_id) filter (where ${belowMinimum}) as low,

@@ -1,7 +1,7 @@
 /** Requests and approvals: who may, how many it takes, what the team may spend, the numbers. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { selfApproval } from '@wms/contract/logistics/orders/moving';
+import { selfApproval } from '@wms/contract/logistics/orders/settings';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';

@@ -1,6 +1,6 @@
-/** An order is asked for and approved: by nobody, one or two people, within what the team may spend. */
+/** Requests and approves orders: an order needs no, one or two approvals, and stays within the budget of its team. */
 import { orderLife } from '@wms/contract/logistics/orders/life';
-import { selfApproval } from '@wms/contract/logistics/orders/moving';
+import { selfApproval } from '@wms/contract/logistics/orders/settings';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { whyNotFrom } from '@wms/contract/platform/life';
 import { compareMoney } from '@wms/contract/platform/money';
@@ -20,7 +20,10 @@ import { gatherReleasedWishes } from './wishes.ts';
 
 type Asked = { id: number; version: number };
 
-/** Whoever requests it is who may not approve it. Below the team's limit, and within its budget, nobody has to. */
+/**
+ * Requests an order. The person becomes the requester, who may not approve the order unless the settings allow it. An
+ * order up to the team's limit and within its budget is approved at once.
+ */
 export async function requestOrder(tx: Writer, { id, version }: Asked, user: Maker) {
   await makeMove(tx, livingOrder, { id, move: 'request', by: user, version }, async () => {
     await refuseUnorderable(tx, id);
@@ -52,14 +55,20 @@ export async function requestOrder(tx: Writer, { id, version }: Asked, user: Mak
   };
 }
 
-/** An order without a team escapes every budget: where the organisation says so, there is none. */
+/**
+ * Refuses an order without a team, which would escape every budget. It is called when the organisation's settings
+ * require a team.
+ */
 export async function requireTeam(tx: Writer, id: number): Promise<void> {
   const order = await lockOrder(tx, id);
   if (order.team_id === null)
     throw new Refusal(409, 'L’ordine non ha un reparto: scegli per chi è, poi chiedilo');
 }
 
-/** What was true when the draft was saved may not be any more. */
+/**
+ * Refuses an order that can no longer be ordered, because supplier, team or products may have changed since the draft
+ * was saved.
+ */
 async function refuseUnorderable(tx: Writer, id: number): Promise<void> {
   const [order] = await runSql(tx)<{
     supplier: string;
@@ -84,7 +93,7 @@ async function refuseUnorderable(tx: Writer, id: number): Promise<void> {
 
 type Approval = Asked & { overBudgetBecause: string | null };
 
-/** Counts this person's approval; the last one that it takes approves the order. */
+/** Records this person's approval; the last approval that the order needs approves it. */
 export async function approveOrder(tx: Writer, asked: Approval, user: Maker, settings: Settings) {
   const order = await lockOrder(tx, asked.id);
   const obstacle = whyNotFrom(orderLife, orderLife.moves.approve, order.state);
@@ -130,8 +139,8 @@ export async function lockBudgetOf(tx: Writer, { team_id: teamId, year }: Locked
 }
 
 /**
- * Beyond the budget it takes a reason, of somebody who didn't ask for the order. It is good for what the order exceeded
- * then: a larger excess is asked about again.
+ * Refuses to exceed the budget without a reason from a person who didn't request the order. The reason covers the
+ * excess of that moment; a larger excess needs a new one.
  */
 export async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: Maker) {
   await lockBudgetOf(tx, order);

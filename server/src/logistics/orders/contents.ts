@@ -1,5 +1,5 @@
 /** Orders: what this drawer gives to the server. */
-import { selfApproval, teamOfOrders } from '@wms/contract/logistics/orders/moving';
+import { selfApproval, teamOfOrders } from '@wms/contract/logistics/orders/settings';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { orderConstraints } from './editing.ts';

@@ -1,7 +1,7 @@
 /** Pages of orders, the newest first: of the list, of its file, and of a product. */
 import type { ListedOrder, OrderFilters, OrderOf } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
-import { selfApproval } from '@wms/contract/logistics/orders/moving';
+import { selfApproval } from '@wms/contract/logistics/orders/settings';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ import {
   readIdCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
-import { beginsWord, typedWords } from '../../platform/database/words.ts';
+import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
@@ -37,7 +37,7 @@ export const waitsFor = ({ user, settings }: Asking) => sql<boolean>`(
   and not exists (
     select from order_approvals a where a.order_id = o.id and a.round = o.round and a.user_id = ${user.id}))`;
 
-const shown = (asking: Asking) =>
+const shownOnly = (asking: Asking) =>
   ({
     open: sql`o.state not in ('ricevuto', 'chiuso con residuo', 'annullato')`,
     approvable: waitsFor(asking),
@@ -68,7 +68,7 @@ export function conditionsOf(
 ) {
   const conditions: RawBuilder<unknown>[] = [
     ...(state ? [sql`o.state = ${state}`] : []),
-    ...(show ? [shown(asking)[show]] : []),
+    ...(show ? [shownOnly(asking)[show]] : []),
     ...(supplier ? [sql`o.supplier_id = ${supplier}`] : []),
     ...(team ? [sql`o.team_id = ${team}`] : []),
     ...(product ? [sql`o.id in (select l.order_id from order_lines l where l.product_id = ${product})`] : []),
@@ -110,7 +110,10 @@ export const orderColumns: readonly TableColumn<ListedOrder>[] = [
   { header: 'in_ritardo', value: (row) => (row.late ? 'sì' : 'no'), width: 12 },
 ];
 
-/** What was ordered of a product, one row for an order; a price only where all its lines have the same. */
+/**
+ * Reads the orders of a product, one row for an order. The price is null when the product's lines in an order have
+ * different ones.
+ */
 export async function readOrdersOfProduct(db: Reader, productId: number, { cursor, limit = 50 }: Paging) {
   const before = readIdCursor(cursor);
   const ids = sql`select distinct order_id as id from order_lines where product_id = ${productId}`;

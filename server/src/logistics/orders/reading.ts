@@ -3,8 +3,8 @@
 import { differencesOf } from '@wms/contract/logistics/orders/differences';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
-import { selfApproval } from '@wms/contract/logistics/orders/moving';
 import { PrintedOrder } from '@wms/contract/logistics/orders/printed';
+import { selfApproval } from '@wms/contract/logistics/orders/settings';
 import { totalsOf } from '@wms/contract/logistics/orders/totals';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ type Row = Omit<
 
 type Revision = Omit<Order['revisions'][number], 'differences'> & { printed: unknown };
 
-/** Each revision, the last one first, with what it changed of the one before. */
+/** Adds to each revision, the last one first, what it changed in the one before. */
 const withDifferences = (revisions: readonly Revision[]) =>
   revisions.map(({ printed, ...revision }, index) => {
     const before = revisions[index + 1];
@@ -42,7 +42,7 @@ const withDifferences = (revisions: readonly Revision[]) =>
     };
   });
 
-/** SQL: where the supplier `s` gets orders. */
+/** SQL: the e-mail address to which the supplier `s` gets orders. */
 export const orderMailOf = sql<string | null>`coalesce(
   (select c.email from supplier_contacts c where c.supplier_id = s.id and c.gets_orders and c.email is not null
     order by c.id limit 1), s.email)`;
@@ -63,7 +63,7 @@ const lines = sql`
     from order_lines l left join products p on p.id = l.product_id left join locations place on place.id = l.location_id
    where l.order_id = o.id), '[]')`;
 
-/** SQL: what the supplier of order `o` was sent, the last one first. */
+/** SQL: the revisions of order `o` with the mails to its supplier, the last revision first. */
 const revisions = sql`
   coalesce((select json_agg(json_build_object(
       'id', r.id, 'revision', r.revision, 'madeAt', r.made_at, 'madeBy', ${nameOf(sql`r.made_by`)},
@@ -76,7 +76,7 @@ const revisions = sql`
           from order_sendings m where m.revision_id = r.id), '[]')) order by r.revision desc)
     from order_revisions r where r.order_id = o.id), '[]')`;
 
-/** SQL: what was gathered into order `o`, from the first. */
+/** SQL: the wishes that were gathered into order `o`, the oldest first. */
 const wishes = sql`
   coalesce((select json_agg(json_build_object(
       'id', w.id, 'by', ${nameOf(sql`w.asked_by`)}, 'quantity', w.quantity::text, 'unit', w.unit,
@@ -146,19 +146,19 @@ export async function readOrder(
     revisions: withDifferences(made),
     goods,
     rates,
-    // Below the limit somebody must still approve what was asked for already, or what exceeds the budget.
+    // An order up to the limit still needs one approval when it was requested already or when it exceeds the budget.
     approvalsNeeded: order.state === 'richiesto' || exceeded ? Math.max(needed, 1) : needed,
     whyNotApprove: why,
     overBudget: exceeded ? { left: exceeded.left, overriddenBecause: override } : null,
     moves: openMoves(orderLife, order.state, person).filter((move) => move !== 'approve' || why === null),
-    // Nobody is told of what they never got.
+    // A supplier who never got the order isn't told that it is cancelled.
     actions: openActions(orderLife, order.state, person).filter(
       (action) => action !== 'tellCancelled' || made.length > 0,
     ),
   };
 }
 
-/** 404 when there is no such order. */
+/** Refuses with 404 an order that doesn't exist. */
 export async function requireOrder(db: Reader, id: number): Promise<void> {
   const [known] = await runSql(db)`select from orders where id = ${id}`;
   if (!known) throw noOrder();

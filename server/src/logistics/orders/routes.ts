@@ -10,7 +10,8 @@ import {
   listOrders,
   listOrdersOfProduct,
 } from '@wms/contract/logistics/orders/endpoints';
-import { approveOrder, requestOrder, setExpected, teamOfOrders } from '@wms/contract/logistics/orders/moving';
+import { approveOrder, requestOrder, setExpected } from '@wms/contract/logistics/orders/moving';
+import { teamOfOrders } from '@wms/contract/logistics/orders/settings';
 import { runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-/** What to order of each product, and from whom. */
+/** Proposes what to order of each product, and from which supplier. */
 import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { type AskedFor, mostProposed, type Proposal } from '@wms/contract/logistics/reorder/endpoints';
@@ -16,8 +16,8 @@ const askedFor = sql`json_build_object(
   'team', (select team.name from teams team where team.id = w.team_id), 'neededOn', w.needed_on, 'reason', w.reason)`;
 
 /**
- * SQL: rows `need` of the products of which less is available than the minimum, or that somebody asked for, with how
- * much is missing beyond what arrives and what is asked for in orders (`short`), and what is wished for on top.
+ * SQL: rows `need` of the products with less available than their minimum, or with open wishes: how much is missing
+ * beyond what arrives and what is asked for in orders (`short`), and what is wished for on top (`wished`).
  */
 const needs = sql`
   select p.id as product_id, p.unit, t.quantity - t.reserved as available, p.minimum_stock as minimum,
@@ -37,8 +37,8 @@ const needs = sql`
       where w.product_id = p.id and w.state = 'aperta') wished`;
 
 /**
- * SQL: of each need the offer by which it is bought: that of the preferred supplier, else that of the only one, else
- * the one that costs the least for what would have to be bought. Only prices in euro compare.
+ * SQL: adds to each need the offer by which the product is bought: that of the preferred supplier, else of the only
+ * one, else the cheapest for the quantity to buy. Only prices in euro are compared.
  */
 const withOffers = sql`
   select need.*, offer.*, coalesce(offer.quantity, need.short + need.wished) as to_order
@@ -54,7 +54,7 @@ const withOffers = sql`
         left join lateral (
           select price.price from supplier_prices price
            where price.supplier_product_id = sp.id and price.currency = 'EUR'
-           -- Below the first quantity its price is the one there is.
+           -- Below the first quantity of the offer, the price of that quantity applies.
            order by price.from_quantity <= packs.quantity desc,
                     case when price.from_quantity <= packs.quantity then -price.from_quantity
                          else price.from_quantity end
@@ -136,7 +136,7 @@ async function selectProposals(db: Reader, { where, most }: Narrowing): Promise<
   }));
 }
 
-/** The open wishes in words, from the oldest. */
+/** Reads the open wishes for things that are described in words, from the oldest. */
 export async function readFreeWishes(db: Reader): Promise<AskedFor[]> {
   const rows = await runSql(db)<{ wish: AskedFor }>`
     select ${askedFor} as wish from wishes w
@@ -144,7 +144,7 @@ export async function readFreeWishes(db: Reader): Promise<AskedFor[]> {
   return rows.map(({ wish }) => wish);
 }
 
-/** The suppliers who would send something, for the list's filter. */
+/** Reads the suppliers from whom something is proposed, for the list's filter. */
 export const readSellers = (db: Reader) =>
   runSql(db)<{ id: number; name: string }>`
     select distinct n.supplier_id as id, n.supplier as name, search_text(n.supplier) as word

@@ -16,7 +16,7 @@ export type Scanned =
       lot: { id: number | null; code: string; expiresOn: string | null } | null;
     };
 
-/** Finds what a code means. A product that was merged into another answers as the other one. */
+/** Finds what a code means. For a product that was merged into another, the answer is that other product. */
 export async function findScanned(db: Reader, typed: string): Promise<Scanned | null> {
   const vendor = readVendorLabel(typed);
   if (vendor) return vendor.label && findVendor(db, vendor.label);
@@ -40,7 +40,7 @@ type FoundCode = { kind: 'product' | 'location' | 'lot'; id: number; package_qua
 
 /**
  * Searches in the order of peers.md 1.6: barcodes, product codes, locations, serial numbers, suppliers' codes, the
- * maker's code. The codes of others mean a product only when it is the only one in use with it.
+ * maker's code. A code of a supplier or maker means a product only when no other product in use has it.
  */
 async function findCode(db: Reader, code: string): Promise<FoundCode | undefined> {
   const rows = await runSql(db)<FoundCode>`
@@ -52,7 +52,7 @@ async function findCode(db: Reader, code: string): Promise<FoundCode | undefined
       union all
       (select 'location', id, null, 3 from locations where code = upper(${code}))
       union all
-      -- When lots of several products have this name, it means the only one that is in stock, or nothing.
+      -- When lots of several products have this name, the code means the only lot that is in stock, or nothing.
       (select 'lot', case when count(*) filter (where lies) = 1 then max(id) filter (where lies)
                           when count(*) = 1 then max(id) end, null, 4
          from (select id, exists (select from stock where lot_id = lots.id and quantity > 0) as lies
@@ -104,7 +104,10 @@ async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
   return product ? pieceOf(db, product, contents, countUnits(contents, product.packageQuantity)) : null;
 }
 
-/** The first of the label's codes that is a product's says which; a quantity counts pieces, whatever the pack. */
+/**
+ * Finds the product by the first of the label's codes that is a product's. The quantity counts pieces, whatever the
+ * pack.
+ */
 async function findVendor(db: Reader, said: VendorLabel): Promise<Scanned | null> {
   for (const code of said.codes) {
     const found = await findCode(db, code);
@@ -117,7 +120,7 @@ async function findVendor(db: Reader, said: VendorLabel): Promise<Scanned | null
   return null;
 }
 
-/** What we know of a lot takes precedence over what the label says. */
+/** Answers the product with its lot; our data of the lot take precedence over what the label says. */
 async function pieceOf(
   db: Reader,
   product: Tracked,

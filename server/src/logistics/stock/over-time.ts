@@ -14,7 +14,8 @@ export const stockOverTimeRoutes = [
           (now() at time zone 'Europe/Rome')::date - ${days - 1}::integer as first
       ), moved as (
         select (m.at at time zone 'Europe/Rome')::date as day,
-               -- A storno takes back what it reverses, if that is among what is told.
+               -- A storno is subtracted from the side of the movement that it reverses, if that movement is within
+               -- these days.
                sum(case when undone.id is not null and m.to_location_id is null then -m.quantity
                         when undone.id is null and m.from_location_id is null then m.quantity else 0 end) as came_in,
                sum(case when undone.id is not null and m.from_location_id is null then -m.quantity

@@ -26,14 +26,14 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
              'id', s.id, 'quantity', s.quantity::text,
              'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
              'lot', ${lotRef})
-           -- What expires first leaves first.
+           -- Lots that expire first come first, because they should leave first.
            order by lot.expires_on nulls last, l.code, lot.code)
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
      where s.product_id = ${productId} and s.quantity > 0), '[]')`;
 
 export const stockRoutes = [
   implement(productStock, async ({ params, user, db }) => {
-    // As in the list of loans, only people who lend may see who has it.
+    // As in the list of loans, only people who lend may see who has the goods.
     const lends = satisfies(user.permissions, movesStock);
     const [stock] = await runSql(db)<z.infer<typeof productStock.answer>>`
       select t.quantity, t.reserved, t.quantity - t.reserved as available, way.incoming::numeric(20, 3) as incoming,

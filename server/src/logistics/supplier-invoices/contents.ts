@@ -1,5 +1,5 @@
 /** The invoices of suppliers: what this drawer gives to the server. */
-import { invoiceTolerance } from '@wms/contract/logistics/supplier-invoices/endpoints';
+import { invoiceTolerance } from '@wms/contract/logistics/supplier-invoices/settings';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal } from '../../platform/cupboards/personal-table.ts';
 import { supplierInvoiceConstraints, supplierInvoiceRoutes } from './routes.ts';

@@ -1,11 +1,11 @@
 import {
   addSupplierInvoice,
   editSupplierInvoice,
-  invoiceTolerance,
   listInvoicesOfOrder,
   removeSupplierInvoice,
   supplierInvoiceAttachments,
 } from '@wms/contract/logistics/supplier-invoices/endpoints';
+import { invoiceTolerance } from '@wms/contract/logistics/supplier-invoices/settings';
 import { formatDate } from '@wms/contract/platform/formats';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
@@ -87,7 +87,7 @@ export const supplierInvoiceRoutes = (storage: Storage, settings: Settings) => [
 
 type Known = { id: number; number: string; date: string; orders: { id: number; number: string }[] };
 
-/** The invoice of this supplier that has this number in that year. */
+/** Finds and locks the invoice of this supplier with this number in that year. */
 async function findKnown(tx: Writer, supplierId: number, { number, date }: { number: string; date: string }) {
   const [known] = await runSql(tx)<Known>`
     select i.id, i.number, i.date, (
@@ -100,7 +100,10 @@ async function findKnown(tx: Writer, supplierId: number, { number, date }: { num
   return known;
 }
 
-/** A second order on the same paper is usual, a paper that is written twice is not: the person says which it is. */
+/**
+ * Refuses a known invoice unless the person says that it also covers this order. One invoice for several orders is
+ * usual, the same invoice typed twice is a mistake.
+ */
 function refuseUnlessJoined(
   { number, date, orders }: Known,
   asked: { date: string; joins: boolean; orderId: number },

@@ -12,7 +12,7 @@ import {
   pageOf,
   selectTotal,
 } from '../../platform/database/paging.ts';
-import { holdsWord, typedWords } from '../../platform/database/words.ts';
+import { holdsWord, typedWords } from '../../platform/database/search-words.ts';
 
 type Request = z.output<typeof SupplierFilters> & Paging;
 
@@ -30,7 +30,7 @@ const listed = sql`
 export const readSuppliers = (db: Reader, request: Request) =>
   readSupplierColumns<ListedSupplier>(db, request, listed);
 
-/** The same page with other columns of the suppliers `s`. */
+/** Reads the same page with other columns of the suppliers `s`. */
 export async function readSupplierColumns<Row extends object>(
   db: Reader,
   request: Request,

@@ -1,4 +1,4 @@
-/** What suppliers sell of our products. */
+/** Reads and edits which of our products suppliers sell. */
 import {
   addSupplierProduct,
   editSupplierProduct,
@@ -23,7 +23,7 @@ import {
   type Writer,
 } from '../../platform/database/connection.ts';
 import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { typedWords } from '../../platform/database/words.ts';
+import { typedWords } from '../../platform/database/search-words.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { notFound, wrongField } from '../../platform/refusal.ts';
@@ -87,14 +87,14 @@ const columnsOf = ({ manufacturerCode, packSize, leadDays, prices, ...body }: Bo
   lead_days: leadDays,
 });
 
-/** One at most of a product's suppliers is preferred. */
+/** Clears the mark of the preferred supplier before another one gets it, because a product has one at most. */
 async function preferNoOther(tx: Writer, productId: number, { preferred }: Body, except = 0): Promise<void> {
   if (preferred)
     await runSql(tx)`update supplier_products set preferred = false
       where product_id = ${productId} and preferred and id <> ${except}`;
 }
 
-/** Prices that stay as they are aren't written, so that their history has only changes. */
+/** Writes the prices of an offer. Unchanged prices aren't written, so that their history has only changes. */
 async function writePrices(tx: Writer, id: number, { prices }: Body): Promise<void> {
   const wanted = JSON.stringify(prices);
   await runSql(tx)`
@@ -112,7 +112,7 @@ async function writePrices(tx: Writer, id: number, { prices }: Body): Promise<vo
       where (p.price, p.currency) <> (excluded.price, excluded.currency)`;
 }
 
-/** Locks the product, so that two never become the preferred one of it at once. */
+/** Locks the product, so that two of its offers never become preferred at once, and answers its code. */
 async function lockProduct(tx: Writer, id: number): Promise<string> {
   const product = await tx
     .selectFrom('products')

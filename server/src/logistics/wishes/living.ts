@@ -1,8 +1,8 @@
-/** How a wish goes on. */
+/** How a wish goes from one state to another. */
 import { type WishMove, type WishState, wishLife } from '@wms/contract/logistics/wishes/life';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Living, makeMove } from '../../platform/lives/make-move.ts';
-import { typedRefusal } from '../../platform/refusal.ts';
+import { refuseStaleAct } from '../history/stale.ts';
 import { tellWishArrived, tellWishRefused } from './news.ts';
 
 export const livingWish: Living<WishState, WishMove> = {
@@ -13,10 +13,7 @@ export const livingWish: Living<WishState, WishMove> = {
   versionColumn: 'version',
   stepColumn: 'wish_id',
   missing: 'Questa richiesta non c’è',
-  refuseStale: async (_, { version }, seen) => {
-    if (version !== seen)
-      throw typedRefusal('/problems/stale', 'Intanto la richiesta è cambiata: riguardala');
-  },
+  refuseStale: (tx, wish, seen) => refuseStaleAct(tx, 'wishes', wish, seen),
   tell: async (tx, { id, move, by, reason }) => {
     if (move === 'refuse') await tellWishRefused(tx, id, by?.id ?? null, reason);
     if (move === 'arrive') await tellWishArrived(tx, id, by?.id ?? null);
@@ -24,8 +21,8 @@ export const livingWish: Living<WishState, WishMove> = {
 };
 
 /**
- * Brings the wishes of an order's lines to where their goods are: arrived when the whole line has come, awaited again
- * when something was taken back. Whoever books an arrival, or takes it back, calls it afterwards.
+ * Moves the wishes of an order's lines to the state of their goods: arrived when the whole line has come, awaited again
+ * when something was taken back. It is called after the received quantities of the order have changed.
  */
 export async function moveWishesWithGoods(tx: Writer, orderId: number): Promise<void> {
   const rows = await runSql(tx)<{ id: number; move: 'arrive' | 'leave' }>`

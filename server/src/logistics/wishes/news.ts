@@ -1,4 +1,4 @@
-/** Whoever asked for something hears what becomes of it. */
+/** The news of wishes: the people who order hear of a new wish, and the person who asked hears what becomes of it. */
 import { asksForThings, managesOrders } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
@@ -62,8 +62,8 @@ type Row = {
   expectedOn: string | null;
 };
 
-/** Reads what the news of the wishes `w` that match say. */
-async function readTold(tx: Writer, matching: RawBuilder<unknown>, byId: number | null) {
+/** Reads the data that the news of the matching wishes `w` need. */
+async function readToldWishes(tx: Writer, matching: RawBuilder<unknown>, byId: number | null) {
   const rows = await runSql(tx)<Row>`
     select w.id, w.asked_by as "askedBy", w.quantity, w.unit, coalesce(p.name, w.description) as name,
            due_on(o.expected_on, l.needed_on, o.needed_on) as "expectedOn"
@@ -77,25 +77,25 @@ async function readTold(tx: Writer, matching: RawBuilder<unknown>, byId: number 
   }));
 }
 
-/** Those who order hear of what somebody else asks for. */
+/** Tells the people who order that somebody else asks for something. */
 export async function tellWishMade(tx: Writer, id: number, byId: number): Promise<void> {
   const [person] = await runSql(tx)<{ name: string }>`
     select first_name || ' ' || last_name as name from users where id = ${byId}`;
-  for (const told of await readTold(tx, sql`w.id = ${id}`, byId))
+  for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId))
     await tell(tx, wishMade, { ...told, by: person?.name ?? null });
 }
 
 export async function tellWishRefused(tx: Writer, id: number, byId: number | null, reason: string | null) {
-  for (const told of await readTold(tx, sql`w.id = ${id}`, byId))
+  for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId))
     await tell(tx, wishRefused, { ...told, reason });
 }
 
-/** To be called when an order goes to its supplier. */
+/** Tells the people whose wishes are in an order that it was sent; it is called when the order goes to its supplier. */
 export async function tellWishesOrdered(tx: Writer, orderId: number, byId: number | null): Promise<void> {
-  for (const told of await readTold(tx, sql`l.order_id = ${orderId} and w.state = 'in ordine'`, byId))
+  for (const told of await readToldWishes(tx, sql`l.order_id = ${orderId} and w.state = 'in ordine'`, byId))
     await tell(tx, wishOrdered, told);
 }
 
 export async function tellWishArrived(tx: Writer, id: number, byId: number | null): Promise<void> {
-  for (const told of await readTold(tx, sql`w.id = ${id}`, byId)) await tell(tx, wishArrived, told);
+  for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId)) await tell(tx, wishArrived, told);
 }

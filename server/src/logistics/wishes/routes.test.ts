@@ -139,6 +139,18 @@ testLife<WishState, keyof typeof byPeople>({ ...wishLife, moves: byPeople }, () 
   }),
 }));
 
+test('whoever decides on a wish that others changed meanwhile reads who, when and what', async () => {
+  const id = await make('aperta', member);
+  const other = await fixture.product({ name: 'Colla rapida' });
+  await inTransaction(app.db, buyer.id, (tx) =>
+    sql`update wishes set product_id = ${other} where id = ${id}`.execute(tx),
+  );
+  const late = await member.post(`${base}/${id}/moves/withdraw`, { version: 1 });
+  const sentence =
+    /^Intanto Bruno Prova ha salvato altre modifiche \(.+\): Prodotto: .+ → .+ – Colla rapida\. /;
+  await assertRefused(late, 409, sentence);
+});
+
 describe('whoever asked', () => {
   test('reads why it was refused, in the list and in the bell', async () => {
     const id = await make('aperta', member);

@@ -3,6 +3,7 @@
  */
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { Setting } from '@wms/contract/platform/setting';
+import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { SignOnSettings } from '../config.ts';
 import type { Database, Writer } from '../database/connection.ts';
@@ -19,7 +20,7 @@ import type { DeclaredColumns, PersonalTable } from './personal-table.ts';
 /** Services outside the process and its database, for the routes that need them. */
 export type Services = {
   storage: Storage;
-  /** How much space is free on the disks that WMS writes to. */
+  /** Returns how much space is free on the disks that WMS writes to. */
   space: LookAtSpace;
   /** The values that the organisation has decided. */
   settings: Settings;
@@ -30,17 +31,17 @@ export type Services = {
   /** The provider of single sign-on, if there is one, and whether people may sign in by a password, too. */
   signOn?: SignOnSettings | undefined;
   passwordSignIn: boolean;
-  /** What the organisation may decide, of all cupboards: each page of settings takes its own. */
+  /** The settings that the cupboards declare; each page of settings takes its own. */
   declaredSettings: readonly Setting[];
-  /** What somebody who leaves may still have in hand, of all cupboards. */
+  /** The things of all cupboards that a person who leaves may still have open. */
   openThings: readonly OpenThing[];
-  /** What all cupboards say of personal data. */
+  /** The declarations of all cupboards about personal data. */
   personalData: PersonalData;
 };
 
 /**
- * A part of Home's answer: `select` is an SQL expression that answers JSON for this person, null when they may not
- * see it.
+ * A part of Home's answer: `select` is an SQL expression that returns JSON for this person, null when they may not see
+ * it.
  */
 export type HomeCard = { name: string; select: (user: User, settings: Settings) => RawBuilder<unknown> };
 
@@ -50,7 +51,7 @@ export type HomeCard = { name: string; select: (user: User, settings: Settings) 
  * depends on the person; null leaves `link`.
  */
 export type OpenThing = {
-  /** One and many, as people read them: 'prestito da restituire', 'prestiti da restituire'. */
+  /** The names for one and for many, as people read them: 'prestito da restituire', 'prestiti da restituire'. */
   one: string;
   many: string;
   link: string;
@@ -58,23 +59,31 @@ export type OpenThing = {
   count: (personId: number) => RawBuilder<number>;
 };
 
-/** What the export and the erasure of a person need to know of every cupboard. */
+/** The declarations of all cupboards that the export and the erasure of a person need. */
 export type PersonalData = {
   tables: readonly PersonalTable[];
   freeTexts: readonly DeclaredColumns[];
-  /** They delete what may speak of the person and is of no use any more, and answer the hashes of its files. */
+  /**
+   * Functions that delete data which may mention the person and is of no use any more. Each returns the hashes of the
+   * deleted files.
+   */
   atErasure: readonly ((tx: Writer) => Promise<readonly string[]>)[];
-  /** It closes the open requests of an erased person, and answers the id of that for the erasure, if there was one. */
+  /** Closes the open requests of an erased person. Returns the id of the request for the erasure, if there was one. */
   closeDataRequests: (tx: Writer, personId: number) => Promise<number | null>;
 };
 
+/** The services of an address outside the endpoints. */
+export type ServingTools = Pick<Services, 'publicUrl' | 'signOn'> & { db: Database };
+
 export type Cupboard = {
   routes: (services: Services) => Route[];
+  /** Serves addresses that are no endpoints: pages, files and calendars for programs that can't sign in. */
+  serve?: (app: FastifyInstance, tools: ServingTools) => void | Promise<void>;
   /** The sentences that people read when a constraint of the database refuses. */
   constraints?: ConstraintSentences;
-  /** The first word of its paths after /api, and the people who hear of changes under it. */
+  /** The first word of the cupboard's paths after /api, and the people who hear of changes under it. */
   live?: { topic: string; heardBy: PermissionSets };
-  /** What the organisation may decide for this cupboard. */
+  /** The settings of this cupboard, which the organisation may decide. */
   settings?: readonly Setting[];
   /** The jobs that transactions of this cupboard add. */
   jobs?: readonly Job[] | ((of: Pick<Services, 'personalData'>) => readonly Job[]);
@@ -82,7 +91,7 @@ export type Cupboard = {
   schedules?: readonly Schedule[];
   /** The kinds of news that this cupboard sends to people. */
   news?: readonly AnyNews[];
-  /** Functions that run every hour and delete what nobody needs any more. */
+  /** Functions that run every hour and delete useless data. */
   forget?: readonly ((db: Database) => Promise<unknown>)[];
   homeCards?: readonly HomeCard[];
   openThings?: readonly OpenThing[];
@@ -92,10 +101,14 @@ export type Cupboard = {
   freeTexts?: readonly DeclaredColumns[];
   /** The columns that hold no personal data. */
   notPersonal?: readonly DeclaredColumns[];
-  /** Deletes what may speak of an erased person and is of no use any more; answers the hashes of its files. */
+  /**
+   * Deletes data which may mention an erased person and is of no use any more. Returns the hashes of the deleted files.
+   */
   atErasure?: (tx: Writer) => Promise<readonly string[]>;
   /** Closes the open requests of an erased person about their data. At most one cupboard keeps such requests. */
   closeDataRequests?: PersonalData['closeDataRequests'];
-  /** `table.column` of people who did or answer for something: such a row stays when the person is erased. */
+  /**
+   * `table.column` of people who did something or are responsible for it: such a row stays when the person is erased.
+   */
   authors?: readonly string[];
 };

@@ -1,23 +1,26 @@
 /**
  * A large cupboard has drawers, and each declares its own part in its `contents.ts`. The cupboard's `contents.ts` only
- * lists them, so whoever adds something to a drawer changes nothing that the others share.
+ * lists them, so that a change of one drawer touches no file that the others share.
  */
 import type { Route } from '../http/endpoint.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Cupboard, Services } from './cupboard.ts';
 
-/** The part of a drawer: all that a cupboard may give, except what a cupboard has only once. */
+/** The part of a drawer: everything that a cupboard may give, except what exists only once in a cupboard. */
 export type Drawer = Omit<Partial<Cupboard>, 'routes' | 'jobs' | 'live' | 'closeDataRequests'> & {
   routes?: readonly Route[] | ((services: Services) => readonly Route[]);
   jobs?: readonly Job[];
 };
 
-/** Puts a cupboard together from its drawers. Whatever people read as a list follows their order. */
+/** Makes a cupboard from its drawers. Lists that people read follow the order of the drawers. */
 export function cupboardOf(live: NonNullable<Cupboard['live']>, drawers: readonly Drawer[]): Cupboard {
   return {
     live,
     routes: (services) =>
       drawers.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(services) : routes)),
+    async serve(app, tools) {
+      for (const { serve } of drawers) await serve?.(app, tools);
+    },
     constraints: Object.assign({}, ...drawers.map(({ constraints }) => constraints)),
     settings: drawers.flatMap(({ settings = [] }) => settings),
     jobs: drawers.flatMap(({ jobs = [] }) => jobs),

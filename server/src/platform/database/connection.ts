@@ -13,8 +13,8 @@ import {
   type UpdateObject,
 } from 'kysely';
 import pg from 'pg';
+import { plannedEachTime } from './search-words.ts';
 import type { DB } from './tables.generated.ts';
-import { plannedEachTime } from './words.ts';
 
 export type Database = Kysely<DB>;
 /** A change writes with the transaction that the platform opened. */
@@ -29,8 +29,8 @@ pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoInstant);
 pg.types.setTypeParser(builtins.DATE, (value) => value);
 
 /**
- * '2026-12-07 08:00:00+00' in ISO 8601, to the millisecond. A whole second in UTC is cut out of the text, a tenth of
- * the time that a `Date` takes: a calendar has thousands.
+ * Returns '2026-12-07 08:00:00+00' in ISO 8601, to the millisecond. For a whole second in UTC it only cuts the text, in
+ * a tenth of the time that a `Date` takes, because a calendar has thousands of instants.
  */
 function isoInstant(value: string): string {
   const isWholeSecondInUtc = value.length === 22 && value.endsWith('+00');
@@ -101,15 +101,16 @@ export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 const planning = '-c random_page_cost=1.1 -c jit=off';
 
 /**
- * The least that PostgreSQL takes: some forty products wait outside the search index's tree before they are sorted
- * into it together, so few that no search notices them. Imports ask for more (logistics/imports/products/writing.ts).
+ * The smallest value that PostgreSQL accepts. About forty products then wait outside the search index's tree before
+ * they are sorted into it together, so few that no search becomes slower. Imports set a larger value
+ * (logistics/imports/products/writing.ts).
  */
 const indexing = '-c gin_pending_list_limit=64kB';
 
 /**
- * How long a statement of a request may wait for locks, and run at all: it occupies one of few connections. The limits
- * are set when a connection is opened and with `begin`, so they cost no round trip. A write may take longer, because
- * the approval of a large stock-take books everything in one statement.
+ * The limits of a request's statement: how long it may wait for locks and how long it may run, because it occupies one
+ * of few connections. The limits are set when a connection is opened and with `begin`, so they cost no round trip. A
+ * write may take longer, because the approval of a large stock-take books everything in one statement.
  */
 const requestLimits = { lock: '3s', readMs: 15_000, write: '60s' } as const;
 
@@ -152,8 +153,8 @@ const isTransient = (error: unknown) =>
 const mostAttempts = 5;
 
 /**
- * Runs all of `work` or nothing of it, as the given user (for the audit log), and runs it again after a conflict with
- * another transaction. It has no time limit unless it is `limited` like a request: then it fails with 55P03 or 57014.
+ * Runs all of `work` or nothing, as the given user (for the audit log), and runs it again after a conflict with another
+ * transaction. It has no time limit unless it is `limited` like a request: then it fails with 55P03 or 57014.
  */
 export async function inTransaction<T>(
   db: Database,
@@ -177,7 +178,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs a statement and answers its rows: ``const [lot] = await runSql(db)<Lot>`select … where id = ${id}` ``. As in
+ * Runs a statement and returns its rows: ``const [lot] = await runSql(db)<Lot>`select … where id = ${id}` ``. As in
  * Kysely's `sql`, each value becomes a parameter.
  */
 export const runSql =
@@ -187,7 +188,7 @@ export const runSql =
 
 type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
 
-/** Inserts a row and answers the id that the database has given to it. */
+/** Inserts a row and returns the id that the database has given to it. */
 export async function insertRow<T extends TableWithId>(
   tx: Writer,
   table: T,
@@ -219,7 +220,7 @@ const outageMessages = new RegExp(
   'i',
 );
 
-/** Answers whether the database can't be reached now, so that the caller gets a 503 and may try again. */
+/** Returns whether the database can't be reached now, so that the caller gets a 503 and may try again. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return outageCodes.test(error.code ?? '');

@@ -1,4 +1,4 @@
-/** What the audit log knows of a cupboard's things, as people read it. */
+/** Reads the audit log of a cupboard's things for people. */
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
@@ -10,7 +10,7 @@ import type { Descriptions } from './description.ts';
 import { type Row, readNames, whoActed } from './names.ts';
 import { entryOf } from './sentences.ts';
 
-/** The tables whose rows carry a version, which a change of the row counts up. */
+/** The tables whose rows have a version, which every change of a row increases. */
 type VersionedTable = { [T in keyof DB]: DB[T] extends { version: unknown } ? T : never }[keyof DB];
 
 /** A row that this transaction has locked. */
@@ -21,11 +21,11 @@ type Wanted = {
   id: number;
   cursor?: string | undefined;
   limit?: number | undefined;
-  /** The id of an entry of the log: it and what came before it isn't told. */
+  /** The id of an entry of the log; this entry and the earlier ones are left out. */
   since?: number | undefined;
-  /** Rows of another table that belong to this thing, and to another one as well: SQL for their ids. */
+  /** SQL for the ids of rows in another table that belong to this thing and to another one as well. */
   also?: { table: string; ids: RawBuilder<unknown> } | undefined;
-  /** The lives of the thing, whose steps know why. */
+  /** The columns of the thing's lives, whose steps have the reasons. */
   steps?: readonly StepColumns[] | undefined;
 };
 
@@ -42,7 +42,7 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
 export function historyOf<N extends string>(descriptions: Descriptions<N>) {
   const { tables } = descriptions;
 
-  /** A page of what happened to a thing and its parts, the latest first, for `HistoryPage`. */
+  /** Reads a page of the events of a thing and its parts, the latest first, for `HistoryPage`. */
   async function readPage(
     db: Reader,
     { table, id, cursor, limit = 50, since = 0, steps = [], also }: Wanted,
@@ -50,7 +50,7 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
     const before = readIdCursor(cursor);
     const page = sql`
       and id > ${since} ${before ? sql`and id < ${before}` : sql``} order by id desc limit ${limit + 1}`;
-    // Its own rows and those of its parts, each by its own index.
+    // The rows of the thing and the rows of its parts are each found by an index of their own.
     const rows = await runSql(db)<Row>`
       select l.id, l.at, l.table_name as "table", l.row_id as "rowId", l.action, l.before, l.after,
              not (l.table_name = ${table} and l.row_id = ${id}) as part, ${whoActed} as "user",
@@ -77,28 +77,50 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
     };
   }
 
-  /** Refuses an edit when the row has another version than the person has seen. */
-  async function refuseStaleEdit(tx: Writer, table: VersionedTable, row: Locked, seen: number) {
-    if (row.version !== seen) throw await staleEdit(tx, table, row.id);
+  /**
+   * Refuses an edit when the row has another version than the person has seen. Of what a person may set, change and
+   * take away by one form there may be no row, and they have seen null when there was none.
+   */
+  async function refuseStaleEdit(
+    tx: Writer,
+    table: VersionedTable,
+    row: Locked | undefined,
+    seen: number | null,
+  ) {
+    if ((row?.version ?? null) !== seen)
+      throw await staleEdit(tx, table, row?.id ?? null, seen === null ? 'insert' : 'update');
   }
 
-  /** The sentence says who and when. What they changed is shown by the form, field by field. */
-  const staleEdit = async (tx: Writer, table: VersionedTable, id: number): Promise<Refusal> =>
-    typedRefusal('/problems/stale', (await lastChange(tx, table, id)).sentence);
+  /**
+   * Makes the refusal, whose sentence says who changed the row and when. The form shows the changes, field by field.
+   */
+  const staleEdit = async (
+    tx: Writer,
+    table: VersionedTable,
+    id: number | null,
+    since: 'insert' | 'update' = 'update',
+  ): Promise<Refusal> => typedRefusal('/problems/stale', (await lastChange(tx, table, id, since)).sentence);
 
-  /** The same for an act that has no form with the row's fields: the sentence says what they changed, too. */
+  /** Refuses a stale action that has no form with the row's fields, so the sentence also says what was changed. */
   async function refuseStaleAct(tx: Writer, table: VersionedTable, row: Locked, seen: number) {
     if (row.version === seen) return;
     const { sentence, what } = await lastChange(tx, table, row.id);
     throw typedRefusal('/problems/stale', `${sentence}${what && `: ${what}`}. Controlla e riprova`);
   }
 
-  async function lastChange(tx: Writer, table: VersionedTable, id: number) {
+  /** A person who saw no row is also told who inserted it. */
+  async function lastChange(
+    tx: Writer,
+    table: VersionedTable,
+    id: number | null,
+    since: 'insert' | 'update' = 'update',
+  ) {
     const rows = await runSql(tx)<Row>`
       select l.*, l.table_name as "table", l.row_id as "rowId", false as part,
         u.first_name || ' ' || u.last_name as "user"
         from audit_log l left join users u on u.id = l.actor_id
-       where l.table_name = ${table} and l.row_id = ${id} and l.action = 'update' order by l.id desc limit 1`;
+       where l.table_name = ${table} and l.row_id = ${id} and l.action in ('update', ${since})
+       order by l.id desc limit 1`;
     const [last] = rows;
     const when = last ? ` (${inRome.format(new Date(last.at)).replace(', ', ' alle ')})` : '';
     const entry = last ? entryOf(last, await readNames(tx, rows, descriptions), tables) : null;

@@ -15,19 +15,22 @@ export type User = {
   username: string;
   registrationStatus: string;
   permissions: ReadonlySet<Permission>;
-  /** What the person holds, too, but may use only with a second factor, which they lack. */
+  /** Permissions that the person holds but may not use, because they demand a second factor that the person lacks. */
   withheld: readonly Permission[];
   sessionId: number;
-  /** Whether the person proved who they are in the last ten minutes, and by what they prove it. */
+  /** Whether the person proved who they are in the last ten minutes, and the means by which they prove it. */
   proved: boolean;
   provesBy: ProofBy;
 };
 
-/** For whoever holds the permission and lacks the second factor that it is demanded with. */
+/** The refusal for a person who holds the permission but lacks the second factor that it demands. */
 export const factorDemanded = () =>
   typedRefusal('/problems/factor-demanded', 'Per questo ti serve un secondo fattore: attivalo, poi riprova');
 
-/** Refuses who has not proved who they are lately, where not the endpoint but what it is asked for needs it. */
+/**
+ * Refuses a person who has not proved who they are lately. It is for endpoints that need the proof only for some
+ * requests.
+ */
 export function requireProof({ proved, provesBy }: Pick<User, 'proved' | 'provesBy'>): void {
   if (!proved) throw typedRefusal('/problems/reauthenticate', 'Conferma che sei tu', { proof: provesBy });
 }
@@ -43,7 +46,10 @@ export type BinaryAnswer = {
   name?: string;
   inline?: boolean;
   body: Buffer | Readable;
-  /** A browser keeps the answer and asks whether it is still valid. Without a tag (documents) it keeps nothing. */
+  /**
+   * With a tag, a browser keeps the answer and asks whether it is still valid. Without a tag (documents) it keeps
+   * nothing.
+   */
   etag?: string;
   /** True when this address always gives the same answer: the caller's own browser may keep it. */
   immutable?: boolean;
@@ -61,7 +67,7 @@ type Result<E extends Endpoint> = E['answer'] extends { binary: unknown }
   ? BinaryAnswer
   : Answer<E> | (E['method'] extends 'GET' ? Written<Answer<E>> : never);
 
-/** What a handler gets of every call, whatever its endpoint. */
+/** The facts of every call that a handler gets, whatever the endpoint. */
 export type Call = {
   /** The caller's network address and browser, for throttling and the list of sessions. */
   address: string;
@@ -85,8 +91,8 @@ type Handler<E extends Endpoint, P> = (
 ) => Promise<Result<E>>;
 
 /**
- * Slow work without the database (hashing, pictures, PDF checks, file storage) is done before the transaction. What it
- * answers is disposed of after the transaction, when it is a `Disposable`.
+ * Slow work without the database (hashing, pictures, PDF checks, file storage), done before the transaction. Its result
+ * is disposed of after the transaction, when it is a `Disposable`.
  */
 type Preparation<E extends Endpoint, P> = (request: Request<E> & { db: Database }) => Promise<P>;
 
@@ -95,9 +101,11 @@ export type Route = {
   endpoint: Endpoint;
   prepare: ((request: never) => Promise<unknown>) | undefined;
   handle: (request: never) => Promise<unknown>;
+  /** Every server reads the settings again after it. */
+  decidesSettings?: true;
 };
 
-/** Gives an endpoint of the contract its code. */
+/** Implements an endpoint of the contract. */
 export function implement<const E extends Endpoint>(endpoint: E, handle: Handler<E, undefined>): Route;
 export function implement<const E extends Endpoint, P>(
   endpoint: E,

@@ -1,3 +1,4 @@
+import { messages } from '@wms/contract/platform/messages';
 import type { Problem } from '@wms/contract/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
@@ -31,14 +32,14 @@ type ConstraintSentence = { status: 409 | 422; detail: string; field?: string | 
 /** The sentences for refusals of the database, by the constraint's name. */
 export type ConstraintSentences = Readonly<Record<string, ConstraintSentence>>;
 
-/** The sentence for what the database has already, or has not any more; `field` is that of the form. */
+/** The sentence for a value that the database already has or no longer has; `field` is the field of the form. */
 export const conflict = (detail: string, field?: string): ConstraintSentence => ({
   status: 409,
   detail,
   field,
 });
 
-/** The sentence for a value that can't be right, whatever the database has. */
+/** The sentence for a value that can't be right, whatever the database contains. */
 export const invalid = (detail: string, field?: string): ConstraintSentence => ({
   status: 422,
   detail,
@@ -46,8 +47,8 @@ export const invalid = (detail: string, field?: string): ConstraintSentence => (
 });
 
 /**
- * The database names the place it speaks of as a hint: 'L’ubicazione è piena' becomes 'OFF-A-01 è piena', and of twenty
- * lines one knows which is meant, also hours later.
+ * Names the place in the sentence, which the database gives as a hint: 'L’ubicazione è piena' becomes 'OFF-A-01 è
+ * piena'. So a person with twenty lines knows which one is meant, also hours later.
  */
 export const namingPlace = (sentence: string, hint: string | undefined): string =>
   hint ? sentence.replace(/^L’ubicazione/, hint) : sentence;
@@ -78,10 +79,10 @@ export const faultSentences: Record<StoredFileFault['reason'], string> = {
   lost: 'Il file manca dall’archivio: caricalo di nuovo o avvisa chi amministra WMS',
 };
 
-/** What went wrong on our side, although there is a sentence to say: the log has it, too. */
+/** Returns whether the error is our fault although there is a sentence for it; then the log gets it, too. */
 export const isOurs = (error: unknown) => isDiskFull(error) || error instanceof StoredFileFault;
 
-/** The refusal of a named constraint of the database; undefined for anything else. */
+/** Returns the refusal of a named constraint of the database; undefined for any other error. */
 export function refusalOfConstraint(error: unknown, sentences: ConstraintSentences): Refusal | undefined {
   if (!(error instanceof pg.DatabaseError && error.constraint)) return undefined;
   const known = Object.hasOwn(sentences, error.constraint) ? sentences[error.constraint] : undefined;
@@ -94,7 +95,7 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
   const known = refusalOfConstraint(error, sentences);
   if (known) return known;
   switch (error.code) {
-    // NUL or ill-formed text, number out of range, text too long, malformed value: it came from outside.
+    // NUL or ill-formed text, number out of range, text too long, malformed value: all of them came from outside.
     case '22021':
     case '22P05':
     case '22003':
@@ -109,12 +110,12 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
     case '23503':
     case '23001':
       return new Refusal(409, 'L’elemento è collegato ad altri: non si può modificare così');
-    // A lock that others hold for too long; a deadlock or a meeting of changes that came back at every attempt.
+    // A lock that others hold for too long, or a deadlock or a conflict of changes that came back at every attempt.
     case '55P03':
     case '40P01':
     case '40001':
       return busy;
-    // Memory, or a limit that the operator set: another moment may do.
+    // Memory, or a limit that the operator set; another attempt may succeed.
     case '53000':
     case '53200':
     case '53400':
@@ -129,7 +130,7 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
   }
 }
 
-/** Any thrown thing as a refusal; undefined when it is our fault and nobody outside should read it. */
+/** Returns anything that was thrown as a refusal; undefined when it is our fault and nobody outside should read it. */
 function asRefusal(error: unknown, sentences: ConstraintSentences): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isOutage(error)) return outage;
@@ -160,7 +161,7 @@ export function sendProblem(
     ...(refusal?.type && { type: refusal.type }),
     status,
     title: titles[status] ?? 'Errore',
-    detail: refusal?.message ?? 'Si è verificato un errore',
+    detail: refusal?.message ?? messages.failed,
     ...(refusal?.errors && { errors: refusal.errors }),
     ...refusal?.details,
     requestId: request.id,
@@ -171,10 +172,10 @@ export function sendProblem(
   return reply.code(status).type('application/problem+json').send(problemBody(problem));
 }
 
-/** Of a longer 5xx the web says that the server is under maintenance (product.md 8). */
+/** The most characters of a 5xx; for a longer one the web says that the server is under maintenance (product.md 8). */
 export const longestFault = 200;
 
-/** The problem as it is sent; of a 5xx whose sentence is too long only its beginning. */
+/** Returns the problem as it is sent; in a 5xx that is too long the sentence is cut. */
 function problemBody(problem: Problem): string {
   const body = JSON.stringify(problem);
   const surplus = problem.status >= 500 ? body.length - longestFault : 0;

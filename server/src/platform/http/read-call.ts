@@ -18,13 +18,13 @@ export type ParsedCall = Call & {
 };
 
 type Reading = {
-  /** Takes the files that are sent. */
+  /** Receives the uploaded files. */
   receive: Receive;
   /** Cookies are only sent over https. */
   secure: boolean;
 };
 
-/** Every part of the request against its schema; all that is wrong is named at once. */
+/** Checks every part of the request against its schema, and names all errors at once. */
 export async function readCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,8 +42,8 @@ export async function readCall(
   const params = parsePart(endpoint.params, request.params);
   if (!params.success) {
     await discardFiles(received.files);
-    // No row can have such an id: whoever mistyped an address hears the same as for a row that isn't there.
-    throw notFound('La pagina richiesta non è stata trovata');
+    // No row can have such an id, so a mistyped address gets the same answer as a row that doesn't exist.
+    throw notFound(messages.noSuchPage);
   }
   const query = parsePart(endpoint.query, request.query);
   const body = parsePart(endpoint.body, received.fields);
@@ -69,13 +69,16 @@ export async function readCall(
 }
 
 /**
- * A part fails by its own result: an error may be about a field named like anything, also `toString` or `__proto__`.
+ * The result itself says whether a part is right, because an error may be about a field with any name, also `toString`
+ * or `__proto__`.
  */
 type ParsedPart =
   | { success: true; data?: unknown; errors?: undefined }
   | { success: false; data?: undefined; errors: Record<string, string> };
 
-/** A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding. */
+/**
+ * Parses a part. A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding.
+ */
 function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart {
   const parsed = (schema ?? nothing).safeParse(value ?? {});
   return parsed.success

@@ -23,18 +23,24 @@ export type JobTools = {
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly name: string;
   readonly payload: Payload;
-  /** After so many attempts it is given up; by default after 25, which take about 8 hours. */
+  /** After so many attempts the job is given up; by default after 25, which take about 8 hours. */
   readonly attempts?: number;
-  /** It waits until there is a mail server, or until it expires. */
+  /** The job waits until there is a mail server, or until it expires. */
   readonly needsMail?: true;
+  /**
+   * The cupboard whose screens show what the job does, such as 'logistics'. They are told when it has ended, also when
+   * it was given up, so that nobody must reload a page to see that a mail has left. A `run` that answers false has
+   * changed nothing, and nobody is told.
+   */
+  readonly shownIn?: string;
   /** A job that throws is tried again later, so it must do no harm when it runs twice. */
   run(payload: z.output<Payload>, tools: JobTools): Promise<unknown>;
-  /** Says so where somebody waits for it, in the transaction that gives the job up; the error says why. */
+  /** Tells the people who wait for the job, in the transaction that gives it up; the error says why. */
   givenUp?(payload: z.output<Payload>, tools: { tx: Writer; error: string }): Promise<unknown>;
 };
 
-/** What a job throws when another attempt would end alike: it is given up at once. */
-export class NoUseError extends Error {}
+/** A job throws this when another attempt would fail in the same way; then it is given up at once. */
+export class PermanentFailure extends Error {}
 
 export const job = <Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> => definition;
 

@@ -31,7 +31,7 @@ function makeNote(
     ...more,
     async run({ n }, { signal }) {
       seen.push(n);
-      await run(n, signal);
+      return run(n, signal);
     },
   });
   return { note, seen };
@@ -78,6 +78,27 @@ test('a failing job is tried again until it works, or is given up with a line in
   const [line] = lines.filter(({ level }) => level >= 50);
   assert.match(line?.msg ?? '', /a job was given up/);
   assert.equal(line?.job, 'note');
+});
+
+test('screens hear that a job of theirs is done or given up, and nothing of one that changed nothing', async () => {
+  const { note } = makeNote(
+    (n) => {
+      if (n === 2) throw new Error('no');
+      return n !== 3;
+    },
+    { shownIn: 'logistics' },
+  );
+  const heard: string[] = [];
+  const changes = { ...app.changes, tell: (topic: string) => heard.push(topic) };
+  const topicsAfter = async (n: number) => {
+    heard.length = 0;
+    await addJob(app.db, { ...note, attempts: 2 }, { n });
+    await workOff({ ...app, changes }, { jobs: [note] });
+    return heard;
+  };
+  assert.deepEqual(await topicsAfter(1), ['logistics']);
+  assert.deepEqual(await topicsAfter(2), ['logistics']);
+  assert.deepEqual(await topicsAfter(3), []);
 });
 
 test('a dead job stays for a month', async () => {

@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction, isOutage } from '../database/connection.ts';
 import { type Changes, missedNews } from '../live/changes.ts';
 import { logUnavailable } from '../unavailable.ts';
-import { type Job, type JobTools, NoUseError } from './job.ts';
+import { type Job, type JobTools, PermanentFailure } from './job.ts';
 import { type JobPauses, pauseAfter } from './pauses.ts';
 import { finishJob, giveUpJob, renewLease, retryJob, returnJob, type TakenJob, takeJob } from './queue.ts';
 
 export type WorkerOptions = {
   jobs: readonly Job[];
   tools: Omit<JobTools, 'signal' | 'id'>;
-  changes: Pick<Changes, 'listen'>;
+  changes: Pick<Changes, 'listen' | 'tell'>;
   pauses: JobPauses;
   log: FastifyBaseLogger;
   /** How many jobs run at the same time. */
@@ -22,7 +22,7 @@ export type WorkerOptions = {
 const usualSlots = 3;
 const longestError = 2000;
 
-/** Starts the work. Answers a function that stops it: no job begins, and running jobs end or are given back. */
+/** Starts the work. Returns a function that stops it: no job begins, and running jobs end or are given back. */
 export function startWorker(options: WorkerOptions): () => Promise<void> {
   const { jobs, tools, changes, pauses, log, slots = usualSlots } = options;
   const { db } = tools;
@@ -65,13 +65,15 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     });
   }
 
-  /** Runs a job and answers the function that records its end in the database. */
-  async function attemptJob(taken: TakenJob): Promise<() => Promise<unknown>> {
+  /** Runs a job. Returns the function that records its end in the database, and the topic of the screens to tell. */
+  async function attemptJob(
+    taken: TakenJob,
+  ): Promise<{ record: () => Promise<unknown>; topic?: string | undefined }> {
     const { id, name, attempts, mostAttempts } = taken;
     const job = known.get(name);
     const endHere = (error: string) => {
       log.error({ job: name, id, attempts, error }, 'a job was given up: see wms doctor');
-      return () => giveUp(taken, job, error);
+      return { record: () => giveUp(taken, job, error), topic: job?.shownIn };
     };
     if (!job) return endHere('unknown');
     if (taken.expired) return endHere('it waited until it was of no use');
@@ -85,15 +87,15 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
     }, pauses.leaseMs / 3);
     try {
       const payload = job.payload.parse(taken.payload);
-      await job.run(payload, { ...tools, id, signal: AbortSignal.any([signal, lost.signal]) });
-      return () => finishJob(db, taken);
+      const done = await job.run(payload, { ...tools, id, signal: AbortSignal.any([signal, lost.signal]) });
+      return { record: () => finishJob(db, taken), topic: done === false ? undefined : job.shownIn };
     } catch (thrown) {
-      if (signal.aborted) return () => returnJob(db, taken);
+      if (signal.aborted) return { record: () => returnJob(db, taken) };
       const error = String(thrown instanceof Error ? thrown.message : thrown).slice(0, longestError);
-      if (attempts >= mostAttempts || thrown instanceof NoUseError) return endHere(error);
+      if (attempts >= mostAttempts || thrown instanceof PermanentFailure) return endHere(error);
       if (isOutage(thrown)) logUnavailable(log, thrown, name);
       else log.warn({ err: thrown, job: name, id, attempts }, 'a job failed and is tried again');
-      return () => retryJob(db, taken, { error, pauseMs: pauseAfter(attempts, pauses) });
+      return { record: () => retryJob(db, taken, { error, pauseMs: pauseAfter(attempts, pauses) }) };
     } finally {
       clearInterval(renewal);
     }
@@ -116,8 +118,9 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
         continue;
       }
       held.add(taken.id);
-      const record = await attemptJob(taken);
+      const { record, topic } = await attemptJob(taken);
       await recordOutcome(taken.name, record);
+      if (topic) changes.tell(topic);
       held.delete(taken.id);
     }
   }

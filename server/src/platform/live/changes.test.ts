@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
+import { openChanges } from '../../testing/changes.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { missedNews, notify, sharedChanges } from './changes.ts';
 
@@ -19,27 +20,11 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Opens the stream; the answered function reads it up to a text. */
-async function openReader(who: Caller) {
-  const response = await who.get('/api/changes');
-  assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
-  const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  assert.ok(stream);
-  return async (wanted: string) => {
-    for (let seen = ''; ; ) {
-      const { value, done } = await stream.read();
-      if (done) return seen;
-      seen += value;
-      if (seen.includes(wanted)) return seen;
-    }
-  };
-}
-
 test('a person who may see the stock hears at once of a change; another person hears nothing', {
   timeout: 60_000,
 }, async () => {
-  const watcher = await openReader(await app.person({ permissions: ['log_WHR_BRW'] }));
-  const stranger = await openReader(await app.person({ permissions: ['USR_EDT'] }));
+  const watcher = await openChanges(await app.person({ permissions: ['log_WHR_BRW'] }));
+  const stranger = await openChanges(await app.person({ permissions: ['USR_EDT'] }));
   await watcher('aperto');
   await load();
   assert.match(await watcher('data'), /data: logistics\n/);
@@ -83,7 +68,7 @@ test('news passes between server processes through the database, also after its 
 });
 
 test('a server that stops ends its streams', { timeout: 60_000 }, async () => {
-  const stream = await openReader(await app.person());
+  const stream = await openChanges(await app.person());
   await stream('aperto');
   await app.stop();
   assert.doesNotMatch(await stream('data'), /data/);

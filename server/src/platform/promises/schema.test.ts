@@ -101,6 +101,8 @@ test('every table that people change is in the audit log', async () => {
     // What was sent to a supplier is only added; its order has the entry.
     'order_revisions',
     'order_sendings',
+    // It follows from bookings.
+    'overtaken_requests',
     // Papers are only added, in the transaction of their receipt.
     'papers',
     'passkey_challenges',

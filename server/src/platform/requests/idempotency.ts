@@ -4,16 +4,19 @@ import { Refusal, typedRefusal } from '../refusal.ts';
 
 const misuse = new Refusal(409, 'Questa operazione è già stata inviata con altri dati: ricarica la pagina');
 
-/** Its answer was a secret, which nobody keeps; whoever missed it makes another one. */
-const spent = () => new Refusal(409, 'Già creato: generane uno nuovo');
+/**
+ * The refusal of a repeated request whose answer was a secret. Secrets aren't stored, so a person who missed one makes
+ * a new one.
+ */
+const secretWasAnswered = () => new Refusal(409, 'Già creato: generane uno nuovo');
 
-/** Whose change it is, and which. */
+/** The change of one key: its person, its key and its request. */
 export type Claim = {
   userId: number;
   key: string;
-  /** What it asks for. */
+  /** The hash of the request. */
   requestHash: string;
-  /** Its answer is not kept. */
+  /** Whether the answer is a secret, which is not stored. */
   secret: boolean;
 };
 
@@ -32,15 +35,15 @@ export async function remembered(
   return {
     answer(requestHash: string): unknown {
       if (row.request_hash !== requestHash) throw misuse;
-      if (secret) throw spent();
+      if (secret) throw secretWasAnswered();
       return row.answer;
     },
   };
 }
 
 /**
- * Runs `work` as the one change of this key, in the same transaction as what it writes: two requests with one key
- * wait for each other on the primary key, and the second hears the first one's answer.
+ * Runs `work` as the one change of this key, in the same transaction as its writes. Two requests with one key wait for
+ * each other on the primary key, and the second gets the first one's answer.
  */
 export async function claim(
   tx: Writer,
@@ -69,7 +72,7 @@ export async function claim(
   return answer;
 }
 
-/** Keys are kept for a day. */
+/** Deletes keys that are older than a day. */
 export async function forgetOldKeys(db: Database): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
+import { messages } from '@wms/contract/platform/messages';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from '../http/answers/compressed.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -55,7 +56,7 @@ const workerPolicies = [
 const readBuilt = (name: string) =>
   existsSync(`${dist}${name}`) ? readFileSync(`${dist}${name}`, 'utf8') : undefined;
 
-/** The built files by their paths, 'assets/index-1a2b.js', but for the build's own note of what it was made from. */
+/** Returns the built files by their paths, 'assets/index-1a2b.js', without the build's own note about its sources. */
 const builtFiles = () =>
   new Set(
     readdirSync(dist, { recursive: true, withFileTypes: true })
@@ -93,7 +94,8 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
       },
       serve: false,
     });
-    // One route for all: with two for each of a thousand files a start took a third of a second of a core more.
+    // One route serves all files, because two routes for each of a thousand files cost a third of a second of a core at
+    // the start.
     const built = builtFiles();
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
@@ -107,8 +109,7 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|assets)(\/|$)/.test(request.url) &&
       addHead;
-    if (!isPage)
-      return sendProblem(new Refusal(404, 'La pagina richiesta non è stata trovata'), request, reply);
+    if (!isPage) return sendProblem(new Refusal(404, messages.noSuchPage), request, reply);
     const nonce = randomBytes(16).toString('base64');
     const signedIn = readCookie(request, signedInHint) !== undefined;
     reply

@@ -1,28 +1,37 @@
-/** A page of settings on the server: its keeper reads them, decides them, and withdraws what is not valid yet. */
+/**
+ * A page of settings on the server: people with its permission read the settings, decide them, and withdraw values that
+ * are not valid yet.
+ */
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { describeValue, type Setting, type SettingValue } from '@wms/contract/platform/setting';
 import type { SettingsPage } from '@wms/contract/platform/settings/page';
-import { factorDemanded, implement, requireProof, type User } from '../http/endpoint.ts';
+import { factorDemanded, implement, type Route, requireProof, type User } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { writeSetting } from './writing.ts';
 
-/** Whoever waits for a second factor doesn't decide that none is demanded. */
+/**
+ * Refuses a protected setting to a person whose permissions wait for a second factor, so that they can't switch the
+ * demand for it off.
+ */
 function requireTrusted(setting: Setting, user: User): void {
   if (!setting.protects) return;
   if (user.withheld.length > 0) throw factorDemanded();
   requireProof(user);
 }
 
-/** `all` is what the cupboards declare: the page shows its own, in their order, and knows nothing of the others. */
-export function settingRoutes(page: SettingsPage, all: readonly Setting[]) {
+/**
+ * `all` are the settings that the cupboards declare. The page shows its own ones in their order, and refuses the others
+ * as unknown.
+ */
+export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Route[] {
   const settings = all.filter(page.has);
   const settingOf = (name: string): Setting => {
     const found = settings.find((setting) => setting.name === name);
     if (!found) throw notFound('Impostazione non trovata');
     return found;
   };
-  return [
+  const routes = [
     implement(page.list, async ({ db }) => {
       const rows = await db
         .selectFrom('settings')
@@ -77,4 +86,5 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]) {
       return { message: 'Valore ritirato: resta quello di prima' };
     }),
   ];
+  return routes.map((route) => ({ ...route, decidesSettings: true }));
 }

@@ -1,5 +1,6 @@
-/** Any list as a file: CSV as Italian spreadsheets read it, streamed; or XLSX with typed cells. */
+/** Makes a file of any list: CSV as Italian spreadsheets read it, streamed; or XLSX with typed cells. */
 import { Readable } from 'node:stream';
+import { xlsxType } from '@wms/contract/platform/lists';
 import { today } from '@wms/contract/platform/schema';
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { Cell, SheetData } from 'write-excel-file/node';
@@ -9,15 +10,15 @@ import { guardFormulas } from './formula-guard.ts';
 
 export type TableColumn<Row> = {
   header: string;
-  /** Decimal text for 'number' and 'euro', ISO for 'date' and 'instant' (told in Rome). */
+  /** Returns decimal text for 'number' and 'euro', and ISO for 'date' and 'instant' (shown in Rome's time). */
   value: (row: Row) => string | null;
   kind?: 'text' | 'number' | 'euro' | 'date' | 'instant';
-  /** In characters, for the workbook. */
+  /** The width of the column in the workbook, in characters. */
   width?: number;
 };
 
 export type Table<Row> = {
-  /** The file's name before the date, also the sheet's. */
+  /** The name of the file before the date, and of the sheet. */
   name: string;
   format: 'csv' | 'xlsx';
   columns: readonly TableColumn<Row>[];
@@ -30,19 +31,19 @@ const rowsAtOnce = 1000;
 const mostWorkbookRows = 50_000;
 
 export async function tableFile<Row>({ name, format, columns, pages }: Table<Row>): Promise<BinaryAnswer> {
-  // The first page is read before the answer begins, so that what can go wrong still has a status of its own.
+  // The first page is read before the answer begins, so that a failure still gets its own status.
   const { counted, rows } = counting(pages);
   const first = (await counted.next()).value ?? [];
   const file = { name: `${name}-${today()}.${format}`, inline: false, rows };
   if (format === 'xlsx')
     return binary({
       ...file,
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      type: xlsxType,
       body: await workbook(name, columns, first, counted),
     });
   const body = Readable.from(csv(columns, first, counted));
-  // Also of a file that nobody began to read: its generators have not begun either, and would end without ending
-  // `pages`.
+  // This also ends `pages` for a file that nobody began to read, because its generators, which have not begun either,
+  // end without ending `pages`.
   body.once('close', () => void pages.return(undefined));
   return binary({ ...file, type: 'text/csv; charset=utf-8', body });
 }
@@ -59,8 +60,9 @@ function counting<Row>(pages: AsyncGenerator<Row[], undefined>) {
 }
 
 /**
- * The rows of a keyset list, a thousand at a time: neither the database nor this process ever holds them all. Only
- * for an order that an index has: without one each page sorts the whole set again (`everyRow` reads it once).
+ * Yields the rows of a keyset list, a thousand at a time, so that neither the database nor this process ever holds them
+ * all. It is only for an order that an index has: without one each page sorts the whole set again (`everyRow` reads it
+ * once).
  */
 export async function* everyPage<Row>(
   read: (cursor: string | undefined) => Promise<{ rows: Row[]; cursor: string | null }>,
@@ -132,10 +134,10 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
   hourCycle: 'h23',
 });
 
-/** Every kind of line break is quoted: programs differ in what they take for the end of a row. */
+/** Every kind of line break is quoted, because programs differ in what they take for the end of a row. */
 const csvFormat: Options = { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true };
 
-/** `12.500` → `12,5`; `3.000` → `3`; `300` stays */
+/** Writes a decimal with a comma: `12.500` → `12,5`; `3.000` → `3`; `300` stays. */
 const decimalComma = (quantity: string) =>
   (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity).replace('.', ',');
 
@@ -169,7 +171,7 @@ async function workbook<Row>(
 
 const isWhole = (decimal: string) => Number.isInteger(Number(decimal));
 
-/** A workbook knows no zones: its cells hold what Rome's clock shows, `2026-03-01T14:05:00`. */
+/** Returns Rome's clock time, `2026-03-01T14:05:00`, because the cells of a workbook know no time zones. */
 const readRomeClock = (instant: string) =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO('Europe/Rome')

@@ -79,6 +79,7 @@ export const workshopAccess: readonly Rule[] = [
       'GET /api/workshop/attachments/:id',
       'DELETE /api/workshop/attachments/:id',
       'GET /api/workshop/closures',
+      'GET /api/workshop/closures/:id',
       'POST /api/workshop/closures/preview',
       'POST /api/workshop/closures',
       'PATCH /api/workshop/closures/:id',

@@ -22,6 +22,8 @@ type Wanted = {
   payerName?: string;
   taxCode?: string;
   address?: string;
+  onBehalfOf?: string;
+  onBehalfTaxCode?: string;
   reason?: string;
   amount?: string;
   method?: PaymentMethod;
@@ -39,6 +41,8 @@ export const makeReceipt = ({ db, storage }: Place, wanted: Wanted): Promise<num
       payer_name: wanted.payerName ?? 'Anna Prova',
       payer_tax_code: wanted.taxCode ?? null,
       payer_address: wanted.address ?? null,
+      on_behalf_of: wanted.onBehalfOf ?? null,
+      on_behalf_tax_code: wanted.onBehalfTaxCode ?? null,
       reason: wanted.reason ?? 'Quota associativa',
       amount: wanted.amount ?? '25.00',
       method: wanted.method ?? 'bonifico',

@@ -155,7 +155,7 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
     step,
     act: (id: number, act: 'checkIn' | 'finish') => caller.post(`${base}/bookings/${id}/${act}`, {}),
     free: async (query: Record<string, string | number>) =>
-      done<(Alternative & { waits: boolean })[]>(
+      done<Alternative[]>(
         await caller.get(
           `${base}/free?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
         ),

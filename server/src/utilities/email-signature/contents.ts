@@ -1,11 +1,13 @@
-/** The e-mail signature: what this drawer gives to the server. */
+/** The table of contents of the e-mail signature: everything that this drawer gives to the server. */
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { namedTemplate, ownSignatureRoutes } from './own.ts';
+import { serveSignaturePreview } from './preview.ts';
 import { templateConstraints, templateRoutes } from './templates.ts';
 
 export const emailSignature: Drawer = {
   routes: [...ownSignatureRoutes, ...templateRoutes],
+  serve: serveSignaturePreview,
   constraints: templateConstraints,
   notPersonal: [
     notPersonal(

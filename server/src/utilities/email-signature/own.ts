@@ -1,4 +1,4 @@
-/** One's own signature: nobody else's data are read or written here. */
+/** The signature of the signed-in person; the data of others are neither read nor written here. */
 import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { kilobytes } from '@wms/contract/utilities/email-signature/checking/check';
 import { type FieldName, mostBytes, type SignatureData } from '@wms/contract/utilities/email-signature/data';
@@ -25,8 +25,8 @@ type Person = {
 };
 
 /**
- * What WMS knows of the person today; of several teams the main one counts. Who is a member without a title has no
- * function to name.
+ * Reads what WMS knows of the person today. If the person is in several teams, the main one counts. A member without a
+ * title and without a leading role has no role in the signature.
  */
 async function readKnown(db: Reader, userId: number) {
   const [person] = await runSql(db)<Person>`
@@ -51,7 +51,7 @@ async function readKnown(db: Reader, userId: number) {
   };
 }
 
-/** WMS keeps `+393331234567`; people read `+39 333 1234567`. */
+/** Formats a phone number: WMS stores `+393331234567`, people read `+39 333 1234567`. */
 const spacePhone = (phone: string) => phone.replace(/^\+39(3\d\d)(\d{6,7})$/, '+39 $1 $2');
 
 type Stored = { templateId: number | null; fields: unknown; links: unknown };
@@ -80,7 +80,7 @@ export const ownSignatureRoutes = [
   }),
 
   implement(saveOwnSignature, async ({ body: { templateId, fields, links }, user, tx }) => {
-    // A template that is being closed or deleted meanwhile waits until this choice is there.
+    // The lock makes a close or a deletion of the template wait until this choice is written.
     if (templateId !== null)
       await runSql(tx)`select from signature_templates where id = ${templateId} for share`;
     const [template] =
@@ -89,11 +89,11 @@ export const ownSignatureRoutes = [
         : await readTemplates(tx, { id: templateId, onlyActive: true });
     if (!template) throw wrongField('templateId', 'Questo modello non c’è più: scegline un altro');
     const known = await readKnown(tx, user.id);
-    const shown = (name: FieldName) => (fields[name].shown ? (fields[name].text ?? known[name]) : null);
+    const textOf = (name: FieldName) => (fields[name].shown ? (fields[name].text ?? known[name]) : null);
     const data: SignatureData = {
       ...{ name: fields.name.text ?? known.name, organisation: known.organisation, links },
-      ...{ role: shown('role'), team: shown('team'), phone: shown('phone'), email: shown('email') },
-      ...{ address: shown('address'), website: shown('website') },
+      ...{ role: textOf('role'), team: textOf('team'), phone: textOf('phone'), email: textOf('email') },
+      ...{ address: textOf('address'), website: textOf('website') },
     };
     const { bytes } = renderSignature(template, data);
     if (bytes > mostBytes)
@@ -112,7 +112,7 @@ export const ownSignatureRoutes = [
   }),
 ];
 
-/** The name of the template of a choice `t`, where the person's data are exported. */
+/** SQL: the name of the template of a choice `t`, for the export of a person's data. */
 export const namedTemplate = sql<
   string | null
 >`(select s.name from signature_templates s where s.id = t.template_id)`;

@@ -1,10 +1,10 @@
-/** Booking rooms and vans over HTTP. */
+/** The routes for booking rooms and vans. */
 import { formatCount } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { getBookingHistory } from '@wms/contract/workshop/bookings/history';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
-import { formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/words';
+import { formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
 import { managesAll, viewerOf } from '../shared/privacy.ts';
@@ -27,7 +27,7 @@ import type { Wanted } from './rules/wanted.ts';
 
 type Area = keyof typeof bookingEndpoints;
 
-/** What a body says of a booking, as the rules see it. */
+/** Returns the booking of a request's body in the form that the rules check. */
 const wantedFrom = (
   area: Area,
   body: Pick<Wanted, 'from' | 'to' | 'resourceIds' | 'teamId' | 'people'> & { userId: number | null },
@@ -62,7 +62,8 @@ const routesOf = (area: Area): Route[] => {
     implement(
       of.createBooking,
       async ({ body, user, db }) => {
-        // Who comes too late for a place hears so without waiting for its lock. What no rule allows hears that.
+        // A request that comes too late for a place is refused without waiting for its lock. A time that no rule allows
+        // skips this step, so that the rules refuse it.
         const wanted = wantedFrom(area, body, user);
         const mayBe =
           minutesBetween(wanted.from, wanted.to) <= longestBooking && Date.parse(wanted.to) > Date.now();
@@ -146,7 +147,7 @@ const routesOf = (area: Area): Route[] => {
   ];
 };
 
-/** What was booked or asked for, and for whom, where that is somebody else. */
+/** Describes what was booked or asked for, and for whom if that is somebody else. */
 async function describeMade(db: Reader, wanted: Wanted, count: number, waits: boolean): Promise<string> {
   const waiting = waits ? ': aspetta la conferma di chi gestisce l’officina' : '';
   const { ownerId, byId } = wanted;

@@ -2,9 +2,10 @@ import type { closureChoices, Treatment } from '@wms/contract/workshop/closures/
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
 import { closureHistory } from './history.ts';
+import { noClosure } from './list.ts';
 import { clearBookings } from './treating.ts';
 
 type Stored = {
@@ -19,8 +20,16 @@ type Stored = {
   resourceIds: number[];
 };
 
-/** Locks a closure, after the rows of what it closes. Refuses one that isn't there, is over, or was changed. */
-async function lockClosure(tx: Writer, id: number, version: number): Promise<Stored> {
+const { refuseStaleAct, refuseStaleEdit } = closureHistory;
+
+/**
+ * Locks a closure, after the resources that it closes. Refuses a closure that doesn't exist, is over, or was changed.
+ */
+async function lockClosure(
+  tx: Writer,
+  { id, version }: { id: number; version: number },
+  refuseStale = refuseStaleAct,
+): Promise<Stored> {
   await runSql(tx)`
     select id from resources
      where id in (select held_with(resource_id) from closure_resources where closure_id = ${id})
@@ -31,8 +40,8 @@ async function lockClosure(tx: Writer, id: number, version: number): Promise<Sto
            coalesce(upper(during) <= current_moment(), false) as over,
            array(select resource_id from closure_resources where closure_id = closures.id order by 1) as "resourceIds"
       from closures where id = ${id} for update`;
-  if (!closure) throw notFound('Questa chiusura non c’è più: forse qualcuno l’ha tolta');
-  await closureHistory.refuseStaleAct(tx, 'closures', closure, version);
+  if (!closure) throw noClosure();
+  await refuseStale(tx, 'closures', closure, version);
   if (closure.over) throw new Refusal(409, 'Questa chiusura è già finita: non cambia più');
   return closure;
 }
@@ -48,9 +57,9 @@ type Change = {
   by: Maker;
 };
 
-/** Of one that has begun only the reason and the end change. */
+/** Changes a closure; of a closure that has begun only the reason and the end change. */
 export async function changeClosure(tx: Writer, { id, version, reason, ...change }: Change): Promise<void> {
-  const closure = await lockClosure(tx, id, version);
+  const closure = await lockClosure(tx, { id, version }, refuseStaleEdit);
   if (closure.kind === 'festa')
     throw new Refusal(409, 'Un giorno festivo non si cambia: toglilo, se serve aprire');
   const { now } = closure;
@@ -73,9 +82,9 @@ export async function changeClosure(tx: Writer, { id, version, reason, ...change
   await offerFreed(tx);
 }
 
-/** From now on what it closed is free again. */
+/** Ends a running closure now, so that its resources are free again. */
 export async function endNow(tx: Writer, id: number, version: number): Promise<void> {
-  const closure = await lockClosure(tx, id, version);
+  const closure = await lockClosure(tx, { id, version });
   if (!closure.running) throw new Refusal(409, 'Non è ancora cominciata: toglila, se non serve più');
   await runSql(tx)`
     update closures set during = tstzrange(lower(during), current_moment()) where id = ${id}`;
@@ -90,14 +99,14 @@ type Removal = {
 };
 
 /**
- * Takes away closures that have not begun: this one, or those that repeat with it. With a resource only that one opens.
- * A holiday on which something opens is remembered, or the next night would close it again.
+ * Removes closures that have not begun: this one, or those that repeat with it. With a resource only this resource
+ * opens. The holiday on which a resource opens is stored, because the next night would close it again otherwise.
  */
 export async function removeClosures(
   tx: Writer,
   { id, version, which, resourceId }: Removal,
 ): Promise<number> {
-  const { from, groupId, running } = await lockClosure(tx, id, version);
+  const { from, groupId, running } = await lockClosure(tx, { id, version });
   if (running && which === 'this') throw new Refusal(409, 'È già cominciata: falla finire adesso');
   if (resourceId !== null) await requireClosed(tx, id, resourceId);
   const chosen = sql`

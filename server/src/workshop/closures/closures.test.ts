@@ -81,6 +81,33 @@ describe('a closure', () => {
       assert.equal((await bookingDesk(anna).tryBook(id, eleven, twelve)).status, 409);
   });
 
+  test('that somebody changed meanwhile is changed by others only after they have seen it', async () => {
+    const room = await addResource(app.db);
+    const id = await close(room, ten, twelve);
+    const read = async () => done<Closure>(await manager.get(`${base}/${id}`));
+    assert.deepEqual(await read(), await oneOf(id, room));
+    const change = (more: object) =>
+      manager.fetch(`${base}/${id}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ version: 1, reason: 'Lavori', from: ten, to: twelve, ...more }),
+        headers: { 'content-type': 'application/json' },
+      });
+    await done(await change({ reason: 'Imbiancatura', to: eleven }));
+    assert.deepEqual([(await read()).reason, (await read()).version], ['Imbiancatura', 2]);
+    // The form shows field by field what was changed; whoever takes it away has no form.
+    const { status, detail } = await refused(change({ reason: 'Pulizie' }));
+    assert.equal(status, 409);
+    assert.match(detail, /^Intanto Marta Prova ha salvato altre modifiche \(\d\d\/\d\d alle \d\d:\d\d\)$/);
+    const late = await refused(manager.post(`${base}/${id}/remove`, { version: 1 }));
+    assert.match(late.detail, /: Periodo cambiato, Motivo: Lavori → Imbiancatura\. Controlla e riprova$/);
+    await done(await manager.post(`${base}/${id}/remove`, { version: 2 }));
+    const gone = await refused(manager.get(`${base}/${id}`));
+    assert.deepEqual(
+      [gone.status, gone.detail],
+      [404, 'Questa chiusura non c’è più: forse qualcuno l’ha tolta'],
+    );
+  });
+
   test('repeats at the same time by Rome’s clock, also where the clocks change', async () => {
     const room = await addResource(app.db);
     const repetition = { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: 3 };

@@ -4,13 +4,30 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { notFound } from '../../platform/refusal.ts';
 
 type Request = z.output<typeof listClosures.query>;
 
 const Place = z.object({ from: z.iso.datetime({ precision: 6, offset: true }), id: Id });
 const places = cursors(Place);
 
-/** Those to come from the next one on, the past ones from the last one on. */
+const columns = sql`
+  c.id, c.kind, c.reason, lower(c.during) as "from", upper(c.during) as "to", c.version,
+  c.group_id is not null as repeats, c.during @> current_moment() as running,
+  coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code)
+                            order by search_text(r.name), r.id)
+              from closure_resources closed join resources r on r.id = closed.resource_id
+             where closed.closure_id = c.id), '[]') as resources`;
+
+export const noClosure = () => notFound('Questa chiusura non c’è più: forse qualcuno l’ha tolta');
+
+export async function readClosure(db: Reader, id: number): Promise<Closure> {
+  const [closure] = await runSql(db)<Closure>`select ${columns} from closures c where c.id = ${id}`;
+  if (!closure) throw noClosure();
+  return closure;
+}
+
+/** Reads closures: those to come from the next one on, the past ones from the last one back. */
 export async function readClosures(
   db: Reader,
   { resource, kind, when = 'coming', cursor, limit = 50 }: Request,
@@ -24,12 +41,7 @@ export async function readClosures(
        and (${resource ?? null}::integer is null
             or exists (select from holds h where h.closure_id = c.id and h.resource_id = ${resource ?? null}))`;
   const rows = await runSql(db)<Closure & { key: string; total: number | null }>`
-    select c.id, c.kind, c.reason, lower(c.during) as "from", upper(c.during) as "to", c.version,
-           c.group_id is not null as repeats, c.during @> current_moment() as running,
-           coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code)
-                                     order by search_text(r.name), r.id)
-                       from closure_resources closed join resources r on r.id = closed.resource_id
-                      where closed.closure_id = c.id), '[]') as resources,
+    select ${columns},
            to_char(lower(c.during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key,
            ${selectTotal(!place, wanted)} as total
       from ${wanted}

@@ -3,6 +3,7 @@ import {
   dismissResource,
   editClosure,
   endClosure,
+  getClosure,
   listClosures,
   previewClosure,
   readBookingsToCome,
@@ -14,11 +15,12 @@ import { missingResource } from '../resources/locking.ts';
 import { changeClosure, endNow, removeClosures } from './changing.ts';
 import { readClashes } from './clashes.ts';
 import { dismiss } from './dismissal.ts';
-import { readClosures } from './list.ts';
+import { readClosure, readClosures } from './list.ts';
 import { listPeriods, makeClosures } from './making.ts';
 
 export const closureRoutes = [
   implement(listClosures, ({ query, db }) => readClosures(db, query)),
+  implement(getClosure, ({ params: { id }, db }) => readClosure(db, id)),
 
   implement(previewClosure, async ({ body, tx }) => {
     const occurrences = listPeriods(body, await readMoment(tx));

@@ -1,7 +1,7 @@
-/** What becomes of the bookings in the way of a closure: each is moved or called off, and its people hear of it. */
+/** Treats the bookings in the way of a closure: each is moved or cancelled, and its people are told. */
 import { formatCount } from '@wms/contract/platform/formats';
 import { type Treatment, whileGoingOn } from '@wms/contract/workshop/closures/endpoints';
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import type { Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,16 +26,16 @@ export type Treating = {
   periods: readonly Closed[];
   bookings: readonly Treatment[];
   message: string | null;
-  /** Why it closes: whoever is moved reads it where there is no message. */
+  /** Why the resources close; the people of a moved booking read it when there is no message. */
   reason: string;
-  /** What is being done. */
+  /** Whether the resources are closed or dismissed. */
   act: keyof typeof whileGoingOn;
   by: Maker;
 };
 
 /**
- * Locks the resources and clears the periods of bookings. Refuses, and nothing has changed, when a booking in the way
- * has no treatment, is going on, or can't be moved as it is wanted.
+ * Locks the resources and clears the periods of bookings. Refuses, so that nothing changes, when a booking in the way
+ * has no treatment, is going on, or can't be moved as asked.
  */
 export async function clearBookings(
   tx: Writer,
@@ -58,7 +58,7 @@ export async function clearBookings(
   refuseUntreated(untreated);
   for (const { booking, treatment } of treated)
     if (treatment) await bookingHistory.refuseStaleAct(tx, 'bookings', booking, treatment.version);
-  // What is called off first leaves its place to those that move.
+  // Cancelled bookings come first, because they leave their places to those that move.
   for (const { booking, treatment } of treated)
     if (treatment?.do === 'callOff') await callOff(tx, booking, message, by);
   for (const { booking, treatment } of treated)
@@ -84,7 +84,8 @@ async function move(
   try {
     await putElsewhere(tx, booking, wanted, { keepsState: true });
   } catch (error) {
-    // Of several bookings one must know which is meant; no field of the closure's form is wrong.
+    // The refusal names the booking, because there may be several, and no field, because none of the closure's form is
+    // wrong.
     if (error instanceof Refusal)
       throw new Refusal(error.status, `${describe(booking)} non si sposta lì: ${error.message}`);
     throw error;

@@ -26,7 +26,7 @@ type Row = {
   places: string;
 };
 
-/** The bookings of a person and those that they come along to, as that person sees them. */
+/** Returns the bookings that a person owns or takes part in, as this person sees them. */
 export async function eventsOfPerson(db: Reader, userId: number, site: string): Promise<CalendarEvent[]> {
   const rows = await readRows(
     db,
@@ -41,9 +41,9 @@ export async function eventsOfPerson(db: Reader, userId: number, site: string): 
 }
 
 /**
- * What takes place in a room or van: its own bookings and closures, those of its benches, and those of the room that a
- * bench stands in. Private bookings only take their time. Of what was dismissed there is the past alone: programs that
- * still read it take away what was to come, and it is whole again when the room or van comes back.
+ * Returns the events of a room or van: its own bookings and closures, those of its benches, and those of the room that
+ * a bench stands in. Private bookings only show their time. A dismissed room or van has only its past events, so that
+ * programs that still read the calendar remove the future ones; all of them return when it comes back into use.
  */
 export async function eventsOfResource(
   db: Reader,
@@ -82,7 +82,7 @@ const readRows = (db: Reader, which: RawBuilder<boolean>) => runSql(db)<Row>`
            where asked.booking_id = b.id) as places
     from bookings b join users u on u.id = b.user_id left join teams t on t.id = b.team_id
    where ${which} and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
-     -- What is only offered is nobody's yet.
+     -- An offered place is no booking yet.
      and (b.state <> 'in attesa' or b.offered_until is null)
      and coalesce(b.ended_at > lower(b.during), true)
      and b.during && tstzrange(current_moment() - make_interval(days => ${daysBack}),
@@ -99,7 +99,7 @@ const eventOf = ({ id, area, uid, sequence, from, to, state, places }: Row, site
   url: new URL(bookingPath(area, id), site).href,
 });
 
-/** What a calendar says of a booking in this state. */
+/** Returns the status that a calendar shows for a booking in this state. */
 export function statusOf(state: BookingState): CalendarEvent['status'] {
   if (state === 'in attesa') return 'TENTATIVE';
   return state === 'rifiutata' || state === 'annullata' || state === 'mancata' ? 'CANCELLED' : 'CONFIRMED';

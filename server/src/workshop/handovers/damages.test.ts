@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/connection.ts';
 import type { Caller } from '../../testing/app.ts';
 import { inDays } from '../../testing/days.ts';
 import { sentenceOf } from '../../testing/workshop/bookings.ts';
@@ -45,6 +46,22 @@ describe('a damage', () => {
     });
     assert.deepEqual((await desk.get<List>(`/damages?van=${van}&state=aperti`)).rows, []);
     assert.equal((await desk.get<List>(`/damages?van=${van}`)).rows[0]?.repairedBy, 'Marta Prova');
+  });
+
+  test('that somebody changed meanwhile is not repaired by who saw it before', async () => {
+    const van = await addVan(app.db);
+    const { rows } = await sql<{ id: number }>`
+      insert into van_damages (resource_id, side, x, y, note) values (${van}, 'sinistra', 1, 1, 'Graffio')
+      returning id`.execute(app.db);
+    const id = rows[0]?.id ?? 0;
+    await inTransaction(app.db, bruno.id, (tx) =>
+      sql`update van_damages set note = 'Graffio profondo' where id = ${id}`.execute(tx),
+    );
+    const body = { version: 1, endMaintenance: false };
+    assert.match(
+      await sentenceOf(manager.post(`/api/workshop/vans/damages/${id}/repair`, body)),
+      /^Intanto Bruno Prova ha salvato altre modifiche \(.+\)\. Controlla e riprova$/,
+    );
   });
 
   test('that makes the van unfit moves the bookings that follow, calls off what finds no van, and tells', async () => {

@@ -2,16 +2,18 @@ import type { Parsed } from '@wms/contract/platform/endpoint';
 import type { reportDamages } from '@wms/contract/workshop/handovers/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
-import { notFound, notTheirs, Refusal, typedRefusal } from '../../platform/refusal.ts';
+import { notFound, notTheirs, Refusal } from '../../platform/refusal.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
+import { resourceHistory } from '../resources/history.ts';
 import { managesAll } from '../shared/privacy.ts';
 import { beginMaintenance, lockAllVans } from './maintenance.ts';
 
 type Report = Parsed<typeof reportDamages>['body'];
 
 /**
- * Writes down damages apart from a hand-over: before leaving, or when somebody sees them. Whoever says that the van
- * can't travel, which moves others' bookings, must have to do with it now.
+ * Writes down damages apart from a hand-over: before leaving, or when somebody sees them. Saying that the van can't
+ * travel moves the bookings of others, so only a workshop manager or a person with a booking of the van around this
+ * time may do it.
  */
 export async function reportDamage(tx: Writer, vanId: number, body: Report, user: User): Promise<string> {
   if (body.unfit) await lockAllVans(tx);
@@ -29,12 +31,12 @@ export async function reportDamage(tx: Writer, vanId: number, body: Report, user
 type Found = {
   vanId: number;
   damages: Report['damages'];
-  /** The hand-over with which they were found; null for those that are reported apart. */
+  /** The hand-over at which the damages were found; null for damages that are reported apart. */
   handoverId: number | null;
   by: number;
 };
 
-/** Answers their ids. */
+/** Writes damages; returns their ids. */
 export async function writeDamages(tx: Writer, { vanId, damages, handoverId, by }: Found): Promise<number[]> {
   const ids: number[] = [];
   for (const { side, x, y, note } of damages) {
@@ -65,8 +67,7 @@ export async function repairOne(tx: Writer, id: number, body: Repair, user: User
       from van_damages where id = ${id} for no key update`;
   if (!damage) throw notFound('Danno non trovato');
   if (damage.repaired) throw new Refusal(409, 'Il danno è già segnato come riparato');
-  if (damage.version !== body.version)
-    throw typedRefusal('/problems/stale', 'Qualcuno ha appena cambiato questo danno: riaprilo');
+  await resourceHistory.refuseStaleAct(tx, 'van_damages', { ...damage, id }, body.version);
   await runSql(tx)`
     update van_damages set repaired_at = current_moment(), repaired_by = ${user.id} where id = ${id}`;
   if (!body.endMaintenance || damage.closureId === null) return 'Danno riparato';
@@ -78,7 +79,7 @@ export async function repairOne(tx: Writer, id: number, body: Repair, user: User
   return ended.length > 0 ? 'Danno riparato: il furgone è di nuovo disponibile' : 'Danno riparato';
 }
 
-/** Whoever manages the vans corrects the odometer of the last hand-over; the database refuses any other. */
+/** Corrects the odometer of a van's last hand-over; the database refuses the correction of any other. */
 export async function correctOdometer(tx: Writer, id: number, odometer: number): Promise<void> {
   const rows = await runSql(tx)`
     update van_handovers set odometer = ${odometer} where id = ${id} returning id`;

@@ -1,7 +1,7 @@
 /**
- * A van that isn't back when its booking ends. Its place stays held for two hours more at a time, so that nobody books
- * a van that isn't there, but never beyond the beginning of the next booking: that one keeps what it was promised, and
- * its people hear a quarter of an hour after the end that they may have to take another van.
+ * Vans that aren't back when their booking ends. Such a van stays held for two hours more at a time, so that nobody
+ * books a van that isn't there, but never beyond the beginning of the next booking, which keeps its time. A quarter of
+ * an hour after the end the people of the next booking are told that they may have to take another van.
  */
 import { formatAll, formatInstant, formatTime } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
@@ -11,7 +11,6 @@ import { seesIn } from '@wms/contract/workshop/shared/access';
 import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
-import { notify } from '../../platform/live/changes.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { windClock } from '../bookings/life/clock.ts';
@@ -24,20 +23,19 @@ const payload = z.strictObject({ id: z.number() });
 export const vanDelayJob = job({
   name: 'van-delay',
   payload,
-  run: async ({ id }, { db }) => {
-    if (await lookForDelay(db, id)) await notify(db, 'workshop');
-  },
+  shownIn: 'workshop',
+  run: ({ id }, { db }) => lookForDelay(db, id),
 });
 
 const minutes = (count: number) => count * 60_000;
 
-/** Adds the job that looks at the end of a booking whether its vans are back. */
+/** Adds the job that checks at the end of a booking whether its vans are back. */
 export const watchForDelay = (tx: Writer, { id, to }: { id: number; to: string }, runAt = new Date(to)) =>
   addJob(tx, { name: 'van-delay', payload }, { id }, { key: `${id} ${runAt.toISOString()}`, runAt });
 
 type Away = { to: string; vanIds: number[]; names: string[] };
 
-/** Answers whether vans of the booking are still out after its end; then it looks again later. */
+/** Returns whether vans of the booking are still out after its end; then it adds the job that looks again later. */
 export const lookForDelay = (db: Database, id: number, now = Date.now()): Promise<boolean> =>
   inTransaction(db, null, async (tx) => {
     const vans = await runSql(tx)<{ id: number }>`
@@ -65,8 +63,8 @@ export const lookForDelay = (db: Database, id: number, now = Date.now()): Promis
   });
 
 /**
- * Until two hours from now, or until the next one of any of its vans begins, since all are held alike; where the next
- * one follows at once, nothing is added.
+ * Holds the vans until two hours from now, or until the next hold of any of them begins, because all vans of a booking
+ * are held equally long. When the next one follows at once, nothing is added.
  */
 async function holdLonger(tx: Writer, id: number, { to }: Away, now: number): Promise<void> {
   await runSql(tx)`
@@ -106,7 +104,7 @@ export const vanIsLate = news<Told>({
     satisfies(permissions, seesIn.vans) ? bookingPath('vans', bookingId) : '/',
 });
 
-/** Tells whoever has the van, and whoever has it next within a day; of each booking once. */
+/** Tells the people who have the van, and those who have it next within a day; each booking is told once. */
 async function tellOfDelay(tx: Writer, id: number, { vanIds, to: end }: Away): Promise<void> {
   const told = await runSql(tx)<Next>`
     with waiting as (
@@ -133,7 +131,7 @@ async function tellOfDelay(tx: Writer, id: number, { vanIds, to: end }: Away): P
       join bookings b on b.id = w.booking_id
       join resources r on r.id = w.van_id
      order by w.own desc, b.id`;
-  // Whoever waits for the van can't miss the booking any more, so the clock has another move to make.
+  // A booking that waits for the van can't be missed any more, so the clock has another move to make.
   await windClock(
     tx,
     told.filter(({ own }) => !own).map(({ bookingId }) => bookingId),

@@ -1,10 +1,10 @@
 /**
- * A van that can't travel goes into maintenance at once, and the bookings that follow move to another van that is free,
- * or are called off: in one transaction, and their people are told.
+ * A van that can't travel goes into maintenance at once. The bookings that follow move to another van that is free, or
+ * are cancelled, in one transaction, and their people are told.
  */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { longestReason } from '@wms/contract/workshop/closures/endpoints';
-import { formatUntil } from '@wms/contract/workshop/shared/words';
+import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
@@ -14,27 +14,30 @@ import { tellOfBooking } from '../bookings/life/news.ts';
 import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
 import { findOtherVans } from './other-vans.ts';
 
-/** What is begun: from now on, until a moment or until somebody ends it. */
+/** A maintenance that begins now and lasts until a moment, or until somebody ends it. */
 type Maintenance = {
   vanId: number;
   until: string | null;
-  /** The hand-over with which the damages were found; null for the damages that were reported now. */
+  /** The hand-over at which the damages were found; null for the damages that were reported now. */
   handoverId: number | null;
   damageIds?: readonly number[];
   by: Pick<User, 'id' | 'permissions'>;
 };
 
-/** Bookings move from one van to any other, so all are locked, in the order in which everybody locks them. */
+/**
+ * Locks all vans, because bookings may move from one to any other; in the order of their ids like all locks of
+ * resources.
+ */
 export async function lockAllVans(tx: Writer): Promise<void> {
   await runSql(tx)`select id from resources where area = 'vans' order by id for no key update`;
 }
 
 type Following = { id: number; version: number };
 
-/** Answers what has happened, as a sentence for whoever reported the damage. */
+/** Begins a maintenance; returns a sentence about what has happened for the person who reported the damage. */
 export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise<string> {
   const { vanId, until, by } = wanted;
-  // Rounded up to what JavaScript reads of a moment: a little earlier something would still hold the van.
+  // Rounded up to the milliseconds that JavaScript reads: rounded down, the moment would fall into a hold of the van.
   const [van] = await runSql(tx)<{ name: string; from: string }>`
     select r.name, date_trunc('milliseconds', interval '999 microseconds' + greatest(current_moment(), (
              select max(upper(h.during))
@@ -83,8 +86,8 @@ export async function beginMaintenance(tx: Writer, wanted: Maintenance): Promise
 }
 
 /**
- * The maintenances that wait for the return of this booking's vans: they were to begin where its holds end, because
- * somebody reported the van unfit while it was out.
+ * Returns the maintenances that wait for the return of this booking's vans. They were to begin where its holds end,
+ * because somebody reported the van unfit while it was out.
  */
 export async function listAwaited(tx: Writer, bookingId: number): Promise<number[]> {
   const rows = await runSql(tx)<{ id: number }>`
@@ -98,14 +101,20 @@ export async function listAwaited(tx: Writer, bookingId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** The vans are back before their time: they can't travel, so nobody books them for the rest of it. */
+/**
+ * Begins maintenances now, because their vans are back early: they can't travel, so nobody must book them for the rest
+ * of the time.
+ */
 export async function beginSooner(tx: Writer, closureIds: readonly number[]): Promise<void> {
   await runSql(tx)`
     update closures set during = tstzrange(current_moment(), upper(during))
      where id = any (${[...closureIds]}::integer[]) and lower(during) > current_moment()`;
 }
 
-/** The booking keeps its identity, and calendars read that its place has changed. */
+/**
+ * Moves a booking to another van. The booking keeps its identity, and its sequence number tells calendars of the
+ * change.
+ */
 async function moveToVan(tx: Writer, id: number, from: number, to: number): Promise<void> {
   await runSql(tx)`delete from booking_resources where booking_id = ${id} and resource_id = ${from}`;
   await runSql(
@@ -134,7 +143,9 @@ async function close(
      where id = any (${damages.map(({ id }) => id)}::integer[])`;
 }
 
-/** What people read where the van is stopped: its name stands beside it, so this says what is wrong with it. */
+/**
+ * Writes the reason of the maintenance: people read it beside the van's name, so it says what is wrong with the van.
+ */
 function reasonOf(damages: readonly { note: string }[]): string {
   if (damages.length === 0) return 'Non può viaggiare';
   const said = [...`Danno: ${formatAll(damages.map(({ note }) => note))}`];

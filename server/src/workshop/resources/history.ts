@@ -1,4 +1,4 @@
-/** How the history calls what it knows of rooms, benches and vans. */
+/** The words with which the history describes changes of rooms, benches and vans. */
 
 import { colourLabels } from '@wms/contract/platform/declarations/colours';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
@@ -8,7 +8,7 @@ import {
   fuelLabels,
   weekdayLabels,
 } from '@wms/contract/workshop/resources/resource';
-import { formatLength } from '@wms/contract/workshop/shared/words';
+import { formatLength } from '@wms/contract/workshop/shared/periods';
 import { costLabels } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
 import {
@@ -55,7 +55,7 @@ const joins = (joined: string, left: string): DescribedTable<keyof typeof names>
 
 function describeDamage({ action, name, after }: DescribedEntry): string | null {
   if (action !== 'update') return `Danno ${name ?? ''} ${action === 'insert' ? 'segnato' : 'tolto'}`;
-  // Its maintenance is told by the closure.
+  // The entry of the closure tells of the maintenance.
   if (after?.repaired_at === undefined) return null;
   return `Danno ${name ?? ''} ${after.repaired_at === null ? 'di nuovo aperto' : 'riparato'}`;
 }
@@ -114,7 +114,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
       toll_device: field('Telepass'),
       toll_device_until: field('Telepass fino al', 'date'),
     },
-    // It comes with its resource, which is told already.
+    // A van is created with its resource, whose entry is shown already.
     arrival: () => null,
   },
   opening_hours: {
@@ -131,7 +131,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   rule_acceptances: {
     one: 'Regole d’uso',
     fields: {},
-    // Who is erased takes it with them.
+    // Acceptances disappear only when their person is erased, and the history doesn't tell that.
     arrival: (action) => (action === 'insert' ? 'Regole d’uso accettate' : null),
   },
   closure_resources: joins('Chiusura', 'Chiusura tolta'),
@@ -145,7 +145,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   van_costs: {
     one: 'Spesa',
     feminine: true,
-    // What it was when it came: the row itself may have been corrected since.
+    // Describes the cost as it was entered, because the row itself may have been corrected since.
     arrival: (action, { kind, spent_on: day, amount }) =>
       `Spesa ${kind} ${formatDate(String(day), 'del')} ${action === 'insert' ? 'aggiunta' : 'tolta'}: ` +
       formatEuro(Number(amount)),

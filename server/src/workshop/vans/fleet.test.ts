@@ -123,6 +123,29 @@ describe('costs', () => {
       );
   });
 
+  test('are corrected by the second of two only after they have seen what the first one wrote', async () => {
+    const van = await addVan(app.db);
+    const { id } = await vanDesk(app, manager).send('/costs', cost(van));
+    const { bookingId: _, ...fields } = cost(van);
+    const correct = (amount: string) =>
+      manager.fetch(`/api/workshop/vans/costs/${id}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ version: 1, ...fields, amount }),
+        headers: { 'content-type': 'application/json' },
+      });
+    assert.equal((await correct('20')).status, 200);
+    const refused = await refusalOf(correct('30'));
+    assert.deepEqual([refused.status, refused.type], [409, '/problems/stale']);
+    // The form shows field by field what was changed; whoever annuls has no form.
+    const sentence = /^Intanto Marta Prova ha salvato altre modifiche \(\d\d\/\d\d alle \d\d:\d\d\)/;
+    assert.match(refused.detail, new RegExp(`${sentence.source}$`));
+    const late = await refusalOf(manager.post(`/api/workshop/vans/costs/${id}/annul`, { version: 1 }));
+    assert.match(
+      late.detail,
+      new RegExp(`${sentence.source}: Importo: .+12,30 → .+20,00\\. Controlla e riprova$`),
+    );
+  });
+
   test('of a private trip don’t tell its team to others', async () => {
     const heads = teamDesk(await app.person({ permissions: ['ru_TEAM_MAN'] }));
     const team = await heads.create('PRV', { name: 'Riservatezza' });

@@ -15,8 +15,9 @@ import { runSql, updateRow, type Writer } from '../../platform/database/connecti
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
-import { Refusal, typedRefusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
+import { resourceHistory } from '../resources/history.ts';
 import { isHiddenBooking, managesAll, viewerOf } from '../shared/privacy.ts';
 import {
   addVanCost,
@@ -44,7 +45,8 @@ export const vanRoutes = (storage: Storage): Route[] => [
     return { message: 'Spesa registrata', id };
   }),
   implement(editCost, async ({ params: { id }, body, tx }) => {
-    await lockCost(tx, id, body.version);
+    const cost = await lockCost(tx, id);
+    await resourceHistory.refuseStaleEdit(tx, 'van_costs', cost, body.version);
     await updateRow(tx, 'van_costs', id, {
       resource_id: body.vanId,
       spent_on: body.spentOn,
@@ -58,7 +60,8 @@ export const vanRoutes = (storage: Storage): Route[] => [
     return { message: 'Spesa corretta' };
   }),
   implement(annulCost, async ({ params: { id }, body, tx }) => {
-    await lockCost(tx, id, body.version);
+    const cost = await lockCost(tx, id);
+    await resourceHistory.refuseStaleAct(tx, 'van_costs', cost, body.version);
     await runSql(tx)`update van_costs set annulled_at = current_moment() where id = ${id}`;
     return { message: 'Spesa annullata: non conta più' };
   }),
@@ -77,11 +80,10 @@ export const vanRoutes = (storage: Storage): Route[] => [
   }),
 ];
 
-async function lockCost(tx: Writer, id: number, seen: number): Promise<void> {
+async function lockCost(tx: Writer, id: number): Promise<{ id: number; version: number }> {
   const [cost] = await runSql(tx)<{ version: number; annulled: boolean }>`
     select version, annulled_at is not null as annulled from van_costs where id = ${id} for no key update`;
   if (!cost) throw noCost();
   if (cost.annulled) throw new Refusal(409, 'La spesa è annullata: non cambia più');
-  if (cost.version !== seen)
-    throw typedRefusal('/problems/stale', 'Qualcuno ha appena cambiato questa spesa: riaprila');
+  return { id, version: cost.version };
 }

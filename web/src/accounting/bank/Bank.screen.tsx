@@ -1,4 +1,4 @@
-/** /ricevute/banca: the rows of the bank's files, and what each of them pays. */
+/** /ricevute/banca: the rows of the bank's files, each with the thing that it pays. */
 import { Button, SimpleGrid } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import {
@@ -11,8 +11,8 @@ import {
   undoBankMatch,
 } from '@wms/contract/accounting/bank/endpoints';
 import { useState } from 'react';
+import { confirm } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
-import { confirm } from '../../client/told/confirm.ts';
 import { PeriodFilter } from '../../ui/fields/PeriodFilter.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
@@ -55,7 +55,7 @@ export default function Bank() {
   const rowsOf = (ids: readonly number[] | null) =>
     pages.rows.filter(({ id }) => ids === null || ids.includes(id));
   const selection = useSelection<BankRow>({
-    // Only rows that are seen can be confirmed together, so there is no 'all that match'.
+    // Only rows on the screen can be confirmed together, so there is no 'all that match'.
     pages: { rows: pages.rows, total: null },
     asked: JSON.stringify(values),
     nameOf: nameOfRow,

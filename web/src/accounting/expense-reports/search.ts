@@ -1,4 +1,6 @@
-/** The palette's search for expense reports: all of them for whoever decides, else one's own. */
+/**
+ * The palette's search for expense reports: among all of them for people who decide, otherwise among the person's own.
+ */
 import { IconReceipt2 } from '@tabler/icons-react';
 import { decidesExpenses, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import { listExpenseReports, listOwnExpenseReports } from '@wms/contract/accounting/expense-reports/reading';
@@ -6,7 +8,7 @@ import { type Permission, satisfies } from '@wms/contract/platform/permissions';
 import { call } from '../../client/call/send.ts';
 import { session } from '../../client/session/current.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
-import { nameOfReport } from './shared/words.ts';
+import { nameOfReport } from './shared/labels.ts';
 
 export const searchExpenseReports: SearchThings = async (text, signal) => {
   const held = new Set((session.get().permissions ?? []) as readonly Permission[]);

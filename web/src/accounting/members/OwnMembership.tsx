@@ -1,4 +1,4 @@
-/** One's own membership: the card, the social years and what is still open. */
+/** The person's own membership: the card, the social years and the open fees. */
 import { Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { getOwnMemberships, type OwnMember, printOwnCard } from '@wms/contract/accounting/members/card';
@@ -11,7 +11,7 @@ import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { describeDays, FeeDot } from './shared/words.tsx';
+import { describeDays, FeeDot } from './shared/labels.tsx';
 
 export function OwnMembership() {
   const { data, error, refetch } = useAnswer(getOwnMemberships);

@@ -1,6 +1,6 @@
 /** The dialogs that cupboards open over any page. The code of each one is fetched after the page's own code. */
 import { useEffect, useRef } from 'react';
-import { useStore } from '../../client/told/store.ts';
+import { useStore } from '../../client/alerts/store.ts';
 import type { FrameDialog } from '../../ui/cupboards/cupboard.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { cupboards } from '../cupboards.ts';

@@ -11,7 +11,7 @@ export function MenuDrawer(props: { opened: boolean; onClose: () => void; childr
       withCloseButton={false}
       padding={0}
       attributes={{ content: { 'aria-label': 'Menu' } }}
-      classNames={{ body: classes.drawer ?? '', content: classes.drawerContent ?? '' }}
+      classNames={{ body: classes.drawer, content: classes.drawerContent }}
       transitionProps={{ duration: 120 }}
     />
   );

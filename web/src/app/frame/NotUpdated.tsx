@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { refetchOutdated, useOutdated, type WhyOutdated } from '../../client/outdated.ts';
+import { type OutdatedReason, refetchOutdated, useOutdated } from '../../client/outdated.ts';
 import classes from './NotUpdated.module.css';
 
-const reasons: Record<WhyOutdated, string> = {
+const reasons: Record<OutdatedReason, string> = {
   unreachable: 'connessione assente',
   failed: 'il server ha avuto un problema',
 };
 
 /**
- * The line above a page whose answers could not be fetched again. The page stays as it was last answered, with whatever
+ * The line above a page whose answers could not be fetched again. The page keeps its last answers, and everything that
  * the person has begun there. The region is always in the page, so that screen readers announce the line.
  */
 export function NotUpdated() {

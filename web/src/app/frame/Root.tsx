@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { createStore, useStore } from '../../client/alerts/store.ts';
 import { useToken } from '../../client/session/current.ts';
-import { createStore, useStore } from '../../client/told/store.ts';
 import { Alert } from '../../ui/modal/Alert.tsx';
 import { LoadingOverlay } from '../../ui/modal/LoadingOverlay.tsx';
 import { errorStore } from '../../ui/page/error-state.ts';
@@ -11,7 +11,10 @@ import type { Shell as DrawnShell } from './Shell.tsx';
 
 type Frame = { Shell: typeof DrawnShell } | { error: unknown };
 
-/** The frame's code, or why it did not come. Not React's `lazy`: a fallback that is drawn once stays for 300 ms. */
+/**
+ * The frame's code, or the error that prevented it. React's `lazy` isn't used, because its fallback stays for 300 ms
+ * once it is drawn.
+ */
 const frameStore = createStore<Frame | null>(null);
 
 /** main.tsx calls it early when somebody is signed in; the login page never needs the frame. */

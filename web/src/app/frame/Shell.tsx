@@ -2,10 +2,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { questionStore } from '../../client/alerts/confirm.ts';
+import { useStore } from '../../client/alerts/store.ts';
 import { followChanges } from '../../client/live.ts';
 import { useHeld } from '../../client/session/current.ts';
-import { questionStore } from '../../client/told/confirm.ts';
-import { useStore } from '../../client/told/store.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { FindOpenPage, type OpenPage, OpenPages, PagesSeenBy, type Seer } from '../../ui/page/open-pages.ts';
@@ -27,10 +27,10 @@ const ConfirmHost = later(async () => (await import('../../ui/modal/ConfirmHost.
 
 const navbar = createNavbarState(matchMedia(narrowQuery));
 
-// Only Home asks for it, when somebody asked for a page before they signed in.
+// Only Home uses this, when somebody requested a page before they signed in.
 const findOpenPage = async (href: string, held: ReadonlySet<string>) =>
   (await import('../menu/seen-by.ts')).findPageToOpen(href, held);
-// Only human resources ask for it, on a person's profile.
+// Only human resources use this, on a person's profile.
 const findSeen = async (seer: Seer) => (await import('../menu/seen-by.ts')).findPagesSeenBy(seer);
 
 /** On a phone the menu lies over the page. */
@@ -40,7 +40,7 @@ function closeDrawer() {
 
 export type ShellProps = {
   page: Page | undefined;
-  /** The page fills the whole width, without a navbar: an error that concerns the whole server is shown like this. */
+  /** The page fills the whole width, without a navbar, as for an error of the whole server. */
   wide: boolean;
   children: ReactNode;
 };

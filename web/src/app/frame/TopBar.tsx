@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { createStore, useStore } from '../../client/alerts/store.ts';
 import { useHeld } from '../../client/session/current.ts';
-import { createStore, useStore } from '../../client/told/store.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { pageTitleStore } from '../../ui/page/page-title.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
@@ -17,7 +17,7 @@ import classes from './TopBar.module.css';
 const buttons = pages.filter(({ meta }) => meta?.onPhoneBar);
 const nothingWaits = createStore(0);
 
-/** The bar over the page on phones: the menu button, the title of the page, and the two actions that are used most. */
+/** The bar over the page on phones: the menu button, the title of the page, and the two most used actions. */
 export function TopBar({
   page,
   open,

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useStore } from '../../client/alerts/store.ts';
 import { defaultMessage } from '../../client/call/send.ts';
-import { useStore } from '../../client/told/store.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { errorStore } from '../../ui/page/error-state.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';

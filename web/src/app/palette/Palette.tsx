@@ -2,7 +2,7 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useStore } from '../../client/told/store.ts';
+import { useStore } from '../../client/alerts/store.ts';
 import { SmallCode } from '../../ui/parts/SmallCode.tsx';
 import { type Offer, useOffers } from './offers.ts';
 import { paletteStore, takeEarlyKeys } from './opened.ts';

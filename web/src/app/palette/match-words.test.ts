@@ -9,3 +9,11 @@ test('words are found by their beginnings, in any order, whatever their case and
   assert.equal(matchesWords('cevute', 'Ricevute'), false);
   assert.equal(matchesWords('prenota furgone', 'Prenota stanza'), false);
 });
+
+test('a word finds its singular and its plural', () => {
+  assert.equal(matchesWords('furgone', 'Prenotazioni dei furgoni'), true);
+  assert.equal(matchesWords('stanze prenotazione', 'Prenotazioni Stanza'), true);
+  assert.equal(matchesWords('casse', 'Cassa'), true);
+  assert.equal(matchesWords('vite', 'Viti'), false);
+  assert.equal(matchesWords('furgoni', 'Furgoncino'), false);
+});

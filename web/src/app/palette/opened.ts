@@ -1,5 +1,5 @@
 /** Opens the command palette. Its code is fetched the first time; keys that are typed meanwhile are kept for it. */
-import { createStore } from '../../client/told/store.ts';
+import { createStore } from '../../client/alerts/store.ts';
 
 /** How many times the palette was asked for. */
 export const paletteStore = createStore(0);
@@ -43,7 +43,7 @@ function catchKey(event: KeyboardEvent) {
   event.stopPropagation();
 }
 
-/** Returns what was typed so far, and stops catching keys. */
+/** Returns the keys that were typed so far, and stops catching keys. */
 export function takeEarlyKeys(): EarlyKeys {
   window.removeEventListener('keydown', catchKey, { capture: true });
   clearTimeout(giveUp);

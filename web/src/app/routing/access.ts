@@ -1,11 +1,11 @@
 /** The two questions of the guard to the server: the registration status and the permissions. */
 import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import { getInsertionStatus } from '@wms/contract/identity/registration/endpoints';
+import { startLoading } from '../../client/alerts/loading.ts';
 import { report } from '../../client/answer.ts';
 import { call, isUnreachable } from '../../client/call/send.ts';
 import { answerQuery, fetchToTheEnd, queryClient } from '../../client/query.ts';
 import { keepPermissions, session } from '../../client/session/current.ts';
-import { startLoading } from '../../client/told/loading.ts';
 
 const statusQuery = answerQuery(getInsertionStatus);
 

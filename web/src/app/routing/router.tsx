@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { Email, IdParam } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
+import { resetLoading } from '../../client/alerts/loading.ts';
 import { forgetFirstAnswers } from '../../client/call/first-answers.ts';
 import { errorPages, onCallFailures } from '../../client/call/send.ts';
 import { onChangedPermissions } from '../../client/live.ts';
@@ -17,7 +18,6 @@ import { refetchAnswers } from '../../client/query.ts';
 import { firstPageDrawn } from '../../client/quiet.ts';
 import { keepAskedPage } from '../../client/session/asked-page.ts';
 import { followOtherTabs, loggedIn } from '../../client/session/current.ts';
-import { resetLoading } from '../../client/told/loading.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { errorStore, resetError, setError } from '../../ui/page/error-state.ts';
 import { Root } from '../frame/Root.tsx';
@@ -65,7 +65,7 @@ async function enter(target: Page | 'unknown', location: ParsedLocation) {
   }
 }
 
-/** Home offers the page that was asked for; these lead somewhere by themselves. */
+/** Home offers the requested page, except these pages, to which the product leads people by itself. */
 const isOfferable = ({ name }: Page) => !['Home', 'Login', 'Logout', 'Error', 'PrimoIngresso'].includes(name);
 
 // The address bar keeps the requested address, so that the person can correct it or reload it.
@@ -85,7 +85,7 @@ function askAgain({ maskedLocation: asked }: ParsedLocation) {
   throw redirect({ to: asked.pathname, search: asked.search, replace: true });
 }
 
-/** What the parameters in a path must look like. An address whose parameter can't name anything is an unknown path. */
+/** The schemas of the parameters in a path. An address with an invalid parameter counts as an unknown path. */
 const parameters: Readonly<Record<string, z.ZodType>> = { id: IdParam, institutionalEmail: Email };
 const namesSomething = (params: Readonly<Record<string, string>>) =>
   Object.entries(params).every(([name, value]) => parameters[name]?.safeParse(value).success ?? true);
@@ -134,8 +134,8 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultErrorComponent: NavigationFailed,
-  // The main area scrolls by itself (section 2.2); told `false`, the router would still jump to the top, and at every
-  // change of a filter or a tab, too.
+  // The main area scrolls by itself (section 2.2). With the value `false` the router would still jump to the top, even
+  // at every change of a filter or a tab.
   scrollRestoration: () => false,
 });
 
@@ -151,7 +151,7 @@ router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   if (!pathChanged || toLocation.hash) return;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-  // On the first page the browser sets the focus well. On later pages the title of the new page takes it.
+  // On the first page the browser sets the focus well. On later pages the title of the new page takes the focus.
   if (!firstNavigation) focusTitle();
   firstNavigation = false;
 });
@@ -164,10 +164,13 @@ function focusTitle() {
   });
 }
 
-/** At once: a form with unsaved changes can't hold somebody who isn't signed in any more. */
+/** Leaves at once: a form with unsaved changes can't keep a person who is no longer signed in. */
 const leaveSignedOut = () => void router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
 
-/** The session is over, by itself or by somebody else's hand: whoever signs in again goes on with this page. */
+/**
+ * Leaves the page when the session has ended, by itself or by another person; after the next sign-in Home offers the
+ * page.
+ */
 function leaveEnded() {
   const page = pages.find(({ name }) => name === current);
   if (page && isOfferable(page)) keepAskedPage(router.state.location.href);
@@ -180,7 +183,7 @@ export function reactToCallFailures() {
     return { pathname, search, href };
   };
   const showError = (error: Parameters<typeof setError>[0]) => {
-    // Several calls of one page fail together: the first says it.
+    // Several calls of one page fail together: only the first one shows its error.
     if (router.state.location.pathname === '/error') return;
     const location = here();
     setError({ ...error, address: location.href });
@@ -195,7 +198,7 @@ export function reactToCallFailures() {
   });
   onChangedPermissions(() =>
     fetchChangedPermissions(() => {
-      // They are of a time when the person might have been refused.
+      // The first answers are from a time when the person might have been refused.
       forgetFirstAnswers();
       void recheck();
       void refetchAnswers();

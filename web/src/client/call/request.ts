@@ -1,5 +1,6 @@
 /** An endpoint and its arguments as an HTTP request: address, headers and body. Pure, so that it can be tested. */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { isGiven } from '@wms/contract/platform/fields/is-given';
 
 export type RawArgs = {
   readonly params?: object | undefined;
@@ -24,7 +25,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, args: RawArgs): stri
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(args.query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value])
-      if (given(item)) query.append(name, String(item));
+      if (isGiven(item)) query.append(name, String(item));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -49,7 +50,7 @@ export function bodyOf(endpoint: Endpoint, args: RawArgs): BodyInit | null {
   if (endpoint.bodyType === 'multipart') {
     const form = new FormData();
     for (const [name, value] of Object.entries(args.body ?? {}))
-      if (given(value)) form.append(name, String(value));
+      if (isGiven(value)) form.append(name, String(value));
     for (const [name, file] of Object.entries(args.files ?? {}))
       if (file instanceof Blob) form.append(name, file);
     return form;
@@ -62,8 +63,6 @@ export function bodyOf(endpoint: Endpoint, args: RawArgs): BodyInit | null {
       .map(([name, value]) => [name, String(value)]),
   );
 }
-
-const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 // The body is JSON, also when it is empty (section 7), unless the endpoint says otherwise. A multipart body names its
 // own boundary.

@@ -1,8 +1,9 @@
 /** Every request to the server leaves from here, and every failure becomes a `CallError` with an Italian sentence. */
 import { type Answer, type Call, type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
+import { messages } from '@wms/contract/platform/messages';
 import type { Problem, ProblemType } from '@wms/contract/platform/problem';
+import { askForProof } from '../alerts/proof.ts';
 import { endSession, loggedIn, session } from '../session/current.ts';
-import { askForProof } from '../told/proof.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
@@ -15,8 +16,8 @@ type OptionalWhenEmpty<C> = { [K in keyof C as Empty extends C[K] ? never : K]: 
 };
 
 /**
- * The parts that an endpoint doesn't take. They are named, because a type without any names would take every object,
- * also the options that come after the arguments. Of an endpoint that is only known when the code runs, nobody knows.
+ * The parts that an endpoint doesn't take. They are named, because a type without any names would accept every object,
+ * even the options that follow the arguments. For an endpoint that is known only at run time the parts are unknown.
  */
 type NotTaken<E extends Endpoint> = Endpoint extends E
   ? unknown
@@ -40,14 +41,13 @@ export type CallOptions = Watching & {
   background?: boolean;
 };
 
-export const defaultMessage = 'Si è verificato un errore';
+export const defaultMessage = messages.failed;
 export const networkMessage = 'Connessione assente: controlla la rete e riprova';
 
 export const errorPages = {
   forbidden: {
     title: 'Non autorizzatə',
-    message:
-      'Non hai il permesso di accedere a questa pagina. Pensi sia un errore? Contatta il tuo superiore.',
+    message: messages.forbidden,
   },
   maintenance: {
     title: 'Server in manutenzione',
@@ -55,7 +55,7 @@ export const errorPages = {
       'Il server non è al momento operativo, riprova fra qualche secondo. Se il problema persiste contatta il ' +
       'reparto IT.',
   },
-  notFound: { title: 'Non trovata', message: 'La pagina richiesta non è stata trovata' },
+  notFound: { title: 'Non trovata', message: messages.noSuchPage },
 } as const;
 
 /**
@@ -135,7 +135,7 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
     if (isProblem(error, '/problems/xsrf')) return callOnce(endpoint, args, { ...once, isRepeated: true });
     if (!isProblem(error, '/problems/reauthenticate') || options.background) throw error;
     const by = (error as CallError).problem?.proof ?? 'password';
-    // Who closes the question has given up: there is nothing to say.
+    // A person who closes the question has given up, so no message is shown.
     if (!(await askForProof(by))) throw new CallError({ ...(error as CallError), handled: true });
     return send(endpoint, args, once);
   }
@@ -198,8 +198,8 @@ async function failureOf(response: Incoming, requestId: string): Promise<Failure
 }
 
 /**
- * Leads the person to the page that the specification wants after a failure (section 8). Returns false when the caller
- * has to show the error.
+ * Leads the person to the page that the specification requires after a failure (section 8). Returns false when the
+ * caller must show the error.
  */
 function leadAway(endpoint: Endpoint, error: Failure, { token, background }: Attempt): boolean {
   const isPublic = endpoint.access === 'public';
@@ -220,7 +220,7 @@ function leadAway(endpoint: Endpoint, error: Failure, { token, background }: Att
   return true;
 }
 
-/** Ends the session whose token the server does not know any more. A session that began meanwhile is left unchanged. */
+/** Ends the session whose token the server no longer accepts. A session that began meanwhile is left unchanged. */
 export function endSessionOf(token: string) {
   if (session.get().token !== token) return;
   endSession();

@@ -1,15 +1,15 @@
 /**
- * What every page knows of things that wait on this device: how many, and whether there are any at all. The code that
- * stores and sends them is fetched only where there are some.
+ * The facts that every page knows about unsent things on this device: how many there are, and whether there are any.
+ * The code that stores and sends them is fetched only when there are some.
  */
-import { createStore, type Store } from '../told/store.ts';
+import { createStore, type Store } from '../alerts/store.ts';
 
 export type KeptHere = {
   /** The name of the database in this browser, of its lock and of the channel between tabs. */
   readonly database: string;
-  /** How many things of the signed-in person wait, for the badge beside the page's name. */
+  /** The number of unsent things of the signed-in person, for the badge beside the page's name. */
   readonly waiting: Store<number>;
-  /** Whether anything is stored here, of whomever. */
+  /** Answers whether anything is stored here, from any person. */
   readonly lieHere: () => boolean;
   readonly note: (some: boolean) => void;
 };

@@ -1,14 +1,14 @@
 /**
  * Things that have not reached the server yet. Each is first stored on this device and removed when the server has
- * answered, so it survives a reload and the end of the session. Each belongs to the person who made it, and carries its
- * own name for the server, which therefore takes it only once even if it is sent several times.
+ * answered, so it survives a reload and the end of the session. Each belongs to the person who made it, and has a name
+ * of its own for the server, which therefore accepts it only once even if it is sent several times.
  */
 import { type IDBPDatabase, openDB } from 'idb';
-import { createStore, type Store } from '../told/store.ts';
+import { createStore, type Store } from '../alerts/store.ts';
 import type { KeptHere } from './kept-here.ts';
 
 export type Entry = {
-  /** The database makes it; things are sent in its order. */
+  /** The database assigns this number; things are sent in its order. */
   seq: number;
   person: number;
   at: string;
@@ -23,10 +23,10 @@ export type Outbox<E extends Entry> = {
   /** Shows the things of this person from now on. */
   showOf(person: number | null): Promise<void>;
   of(person: number): Promise<E[]>;
-  /** What isn't finished yet says so in `refused`, and waits for the person, not for the network. */
+  /** Stores an entry. An unfinished entry says so in `refused`: it waits for the person, not for the network. */
   add(entry: Omit<E, 'seq' | 'at' | 'refused'> & Partial<Pick<E, 'refused'>>): Promise<E>;
   put(entry: E): Promise<void>;
-  /** Replaces an entry and stores another one behind it, in one transaction; answers the `seq` of the other one. */
+  /** Replaces an entry and stores another one behind it, in one transaction; returns the `seq` of the other one. */
   putAside(entry: E, other: Omit<E, 'seq'>): Promise<number>;
   remove(seq: number): Promise<void>;
 };
@@ -103,5 +103,5 @@ export function openOutbox<E extends Entry>(here: KeptHere, table: string): Outb
   };
 }
 
-/** The key that the database made. */
+/** Returns the key that the database assigned. */
 const keyOf = (key: IDBValidKey) => Number(key);

@@ -3,7 +3,7 @@
  * by all open tabs.
  */
 import { useMemo, useSyncExternalStore } from 'react';
-import { createStore, useStore } from '../told/store.ts';
+import { createStore, useStore } from '../alerts/store.ts';
 import { sessionKeys as keys } from './keys.ts';
 
 export type Session = {
@@ -48,7 +48,7 @@ export const session = createStore<Session>(readSession());
 export const useSession = () => useStore(session);
 
 const tokenNow = () => session.get().token;
-/** The token alone: new permissions don't draw the component again. */
+/** Returns only the token: a component that uses it isn't drawn again when the permissions change. */
 export const useToken = () => useSyncExternalStore(session.subscribe, tokenNow, tokenNow);
 
 export const loggedIn = () => session.get().token !== '';
@@ -68,7 +68,7 @@ export function endSession() {
 export function keepPermissions(permissions: readonly string[]) {
   if (!loggedIn()) return;
   const text = JSON.stringify(permissions);
-  // They are fetched at every visit, and nothing needs to be drawn again when they are the same.
+  // The permissions are fetched at every visit; when they are the same, nothing is drawn again.
   if (text === JSON.stringify(session.get().permissions)) return;
   write(keys.permissions, text);
   session.set({ ...session.get(), permissions });

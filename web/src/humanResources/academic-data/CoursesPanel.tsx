@@ -1,4 +1,4 @@
-import { Button, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   type Course,
@@ -8,8 +8,8 @@ import {
 import { forgetDraft, getDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
@@ -70,7 +70,7 @@ export function CoursesPanel() {
   );
 }
 
-/** A course that the person began to write and didn't save. */
+/** A course that the person has begun to type and has not saved. */
 function KeptCourse({ draft, onResume }: { draft: Draft; onResume: () => void }) {
   const forget = useChange(forgetDraft, { refetch: [getDraft], quiet: true });
   const { corso } = draft.content;
@@ -108,24 +108,20 @@ function CourseRow({
     <Item
       actions={
         <>
-          <Tooltip label="Modifica">
-            <IconButton
-              icon={IconPencil}
-              label={`Modifica ${course.corso}`}
-              size={40}
-              onClick={onEdit}
-              color="teal"
-            />
-          </Tooltip>
-          <Tooltip label="Elimina">
-            <IconButton
-              icon={IconTrash}
-              label={`Elimina ${course.corso}`}
-              color="red"
-              size={40}
-              onClick={onDelete}
-            />
-          </Tooltip>
+          <IconButton
+            icon={IconPencil}
+            label={`Modifica ${course.corso}`}
+            size={40}
+            onClick={onEdit}
+            color="teal"
+          />
+          <IconButton
+            icon={IconTrash}
+            label={`Elimina ${course.corso}`}
+            color="red"
+            size={40}
+            onClick={onDelete}
+          />
         </>
       }
     >

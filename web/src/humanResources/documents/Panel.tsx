@@ -4,6 +4,7 @@ import {
   DocumentDue,
   documentField,
   getDocuments,
+  hasDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
@@ -13,18 +14,18 @@ import type { TypedDocuments } from './Upload.tsx';
 
 type Props = {
   requiredFirst?: boolean;
-  /** What human resources said about types, by their `documentField`, and when. */
+  /** The notes of human resources about types, by their `documentField`, and the time of these notes. */
   notes?: Readonly<Record<string, string>>;
   notedAt?: string;
 };
 
-/** Whether the person has uploaded nothing of this type since `instant`. */
+/** Whether all documents of this type were uploaded before `instant`. */
 const isOlder = ({ documents }: TypedDocuments, instant: string) =>
   documents.every((document) => document.caricato_il < instant);
 
 /**
- * The person's documents by category and type, under those that wait for something from the person. `requiredFirst`
- * puts those that the registration needs at the top.
+ * The person's documents by category and type, below those that need an action by the person. With `requiredFirst`, the
+ * documents that the registration needs come first.
  */
 export function DocumentsPanel({ requiredFirst = false, notes, notedAt = '' }: Props) {
   const documents = useAnswer(getDocuments);
@@ -81,7 +82,7 @@ function byRequirement(categories: readonly DocumentCategory[]): TypeGroup[] {
   const types = categories.flatMap(typesOf);
   const required = types.filter((type) => type.required);
   const later = types.filter((type) => !type.required && type.asked);
-  const left = required.filter((type) => !isThere(type)).length;
+  const left = required.filter((type) => !hasDocument(type)).length;
   const groups = [
     {
       title: 'Richiesti',
@@ -106,7 +107,3 @@ function byRequirement(categories: readonly DocumentCategory[]): TypeGroup[] {
   ];
   return groups.filter((group) => group.types.length > 0);
 }
-
-/** Whether the person has given a document of this type that was not refused. */
-export const isThere = (type: DocumentCategory['types'][number]) =>
-  type.documents.some((document) => !document.sostituito && document.stato !== 'rifiutato');

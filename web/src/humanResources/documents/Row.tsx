@@ -1,4 +1,4 @@
-import { Box, Group, Text, Tooltip } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import {
@@ -11,9 +11,9 @@ import { documentLife } from '@wms/contract/humanResources/documents/life';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
@@ -67,42 +67,38 @@ export function DocumentRow({ document, type, personId }: Props) {
         </Text>
       </Box>
       <Group gap={4} wrap="nowrap" align="stretch" flex="none">
-        <Tooltip label="Apri">
-          {personId === undefined ? (
-            <IconButton
-              icon={IconExternalLink}
-              label={`Apri ${name}`}
-              size={40}
-              onClick={() => openPdf(getDocument, { query })}
-              color="teal"
-            />
-          ) : (
-            <IconButton
-              icon={IconExternalLink}
-              label={`Apri ${name}`}
-              size={40}
-              color="teal"
-              renderRoot={(props) => <Link {...props} to={`/documents/${document.id}`} />}
-            />
-          )}
-        </Tooltip>
+        {personId === undefined ? (
+          <IconButton
+            icon={IconExternalLink}
+            label={`Apri ${name}`}
+            size={40}
+            onClick={() => openPdf(getDocument, { query })}
+            color="teal"
+          />
+        ) : (
+          <IconButton
+            icon={IconExternalLink}
+            label={`Apri ${name}`}
+            size={40}
+            color="teal"
+            renderRoot={(props) => <Link {...props} to={`/documents/${document.id}`} />}
+          />
+        )}
         {personId === undefined && document.stato !== 'approvato' && !document.sostituito && (
-          <Tooltip label="Elimina">
-            <IconButton
-              icon={IconTrash}
-              label={`Elimina ${name}`}
-              color="red"
-              size={40}
-              onClick={() => void discard()}
-            />
-          </Tooltip>
+          <IconButton
+            icon={IconTrash}
+            label={`Elimina ${name}`}
+            color="red"
+            size={40}
+            onClick={() => void discard()}
+          />
         )}
       </Group>
     </Group>
   );
 }
 
-/** Warns of a coming expiry as long before as the organisation decided. */
+/** The expiry of a document. The organisation decides how long before it a warning is shown. */
 function Expiry({ date, soon }: { date: string; soon: boolean }) {
   if (date < today()) return <StateDot colour="red">Scaduto {formatDate(date, 'il')}</StateDot>;
   if (soon) return <StateDot colour="amber">Scade {formatDate(date, 'il')}</StateDot>;

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type MaskedField, shirtSizes } from '@wms/contract/humanResources/personal-data/endpoints';
-import { ibanGroups } from '@wms/contract/platform/codes/codes';
+import { formatIban } from '@wms/contract/platform/codes/codes';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../ui/form/FormSection.tsx';
@@ -17,11 +17,11 @@ const phone = { type: 'tel', inputMode: 'tel' } as const;
 
 type Props = Pick<ComponentProps<typeof NameAndBirth>, 'names'> & {
   form: Form;
-  /** What stands in the place of fields whose value isn't shown. */
+  /** Shown in the place of fields whose value is masked. */
   masked?: { readonly [field in MaskedField]?: ReactNode };
 };
 
-/** The sections of the personal data, in the first entry, in the user area and in a person's profile. */
+/** The sections of the personal data, for the registration, the user area and a person's profile. */
 export function PersonalDataFields({ form, names, masked = {} }: Props) {
   const own = names !== 'elsewhere';
   return (
@@ -100,7 +100,7 @@ function Other({ form, masked }: { form: Form; masked: NonNullable<Props['masked
             spellCheck={false}
             {...iban}
             onBlur={() => {
-              form.set('iban', ibanGroups(form.values.iban.replace(/[\s.]/g, '').toUpperCase()));
+              form.set('iban', formatIban(form.values.iban.replace(/[\s.]/g, '').toUpperCase()));
               iban.onBlur?.();
             }}
           />

@@ -1,7 +1,7 @@
-/** The personal data as a form stores them ('' for no value), and as they are sent. */
+/** The personal data as values of a form ('' means no value), and the body that is sent. */
 
 import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
-import { ibanGroups } from '@wms/contract/platform/codes/codes';
+import { formatIban } from '@wms/contract/platform/codes/codes';
 import { isItaly } from './places.ts';
 
 export type AddressValues = {
@@ -47,7 +47,7 @@ export const emptyAddress: AddressValues = {
 
 export const emptyLicence = { numero: '', categoria: 'B', scadenza: '' };
 
-/** The data as the forms need them; those of another person have no account fields. */
+/** The data that the forms need; another person's data have no account fields. */
 type ShownData = Omit<PersonalData, 'username' | 'email_istituzionale' | 'nome_modificabile'>;
 
 export const valuesOf = (data: ShownData): PersonalDataValues => ({
@@ -64,14 +64,14 @@ export const valuesOf = (data: ShownData): PersonalDataValues => ({
   email_personale: data.email_personale ?? '',
   residenza: data.residenza ?? emptyAddress,
   domicilio: data.domicilio,
-  iban: ibanGroups(data.iban ?? ''),
+  iban: formatIban(data.iban ?? ''),
   contatto_emergenza: data.contatto_emergenza ?? { nome: '', telefono: '' },
   taglia_maglia: data.taglia_maglia,
   patente: data.patente,
   note: data.note ?? '',
 });
 
-/** The body to send; it has the names only while the person may change them. */
+/** The body to send. It includes the names only while the person may change them. */
 export function bodyOf({ nome, cognome, ...values }: PersonalDataValues, withNames: boolean) {
   const { nome: contact, telefono } = values.contatto_emergenza;
   return {
@@ -80,7 +80,7 @@ export function bodyOf({ nome, cognome, ...values }: PersonalDataValues, withNam
     data_nascita: emptyToUndefined(values.data_nascita),
     telefono: emptyToUndefined(values.telefono),
     email_personale: emptyToUndefined(values.email_personale),
-    // A place abroad has no province, whatever was chosen before the state.
+    // A place abroad has no province, even if one was chosen before the state.
     provincia_nascita: isItaly(values.stato_nascita) ? values.provincia_nascita : null,
     residenza: addressBody(values.residenza),
     domicilio: values.domicilio && addressBody(values.domicilio),

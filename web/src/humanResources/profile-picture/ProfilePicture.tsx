@@ -6,9 +6,9 @@ import {
   uploadProfilePicture,
 } from '@wms/contract/humanResources/profile-picture/endpoints';
 import { lazy, Suspense, useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
-import { alert } from '../../client/told/alert.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
 import { Skeletons } from '../../ui/page/Page.tsx';

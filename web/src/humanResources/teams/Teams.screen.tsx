@@ -1,12 +1,12 @@
 /**
- * The page of divisions and teams: the tree, and beside it the open team; or all of them as a chart. On a phone the
- * tree and the team come one after the other.
+ * The page of divisions and teams: the tree with the open team beside it, or a chart of all. A phone shows the tree and
+ * the team one after the other.
  */
 import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { exportTeams, readTeamTree, type TeamNode } from '@wms/contract/humanResources/teams/endpoints';
-import { formatDate } from '@wms/contract/platform/formats';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -54,7 +54,7 @@ export default function Teams() {
   const content = (teams: TeamNode[]) => {
     if (chart) return <OrganisationChart teams={teams} on={on} onOpen={open} />;
     if (id === null) return <div className={classes.alone}>{tree(teams)}</div>;
-    // Both layouts hold the same panel: a dialog that is open in it outlives a window that is turned or resized.
+    // Both layouts contain the same panel, so that an open dialog stays when the window is turned or resized.
     return (
       <div className={narrow ? classes.one : classes.columns}>
         {narrow ? (
@@ -77,7 +77,9 @@ export default function Teams() {
     <Page
       title="Reparti"
       count={
-        data && !none && !(narrow && id !== null) ? data.filter(({ closed }) => !closed).length : undefined
+        data && !none && !(narrow && id !== null)
+          ? formatCount(data.filter(({ closed }) => !closed).length, 'reparto', 'reparti')
+          : undefined
       }
       actions={
         !none &&
@@ -117,7 +119,7 @@ export default function Teams() {
   );
 }
 
-/** Tree or chart, and the day. On a phone only the day stands over the open team. */
+/** Switches between tree and chart, and chooses the day. On a phone an open team has only the day above it. */
 function Controls({ bare }: { bare: boolean }) {
   const { on, chart, showChart, showDay } = useTeamsView();
   if (bare && !on) return null;

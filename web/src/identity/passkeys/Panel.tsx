@@ -5,8 +5,8 @@ import { getSecondFactor } from '@wms/contract/identity/second-factor/endpoints'
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { report, useAnswer, useChange } from '../../client/answer.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { Pending } from '../../ui/page/Page.tsx';
@@ -17,7 +17,7 @@ import { canUsePasskeys, makePasskey } from './ceremonies.ts';
 type Passkey = Answer<typeof listPasskeys>[number];
 type Created = NonNullable<Awaited<ReturnType<typeof makePasskey>>>;
 
-/** The person's passkeys: making one on this device, taking one away. */
+/** The person's passkeys: they are made on this device and removed here. */
 export function PasskeysPanel() {
   const passkeys = useAnswer(listPasskeys);
   const [created, setCreated] = useState<Created | null>(null);

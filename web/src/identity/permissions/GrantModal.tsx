@@ -1,4 +1,4 @@
-/** Gives permissions to, or takes them from, all the people that a list has chosen. */
+/** Gives permissions to all selected people of a list, or takes them away. */
 import { SegmentedControl } from '@mantine/core';
 import { grantToMany, revokeFromMany } from '@wms/contract/identity/permissions/many/endpoints';
 import type { Call } from '@wms/contract/platform/endpoint';
@@ -10,11 +10,11 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { CodesField } from './shared/CodesField.tsx';
 import { GrantFields } from './shared/GrantFields.tsx';
+import { notHeldByGranter } from './shared/labels.ts';
 import { PresetSelect } from './shared/PresetSelect.tsx';
 import { type MassResult, RefusedPeople } from './shared/RefusedPeople.tsx';
-import { notHeldByGranter } from './shared/words.ts';
 
-/** The people of a mass action, as `chosenPeople` of the contract says them. */
+/** The people of a mass action, in the form of the contract's `chosenPeople`. */
 export type ChosenPeople = Pick<Call<typeof grantToMany>['body'], 'ids' | 'filters' | 'expected'>;
 
 type Props = { opened: boolean; onClose: () => void; chosen: ChosenPeople };

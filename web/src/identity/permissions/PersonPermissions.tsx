@@ -1,6 +1,8 @@
-/** A person's permissions in their profile: what they hold, who gave it, why and until when; and what changes it. */
+/**
+ * A person's permissions in their profile, with who gave them, why and until when, and the actions that change them.
+ */
 import { Button, Group, Stack } from '@mantine/core';
-import { describedPermissions } from '@wms/contract/identity/permissions/described';
+import { describedPermissions, grantObstacles } from '@wms/contract/identity/permissions/described';
 import { getPersonGrants, type PersonGrant } from '@wms/contract/identity/permissions/granting';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
@@ -10,7 +12,7 @@ import { later } from '../../ui/modal/later.tsx';
 import { MoreMenu } from '../../ui/page/MoreMenu.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Grants } from './shared/Grants.tsx';
-import { notHeldByGranter } from './shared/words.ts';
+import { notHeldByGranter } from './shared/labels.ts';
 
 const GivePermissions = later(async () => (await import('./person/GivePermissions.tsx')).GivePermissions);
 const TakePermission = later(async () => (await import('./person/TakePermission.tsx')).TakePermission);
@@ -30,7 +32,7 @@ export function PersonPermissions({ personId, personName }: { personId: number; 
   const person = { id: personId, name: personName, held };
   const whyNot = (code: Permission) => {
     if (!granterHolds.has(code)) return notHeldByGranter;
-    return own && code === can.usersManagement ? 'Sul tuo «Gestione utenti» decide un’altra persona' : null;
+    return own && code === can.usersManagement ? grantObstacles.own : null;
   };
   return (
     <Stack gap={24}>

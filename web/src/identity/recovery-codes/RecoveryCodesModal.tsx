@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { alert } from '../../client/told/alert.ts';
-import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { alert } from '../../client/alerts/alert.ts';
+import { AppModal } from '../../ui/modal/later-modals.ts';
 import classes from './RecoveryCodesModal.module.css';
 
 type Props = { codes: readonly string[]; onClose: () => void };
 
-/** The recovery codes, which are shown only here. */
+/** Shows the recovery codes, which can't be shown again later. */
 export function RecoveryCodesModal({ codes, onClose }: Props) {
   const text = `Codici di recupero di WMS, ognuno vale una volta:\n\n${codes.join('\n')}\n`;
   const copy = async () => {

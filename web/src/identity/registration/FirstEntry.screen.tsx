@@ -10,9 +10,9 @@ import {
 } from '@wms/contract/identity/registration/endpoints';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
 import { useEffect, useRef, useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
-import { alert } from '../../client/told/alert.ts';
 import { useFieldFromAddress } from '../../ui/page/field-from-address.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
@@ -136,7 +136,7 @@ function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Prom
                 step={step}
                 done={rank(step) < rank(reached)}
                 missing={step === current ? missing : []}
-                // Once the person has gone on from the step, they have looked at it.
+                // Shown only while the step is the reached one: a person who has gone on from it has seen the note.
                 sentBack={sentBack?.step === step && reached === step ? sentBack : null}
                 busy={update.busy}
                 onNext={(nonStudio) => goOn(step, nonStudio)}

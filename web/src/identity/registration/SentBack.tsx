@@ -1,21 +1,22 @@
-/** Human resources sent the person back to a step: why, and to which fields. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+/** The message that human resources have sent the person back to a step, with the reason and the fields. */
+import { Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { stepLabel } from '@wms/contract/identity/registration/endpoints';
 import { getSentBack } from '@wms/contract/identity/registration/sent-back';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer } from '../../client/answer.ts';
 import { focusWhenThere } from '../../ui/page/field-from-address.ts';
+import { Notice } from '../../ui/parts/Notice.tsx';
 
 export type SentBack = NonNullable<Answer<typeof getSentBack>['sentBack']>;
 
 export const useSentBack = (): SentBack | null => useAnswer(getSentBack).data?.sentBack ?? null;
 
-/** What stands at each of the fields. */
+/** The note at each of the fields. */
 export const notesOf = ({ fields, reason }: SentBack): Readonly<Record<string, string>> =>
   Object.fromEntries(fields.map(({ path }) => [path, `Da correggere: ${reason}`]));
 
-/** The reason is read before anything else, and each field that it names is one click away. */
+/** The reason, above the step, with a link to each field that must be corrected. */
 export function SentBackNotice() {
   const sentBack = useSentBack();
   const navigate = useNavigate();
@@ -26,11 +27,7 @@ export function SentBackNotice() {
     focusWhenThere(path);
   };
   return (
-    <Alert
-      color="amber"
-      c="var(--mantine-color-text)"
-      title="Le risorse umane ti chiedono di riprendere la registrazione"
-    >
+    <Notice title="Le risorse umane ti chiedono di riprendere la registrazione">
       {reason}
       {fields.length > 0 && (
         <Group gap="4px 8px" mt={8}>
@@ -42,6 +39,6 @@ export function SentBackNotice() {
           ))}
         </Group>
       )}
-    </Alert>
+    </Notice>
   );
 }

@@ -1,19 +1,18 @@
-import { Alert, Button, Stack, Switch, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Stack, Switch, Text } from '@mantine/core';
 import { getAcademicData } from '@wms/contract/humanResources/academic-data/endpoints';
-import { getDocuments } from '@wms/contract/humanResources/documents/endpoints';
+import { getDocuments, hasDocument } from '@wms/contract/humanResources/documents/endpoints';
 import type { registrationSteps } from '@wms/contract/identity/registration/endpoints';
 import { listRegulations } from '@wms/contract/utilities/regulations/endpoints';
 import { isOpen } from '@wms/contract/utilities/regulations/regulation';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { CoursesPanel } from '../../humanResources/academic-data/CoursesPanel.tsx';
-import { DocumentsPanel, isThere } from '../../humanResources/documents/Panel.tsx';
+import { DocumentsPanel } from '../../humanResources/documents/Panel.tsx';
 import { PersonalDataEditor } from '../../humanResources/personal-data/Editor.tsx';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { RegulationsList } from '../../utilities/regulations/RegulationsList.tsx';
 import { notesOf, type SentBack } from './SentBack.tsx';
-import classes from './StepContent.module.css';
 
 export type Step = (typeof registrationSteps)[number];
 
@@ -31,7 +30,7 @@ type Props = {
   /** The things that the server found missing when the person wanted to continue. */
   missing: readonly string[];
   busy: boolean;
-  /** Human resources sent the person back to this very step. */
+  /** Set if human resources sent the person back to this step. */
   sentBack: SentBack | null;
   onNext: (nonStudio?: boolean) => Promise<void>;
   onBack: () => void;
@@ -88,7 +87,7 @@ function Academic(props: StepProps) {
 
 function Documents(props: StepProps) {
   const documents = useAnswer(getDocuments).data ?? [];
-  const lacking = documents.some(({ types }) => types.some((type) => type.required && !isThere(type)));
+  const lacking = documents.some(({ types }) => types.some((type) => type.required && !hasDocument(type)));
   return (
     <Framed {...props} next="Continua" lacking={lacking}>
       <DocumentsPanel
@@ -102,7 +101,7 @@ function Documents(props: StepProps) {
 function Regulations(props: StepProps) {
   const regulations = useAnswer(listRegulations).data ?? [];
   const lacking = regulations.some(isOpen);
-  // A sentence that names what was confirmed since then is out of date.
+  // The server's message may name regulations that the person has confirmed since; those sentences are left out.
   const missing = props.missing.filter(
     (sentence) => !regulations.some((one) => !isOpen(one) && sentence.includes(one.title)),
   );
@@ -115,7 +114,7 @@ function Regulations(props: StepProps) {
 
 type FramedProps = StepProps & {
   next: string;
-  /** The page knows that something is still missing, so the server's message stays visible. */
+  /** The page knows that something is missing, so the server's message stays visible. */
   lacking: boolean;
   children: ReactNode;
 };
@@ -140,12 +139,9 @@ function Framed({ missing, busy, onNext, onBack, next, lacking, children }: Fram
 function Missing({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
-    <Alert
-      role="alert"
+    <Notice
       color="red"
-      classNames={{ root: classes.missing }}
-      mb="md"
-      icon={<IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
+      mb={16}
       title="Per continuare manca qualcosa"
       ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
     >
@@ -154,6 +150,6 @@ function Missing({ sentences }: { sentences: readonly string[] }) {
           {sentence}
         </Text>
       ))}
-    </Alert>
+    </Notice>
   );
 }

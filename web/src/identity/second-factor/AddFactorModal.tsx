@@ -18,7 +18,9 @@ type Props = {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 };
 
-/** Shows the secret as a QR and as text, and asks for the first code: then the app has it right. */
+/**
+ * Shows the secret as a QR and as text, and asks for the first code, which proves that the app has the right secret.
+ */
 export function AddFactorModal({ begun, onClose, onConfirmed }: Props) {
   const drawing = useMemo(() => new Blob([begun.qr], { type: 'image/svg+xml' }), [begun.qr]);
   const qr = useObjectUrl(drawing);

@@ -8,15 +8,15 @@ import {
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { Pending } from '../../ui/page/Page.tsx';
 import { RecoveryCodesModal } from '../recovery-codes/RecoveryCodesModal.tsx';
 import { AddFactorModal } from './AddFactorModal.tsx';
 
 type Begun = Answer<typeof beginFactor>;
 
-/** The person's second factor: adding it, its recovery codes, taking it away. */
+/** The person's second factor: it is added, gets new recovery codes, and is removed here. */
 export function SecondFactorPanel() {
   const factor = useAnswer(getSecondFactor);
   const [begun, setBegun] = useState<Begun | null>(null);

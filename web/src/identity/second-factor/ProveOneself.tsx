@@ -1,8 +1,8 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { proveByPasskey } from '@wms/contract/identity/passkeys/endpoints';
 import { proveOneself } from '@wms/contract/identity/second-factor/endpoints';
+import { answerProof, proofAskedBy } from '../../client/alerts/proof.ts';
 import { useChange } from '../../client/answer.ts';
-import { answerProof, proofAskedBy } from '../../client/told/proof.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';

@@ -1,8 +1,8 @@
 import { Badge, Button } from '@mantine/core';
 import { listSessions, revokeOtherSessions, revokeSession } from '@wms/contract/identity/sessions/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { Pending } from '../../ui/page/Page.tsx';
 import { ItemList } from '../../ui/parts/ItemList.tsx';
 import { SessionRow } from './Row.tsx';

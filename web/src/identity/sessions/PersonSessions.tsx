@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ItemList } from '../../ui/parts/ItemList.tsx';
 import { SessionRow } from './Row.tsx';
 
-/** The open sessions of somebody else, on their profile; a closed one ends at its next request. */
+/** The open sessions of another person, on their profile. A closed session ends with its next request. */
 export function PersonSessions({ personId, personName }: { personId: number; personName: string }) {
   const params = { id: String(personId) };
   const sessions = useAnswer(listSessionsOf, { params });

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { signInWithFactor } from '@wms/contract/identity/second-factor/endpoints';
+import { isProblem } from '../../client/call/send.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx';
 import { CodeField } from '../second-factor/CodeField.tsx';
@@ -10,7 +11,10 @@ import { SignInForm } from './SignInForm.tsx';
 type Props = {
   challenge: string;
   onDone: (token: string) => void;
-  /** The challenge no longer counts; the sentence says why, unless the person went back. */
+  /**
+   * Called when the challenge is no longer valid, with a sentence that says why, or with null when the person went
+   * back.
+   */
   onOver: (sentence: string | null) => void;
 };
 
@@ -23,7 +27,7 @@ export function GiveFactor({ challenge, onDone, onOver }: Props) {
     refetch: false,
     onDone: ({ access_token }) => onDone(access_token),
     onFailure: (error) => {
-      if (error.status === 409) onOver(error.message);
+      if (isProblem(error, '/problems/challenge-over')) onOver(error.message);
       else if (error.problem?.errors) return false;
       else refusal.onFailure(error);
       return true;

@@ -4,29 +4,29 @@ import { logout } from '@wms/contract/identity/sessions/endpoints';
 import { proveBySignOn, signInWithCode } from '@wms/contract/identity/single-sign-on/endpoints';
 import { signOnSentence } from '@wms/contract/identity/single-sign-on/failures';
 import { useEffect, useRef, useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
 import { CallError, call, defaultMessage } from '../../client/call/send.ts';
 import { forgetAskedPage, readAskedPage } from '../../client/session/asked-page.ts';
 import { loggedIn, startSession } from '../../client/session/current.ts';
-import { alert } from '../../client/told/alert.ts';
 import classes from './Login.module.css';
 import { SignIn } from './SignIn.tsx';
 
-/** What the provider's return brought: a code that signs in, one that proves who somebody is, or a failure. */
+/** The result from the provider: a code that signs in, a code that proves who the person is, or a failure. */
 export type Returned = { what: 'accesso' | 'conferma' | 'accessoNegato'; word: string };
 
-/** Goes on after the provider has sent the browser back, or after a link of the command line. */
+/** Continues after the provider, or a link from the command line, has sent the browser here. */
 export function Return({ what, word }: Returned) {
   const navigate = useNavigate();
   const [challenge, setChallenge] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
 
   const enter = (token: string) => {
-    // Whoever was signed in here is signed out, also at the server.
+    // A person who was signed in here is signed out, also at the server.
     if (loggedIn()) void call(logout, {}, { background: true }).catch(() => {});
     startSession(token);
     void navigate({ to: '/', replace: true });
   };
-  /** Somebody who is signed in goes back to where they were; anybody else reads it on the form. */
+  /** Returns a signed-in person to their page, with the sentence in an alert; shows it on the form to anybody else. */
   const goBack = (sentence: string, done = false) => {
     if (!loggedIn()) return setSaid(sentence);
     if (done) alert.success(sentence);
@@ -47,7 +47,7 @@ export function Return({ what, word }: Returned) {
     else if (!loggedIn()) setSaid(signOnSentence('expired'));
     else call(proveBySignOn, { body: { code: word } }).then(({ message }) => goBack(message, true), fail);
   };
-  // A code counts once, so it is sent once, however often React runs the effect.
+  // A code is valid only once, so it is sent only once, even if React runs the effect again.
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;

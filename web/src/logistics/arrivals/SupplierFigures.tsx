@@ -1,4 +1,4 @@
-/** On a supplier's page: how punctual they are, how long they take, what is awaited, what was spent by year. */
+/** Figures on a supplier's page: punctuality, days until arrival, awaited orders, and the money spent by year. */
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
@@ -116,24 +116,10 @@ const Spend = ({ years }: { years: Numbers['spend'] }) => (
       points={years.map(({ year, net }) => ({ label: String(year), name: String(year), value: Number(net) }))}
       format={formatEuro}
       formatTick={formatNumber}
-      table={
-        <table>
-          <thead>
-            <tr>
-              <th>Anno</th>
-              <th>Spesa</th>
-            </tr>
-          </thead>
-          <tbody>
-            {years.map(({ year, net }) => (
-              <tr key={year}>
-                <td>{year}</td>
-                <td>{formatEuro(net)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      }
+      table={{
+        columns: ['Anno', 'Spesa'],
+        rows: years.map(({ year, net }) => [String(year), formatEuro(net)]),
+      }}
     />
   </Section>
 );

@@ -1,4 +1,4 @@
-/** What teams may spend in a year, what they have committed and spent, and from when on it takes approvals. */
+/** The page of budgets: each team's budget of a year, its commitments and spendings, and the limits of approval. */
 import { Button, Text } from '@mantine/core';
 import { listBudgets, type TeamBudget } from '@wms/contract/logistics/budgets/endpoints';
 import { can } from '@wms/contract/platform/permissions';
@@ -14,8 +14,8 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/Table.tsx';
 import classes from './Budgets.module.css';
 import { columns } from './columns.tsx';
+import { describeLimits } from './labels.ts';
 import { BudgetModal, LimitsModal } from './Modals.tsx';
-import { describeLimits } from './words.ts';
 import { YearPicture } from './YearPicture.tsx';
 
 type Asked = { what: 'budget'; of: TeamBudget } | { what: 'limits'; of: TeamBudget | null };
@@ -26,7 +26,7 @@ export default function Budgets() {
   const { data, error, refetch } = useAnswer(listBudgets, { query: { year } }, { keepPrevious: true });
   const [pictured, setPictured] = useState<{ id: number } | null>(null);
   const picture = useRef<HTMLDivElement>(null);
-  // The picture may lie below the screen, and somebody who asked for it looks at it.
+  // The picture may be below the visible part of the page, so it is scrolled into view when somebody asks for it.
   useEffect(() => {
     if (pictured) picture.current?.scrollIntoView({ block: 'center' });
   }, [pictured]);
@@ -99,6 +99,7 @@ export default function Budgets() {
         <LimitsModal
           team={asked.of?.team ?? null}
           limits={asked.of ? asked.of.limits : (data?.limits ?? null)}
+          year={Number(year)}
           onClose={close}
         />
       )}

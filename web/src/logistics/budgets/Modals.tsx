@@ -1,30 +1,42 @@
 import { Text, TextInput } from '@mantine/core';
 import {
   type Limits,
+  listBudgets,
   setBudget,
   setOrderLimits,
   type TeamBudget,
 } from '@wms/contract/logistics/budgets/endpoints';
-import { useContractForm } from '../../ui/form/contract-form.ts';
+import { readAnswer } from '../../client/query.ts';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { typedDecimal } from '../../ui/plain-decimal.ts';
 
-/** `1500,00` as people type it. */
-const typed = (amount: string | null | undefined) => amount?.replace('.', ',') ?? '';
+type Team = TeamBudget['team'];
 
-const euro = { inputMode: 'decimal', rightSection: '€', rightSectionPointerEvents: 'none' } as const;
+/** Both are set, changed and taken away by one form: where there is none its fields are empty. */
+const none = { id: null, version: null } as const;
+const budgetOf = (budget: TeamBudget['budget']) => ({ ...none, amount: null, notes: null, ...budget });
+const limitsOf = (limits: Limits | null) => ({ ...none, freeUpTo: null, twoAbove: null, ...limits });
+
+const readYear = (year: number) => readAnswer(listBudgets, { query: { year: String(year) } });
+const readTeam = async ({ id }: Team, year: number) =>
+  (await readYear(year)).teams.find(({ team }) => team.id === id);
 
 export function BudgetModal({ of, year, onClose }: { of: TeamBudget; year: number; onClose: () => void }) {
-  const { team, budget } = of;
-  const form = useContractForm(setBudget, {
-    initial: { amount: typed(budget?.amount), notes: budget?.notes ?? '' },
-    toBody: (values) => ({ ...values, teamId: team.id, year, version: budget?.version ?? null }),
+  const { team } = of;
+  const form = useEditForm(setBudget, budgetOf(of.budget), {
+    valuesOf: ({ amount, notes }) => ({ amount: typedDecimal(amount), notes: notes ?? '' }),
+    read: async () => budgetOf((await readTeam(team, year))?.budget ?? null),
+    labels: { amount: 'Importo, IVA compresa', notes: 'Note' },
+    toBody: (values) => ({ ...values, teamId: team.id, year }),
   });
   return (
     <FormModal title={`Budget ${year} di ${team.name}`} form={form} onClose={onClose} confirmLabel="Salva">
-      <TextInput
+      <QuantityField
         label="Importo, IVA compresa"
         description="Vuoto: il reparto non ha un budget"
-        {...euro}
+        unit="€"
         {...form.field('amount')}
         data-autofocus
       />
@@ -36,12 +48,19 @@ export function BudgetModal({ of, year, onClose }: { of: TeamBudget; year: numbe
   );
 }
 
-type LimitsProps = { team: { id: number; name: string } | null; limits: Limits | null; onClose: () => void };
+type LimitsProps = { team: Team | null; limits: Limits | null; year: number; onClose: () => void };
 
-export function LimitsModal({ team, limits, onClose }: LimitsProps) {
-  const form = useContractForm(setOrderLimits, {
-    initial: { freeUpTo: typed(limits?.freeUpTo), twoAbove: typed(limits?.twoAbove) },
-    toBody: (values) => ({ ...values, teamId: team?.id ?? null, version: limits?.version ?? null }),
+/** Limits have no year; `year` is that of the list from which they are read again. */
+export function LimitsModal({ team, limits, year, onClose }: LimitsProps) {
+  const form = useEditForm(setOrderLimits, limitsOf(limits), {
+    valuesOf: ({ freeUpTo, twoAbove }) => ({
+      freeUpTo: typedDecimal(freeUpTo),
+      twoAbove: typedDecimal(twoAbove),
+    }),
+    read: async () =>
+      limitsOf(team ? ((await readTeam(team, year))?.limits ?? null) : (await readYear(year)).limits),
+    labels: { freeUpTo: 'Senza approvazione fino a', twoAbove: 'Due persone sopra' },
+    toBody: (values) => ({ ...values, teamId: team?.id ?? null }),
   });
   return (
     <FormModal
@@ -50,17 +69,17 @@ export function LimitsModal({ team, limits, onClose }: LimitsProps) {
       onClose={onClose}
       confirmLabel="Salva"
     >
-      <TextInput
+      <QuantityField
         label="Senza approvazione fino a"
         description="Vuoto: ogni ordine va approvato"
-        {...euro}
+        unit="€"
         {...form.field('freeUpTo')}
         data-autofocus
       />
-      <TextInput
+      <QuantityField
         label="Due persone sopra"
         description="Vuoto: ne basta sempre una"
-        {...euro}
+        unit="€"
         {...form.field('twoAbove')}
       />
       <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
-/** The year of a team: how its commitments and spendings grow month by month, below the line of its budget. */
+/** The year of a team as a chart: its commitments and spendings, added up month by month, against its budget. */
 import { Box, Skeleton } from '@mantine/core';
 import { getBudgetMonths, type TeamBudget } from '@wms/contract/logistics/budgets/endpoints';
-import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { formatEuro, formatMonth, formatNumber, formatShortMonth } from '@wms/contract/platform/formats';
 import { addMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../client/answer.ts';
@@ -14,8 +14,6 @@ import { Section } from '../../ui/parts/Section.tsx';
 const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart);
 
 const height = 220;
-const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
-const longMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' });
 
 export function YearPicture({
   of: { team, budget, committed, spent, left },
@@ -29,11 +27,11 @@ export function YearPicture({
   const [thisYear = 0, thisMonth = 0] = today().split('-').map(Number);
   let sum = '0.00';
   const months = (data ?? [])
-    // Of the months to come nothing is known yet.
+    // The months to come have no figures yet.
     .filter(({ month }) => year < thisYear || (year === thisYear && month <= thisMonth))
     .map((month) => {
       sum = addMoney(sum, month.committed, month.spent);
-      return { ...month, sum, date: Date.UTC(year, month.month - 1, 1) };
+      return { ...month, sum, name: `${year}-${String(month.month).padStart(2, '0')}` };
     });
   return (
     <Section title={`Il ${year} di ${team.name}`}>
@@ -56,36 +54,23 @@ export function YearPicture({
             title={`Impegnato e speso nel ${year}, mese dopo mese`}
             kind="bars"
             points={months.map((month) => ({
-              label: shortMonth.format(month.date),
-              name: `Fino a ${longMonth.format(month.date)}`,
+              label: formatShortMonth(month.name),
+              name: `Fino a ${formatMonth(month.name)}`,
               value: Number(month.sum),
             }))}
             format={(value) => formatEuro(value)}
             formatTick={formatNumber}
             {...(budget && { line: { value: Number(budget.amount), label: 'Budget' } })}
             height={height}
-            table={
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Mese</th>
-                    <th scope="col">Impegnato</th>
-                    <th scope="col">Speso</th>
-                    <th scope="col">Insieme, da gennaio</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {months.map((month) => (
-                    <tr key={month.month}>
-                      <td>{longMonth.format(month.date)}</td>
-                      <td>{formatEuro(month.committed)}</td>
-                      <td>{formatEuro(month.spent)}</td>
-                      <td>{formatEuro(month.sum)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            }
+            table={{
+              columns: ['Mese', 'Impegnato', 'Speso', 'Insieme, da gennaio'],
+              rows: months.map((month) => [
+                formatMonth(month.name),
+                formatEuro(month.committed),
+                formatEuro(month.spent),
+                formatEuro(month.sum),
+              ]),
+            }}
           />
         </Box>
       )}

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { figureColumn } from '../shared/columns.tsx';
 import classes from './Budgets.module.css';
-import { shortLimits, stateOf, usedOf } from './words.ts';
+import { shortLimits, stateOf, usedOf } from './labels.ts';
 
 export const columns: readonly Column<TeamBudget, never>[] = [
   {

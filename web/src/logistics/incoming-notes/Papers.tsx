@@ -2,9 +2,9 @@
 import { Anchor, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { type IncomingNote, incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
+import { alert } from '../../client/alerts/alert.ts';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
-import { alert } from '../../client/told/alert.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { fileProblem } from '../../ui/fields/file-rules.ts';
 import { openAttached } from '../../ui/hanging/attachments/open.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
@@ -28,7 +28,7 @@ export function useAttachPaper() {
 
 type ButtonsProps = { onFile: (file: File) => void; busy: boolean };
 
-/** On a phone the second button opens the camera. */
+/** Two buttons: one chooses a file, the other opens the camera on a phone. */
 function PaperButtons({ onFile, busy }: ButtonsProps) {
   const take = async (chosen: File | null) => {
     if (!chosen) return;

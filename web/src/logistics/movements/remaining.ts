@@ -7,22 +7,22 @@ export function remaining({ stock, from, leaves, enters, line, here }: MovementF
   if (!stock) return undefined;
   const { unit } = stock.product;
   const moved = thousandths(line.quantity);
-  const says = (count: number) => formatQuantity(decimal(count), unit);
+  const formatCount = (count: number) => formatQuantity(decimal(count), unit);
   if (leaves) {
     if (!from) return undefined;
     const there = here
       .filter(({ lot }) => !lot || lot.code === line.lot.code || line.lot.code === '')
       .reduce((sum, row) => sum + (thousandths(row.quantity) ?? 0), 0);
-    if (!moved) return `In ${from.name} ce ne sono ${says(there)}${reservedOf(stock)}`;
+    if (!moved) return `In ${from.name} ce ne sono ${formatCount(there)}${reservedOf(stock)}`;
     return there < moved
-      ? `In ${from.name} ne restano ${says(there)}: riduci la quantità`
-      : `In ${from.name} ora ${says(there)}, poi ${says(there - moved)}${reservedOf(stock)}`;
+      ? `In ${from.name} ne restano ${formatCount(there)}: riduci la quantità`
+      : `In ${from.name} ora ${formatCount(there)}, poi ${formatCount(there - moved)}${reservedOf(stock)}`;
   }
   const total = thousandths(stock.quantity) ?? 0;
   if (!enters) return undefined;
   return moved
-    ? `In tutto ora ${says(total)}, poi ${says(total + moved)}`
-    : `In tutto ce ne sono ${says(total)}`;
+    ? `In tutto ora ${formatCount(total)}, poi ${formatCount(total + moved)}`
+    : `In tutto ce ne sono ${formatCount(total)}`;
 }
 
 function reservedOf({ reserved, product }: NonNullable<MovementForm['stock']>): string {

@@ -1,10 +1,10 @@
-/** The palette's search for orders: by number, supplier, offer or what they order. */
+/** The palette's search for orders: by number, supplier, offer or ordered thing. */
 import { IconClipboardList } from '@tabler/icons-react';
 import { listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { call } from '../../client/call/send.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
-import { nameOfOrder } from './shared/words.ts';
+import { nameOfOrder } from './shared/labels.ts';
 
 export const searchOrders: SearchThings = async (text, signal) => {
   const { rows } = await call(listOrders, { query: { q: text, limit: '5' } }, { signal });

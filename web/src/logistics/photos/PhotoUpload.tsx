@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/photos/reading';
 import { useRef, useState } from 'react';
-import { alert } from '../../client/told/alert.ts';
+import { alert } from '../../client/alerts/alert.ts';
 import { fileProblem } from '../../ui/fields/file-rules.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import classes from './PhotoUpload.module.css';

@@ -1,4 +1,4 @@
-/** One thing to order: what is there and on its way, who asked for it, and how much to order. */
+/** One thing to order: its stock, its incoming quantity, the wishes for it, and the quantity to order. */
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { orderLife } from '@wms/contract/logistics/orders/life';
@@ -10,8 +10,8 @@ import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { SupplierSelect } from '../pickers/SupplierSelect.tsx';
-import { isIncoming, whenIncoming } from '../products/cells/Incoming.tsx';
-import { formatUnitPrice } from '../suppliers/offers/words.ts';
+import { isIncoming, whenIncoming } from '../shared/Incoming.tsx';
+import { formatUnitPrice } from '../shared/prices.ts';
 import { WishLink } from '../wishes/WishLink.tsx';
 import { type Chosen, troubleOf, type useChoices } from './choices.ts';
 import classes from './Reorder.module.css';

@@ -5,9 +5,9 @@ import { cancelReservation, type Reservation } from '@wms/contract/logistics/res
 import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';

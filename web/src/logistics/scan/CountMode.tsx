@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alert } from '../../client/told/alert.ts';
+import { alert } from '../../client/alerts/alert.ts';
 import { OpenStockTakes } from '../stock-takes/counting/Open.tsx';
 import { useCodes } from './shared/codes.ts';
 import { signal } from './shared/signals.ts';

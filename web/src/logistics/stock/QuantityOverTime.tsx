@@ -1,6 +1,6 @@
 import { Box, SegmentedControl, Skeleton } from '@mantine/core';
 import { stockOverTime, type stockPeriods } from '@wms/contract/logistics/stock/over-time';
-import { formatDate, formatNumber, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatNumber, formatQuantity, formatShortDate } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -28,7 +28,7 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
     { params: { id: String(productId) }, query: { days } },
     { keepPrevious: true },
   );
-  const says = (quantity: string) => formatQuantity(quantity, unit);
+  const writeQuantity = (quantity: string) => formatQuantity(quantity, unit);
   const changes = (data?.days ?? []).filter(
     ({ quantity }, index, all) => index === 0 || quantity !== all[index - 1]?.quantity,
   );
@@ -52,10 +52,10 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
       ) : (
         <>
           <Figures>
-            <Figure name="Ora">{says(data.days.at(-1)?.quantity ?? '0')}</Figure>
-            <Figure name="Entrati">{says(data.cameIn)}</Figure>
-            <Figure name="Usciti">{says(data.wentOut)}</Figure>
-            {Number(data.minimum) > 0 && <Figure name="Minimo">{says(data.minimum)}</Figure>}
+            <Figure name="Ora">{writeQuantity(data.days.at(-1)?.quantity ?? '0')}</Figure>
+            <Figure name="Entrati">{writeQuantity(data.cameIn)}</Figure>
+            <Figure name="Usciti">{writeQuantity(data.wentOut)}</Figure>
+            {Number(data.minimum) > 0 && <Figure name="Minimo">{writeQuantity(data.minimum)}</Figure>}
           </Figures>
           {/* The place has the height of the chart, so that the page does not jump when the chart comes. */}
           <Box mih={272}>
@@ -63,7 +63,7 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
               title="Quantità nel tempo"
               kind="steps"
               points={data.days.map(({ day, quantity }) => ({
-                label: shortDay(day),
+                label: formatShortDate(day),
                 name: formatDate(day),
                 value: Number(quantity),
               }))}
@@ -71,24 +71,12 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
               formatTick={formatNumber}
               {...(Number(data.minimum) > 0 && { line: { value: Number(data.minimum), label: 'Minimo' } })}
               height={height}
-              table={
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">Dal</th>
-                      <th scope="col">Quantità a fine giornata</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {changes.toReversed().map(({ day, quantity }) => (
-                      <tr key={day}>
-                        <td>{formatDate(day)}</td>
-                        <td>{says(quantity)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              }
+              table={{
+                columns: ['Dal', 'Quantità a fine giornata'],
+                rows: changes
+                  .toReversed()
+                  .map(({ day, quantity }) => [formatDate(day), writeQuantity(quantity)]),
+              }}
             />
           </Box>
         </>
@@ -96,6 +84,3 @@ export function QuantityOverTime({ productId, unit }: { productId: number; unit:
     </Section>
   );
 }
-
-/** `2026-03-01` → `01/03` */
-const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;

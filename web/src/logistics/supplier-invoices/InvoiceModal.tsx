@@ -8,6 +8,7 @@ import {
 import { today } from '@wms/contract/platform/schema';
 import { readAnswer } from '../../client/query.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
@@ -62,8 +63,8 @@ const Dialog = ({
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput label="Numero" maxLength={40} data-autofocus {...form.field('number')} />
       <DateField label="Del" max={today()} {...form.field('date')} />
-      <TextInput label="Imponibile (€)" inputMode="decimal" {...form.field('net')} />
-      <TextInput label="IVA (€)" inputMode="decimal" {...form.field('vat')} />
+      <QuantityField label="Imponibile (€)" {...form.field('net')} />
+      <QuantityField label="IVA (€)" {...form.field('vat')} />
     </SimpleGrid>
     {(form.errors.joins || form.values.joins) && (
       <Checkbox

@@ -1,4 +1,4 @@
-/** The invoices of an order: what was ordered, what arrived and what was invoiced, side by side. */
+/** The invoices of an order, with the ordered, the arrived and the invoiced amounts side by side. */
 import { Alert, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,8 +10,8 @@ import {
 } from '@wms/contract/logistics/supplier-invoices/endpoints';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { Fragment, useState } from 'react';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
@@ -89,7 +89,7 @@ function Invoice({ orderId, invoice, onEdit }: Props) {
     <Item
       figure={formatEuro(total)}
       actions={
-        // On a phone actions share a row; icons stay at its end.
+        // On a phone the actions share a row; icons stay at its end.
         <Group gap={4} justify="flex-end" wrap="nowrap">
           <IconButton icon={IconPencil} label={`Correggi ${number}`} onClick={onEdit} />
           <IconButton

@@ -12,8 +12,8 @@ import { useList } from '../../ui/list/use-list.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
-import { isIncoming, whenIncoming } from '../products/cells/Incoming.tsx';
 import { figureColumn, productColumn } from '../shared/columns.tsx';
+import { isIncoming, whenIncoming } from '../shared/Incoming.tsx';
 import { DeskList } from './DeskList.tsx';
 
 const columns: readonly Column<BelowMinimum, never>[] = [

@@ -11,8 +11,8 @@ import {
 import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { alert } from '../../client/told/alert.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -92,7 +92,7 @@ export function ReservationsPanel() {
 
 type Reservations = Pick<ReturnType<typeof useList<typeof listReservations>>, 'pages' | 'values'>;
 
-/** Open reservations are selected to leave with one delivery note; who writes none selects nothing. */
+/** Open reservations can be selected to leave with one delivery note, by people who may write one. */
 function useShipped({ pages, values }: Reservations) {
   const ships = useMay(managesDeliveryNotes);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** 'Chiedi': what somebody needs, of a product or in their own words. */
+/** 'Chiedi': asks for a product, or for a thing that the person describes. */
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
@@ -17,7 +17,7 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
-import { whenIncoming } from '../products/cells/Incoming.tsx';
+import { whenIncoming } from '../shared/Incoming.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
@@ -35,15 +35,15 @@ type Values = {
 type Props = { product?: ProductChoice; onClose: () => void };
 
 /**
- * The product is given where one is looked at; elsewhere it is chosen, or described. The form begins with the person's
- * own team, so it waits to know which that is.
+ * On a product's page the product is given; elsewhere it is chosen or described. The form waits for the person's teams,
+ * because it starts with their own team.
  */
 export function AskModal(props: Props) {
   const { data, error } = useAnswer(getTeamData);
   return data || error ? <AskForm {...props} team={ownTeam(data ?? [])} /> : null;
 }
 
-/** Null for who is in several: nobody knows for which of them they ask. */
+/** Returns the person's team; null for a person in several teams, because any of them could be meant. */
 function ownTeam(teams: Answer<typeof getTeamData>): Choice | null {
   const [own, ...others] = teams.filter(({ al }) => al === null || al >= today());
   return own && others.length === 0 ? { id: own.team_id, name: own.nome, code: own.codice } : null;
@@ -54,7 +54,7 @@ function AskForm({ product: given, team, onClose }: Props & { team: Choice | nul
     productId: given ?? null,
     description: '',
     url: '',
-    // Nobody asks for nothing: one is there to be counted up, until it is known how much is usual.
+    // The quantity starts at one, which the stepper can increase, until the usual quantity is known.
     quantity: '1',
     unit: 'pz',
     teamId: team,
@@ -106,7 +106,9 @@ function AskForm({ product: given, team, onClose }: Props & { team: Choice | nul
   );
 }
 
-/** Gives the usual quantity once it is known, and says what is there, on its way and asked for already. */
+/**
+ * Fills in the usual quantity once it is known, and returns the quantities in stock, incoming, and already asked for.
+ */
 function useSuggestion(product: { id: number; unit: string } | null, onQuantity: (quantity: string) => void) {
   const { data } = useAnswer(
     suggestWish,

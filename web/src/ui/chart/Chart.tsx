@@ -4,7 +4,7 @@
  * table has the same numbers.
  */
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import classes from './Chart.module.css';
 import { labelledPoints, stepsPath, verticalScale } from './scale.ts';
 
@@ -27,7 +27,7 @@ export type ChartProps = {
   /** A horizontal line, such as a minimum. */
   line?: { value: number; label: string };
   /** The same numbers as a table. */
-  table: ReactNode;
+  table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
   height: number;
 };
 
@@ -37,7 +37,7 @@ const topRoom = 8;
 const labelRoom = 64;
 /** The mean width of a letter of a label. */
 const letterWidth = 6.5;
-/** Three bars over a whole page would be walls. */
+/** The widest bar, because three bars over a whole page would look like walls. */
 const widestBar = 72;
 
 export function Chart({ title, kind, points, format, formatTick, line, table, height }: ChartProps) {
@@ -110,7 +110,7 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
                   className={classes.tick}
                   x={step * (index + 0.5)}
                   y={plotHeight + 16}
-                  // The first label of narrow steps would reach over the axis.
+                  // A centred first label of narrow steps would overlap the axis.
                   textAnchor={index === 0 && step < labelRoom ? 'start' : 'middle'}
                 >
                   {cutLabel(points[index]?.label ?? '', Math.max(step, labelRoom))}
@@ -142,17 +142,40 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
       </div>
       <details className={classes.details}>
         <summary>Leggi come tabella</summary>
-        {table}
+        <Numbers {...table} />
       </details>
     </figure>
   );
 }
 
-/** A label as far as it doesn't reach into the next one; the line above the picture has the whole name. */
+/** Cuts a label before it reaches the next one; the line above the picture has the whole name. */
 function cutLabel(label: string, room: number): string {
   const most = Math.floor(room / letterWidth);
   return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label;
 }
+
+const Numbers = ({ columns, rows }: ChartProps['table']) => (
+  <table>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th scope="col" key={column}>
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((cells) => (
+        <tr key={cells.join()}>
+          {cells.map((cell, index) => (
+            <td key={columns[index]}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 type MarksProps = { kind: ChartProps['kind']; top: readonly number[]; ground: number; step: number };
 

@@ -5,7 +5,7 @@
  */
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { ComponentType } from 'react';
-import type { Store } from '../../client/told/store.ts';
+import type { Store } from '../../client/alerts/store.ts';
 import type { RefusedPage } from '../page/error-state.ts';
 import type { HomePart } from './home-part.ts';
 import type { DeclaredPage } from './page.ts';
@@ -34,7 +34,7 @@ export type Cupboard<Home = unknown> = {
   palette?: readonly PaletteSearch[];
   homeParts?: readonly (() => Promise<HomePart<Home>>)[];
   dialogs?: readonly FrameDialog[];
-  /** Stands under the specification's text of the Error page when the person may not open a page. */
+  /** Drawn under the specification's text of the Error page when the person may not open a page. */
   whenRefused?: () => Promise<ComponentType<{ page: RefusedPage }>>;
   /** Runs when the frame is drawn for a signed-in person. */
   start?: () => void;

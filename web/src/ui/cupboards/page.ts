@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { PagePath } from '@wms/contract/pages/table';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { ComponentType } from 'react';
-import type { Store } from '../../client/told/store.ts';
+import type { Store } from '../../client/alerts/store.ts';
 
 /** The groups of the menu (section 2.1 of the specification). */
 export type GroupName = 'profile' | 'logistics' | 'humanResources' | 'accounting' | 'workshop' | 'vans';
@@ -49,11 +49,11 @@ export type Page = {
   };
 };
 
-/** A page as its cupboard declares it; its label and permissions stand in the contract's page table. */
+/** A page as its cupboard declares it; its label and permissions are in the contract's page table. */
 export type DeclaredPage = Omit<Page, 'label' | 'permissions'>;
 
 export const whenComplete = (state: MenuState) => state.complete === true;
 export const whileRegistering = (state: MenuState) => state.complete === false;
 export const always = () => true;
-/** The show condition of pages that the specification's menu does not have. */
+/** The show condition of pages that are not in the specification's menu. */
 export const never = () => false;

@@ -1,7 +1,7 @@
 import { type ComponentType, type Ref, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
 import { networkMessage } from '../../client/call/send.ts';
 import type { LaterCode } from '../../client/later-code.ts';
-import { alert } from '../../client/told/alert.ts';
 
 type Popup = 'menu' | 'listbox' | 'dialog';
 
@@ -15,10 +15,10 @@ export type OpeningButton = {
 };
 
 /**
- * Draws a button alone until somebody uses it, because what places and opens a dropdown takes ten times as long as the
- * button, and a page has a dozen of them. While `Dropdown` is null, draw the button with these properties; afterwards
- * draw it as the dropdown's target. The first click or arrow key is then repeated on the new button, which gets the
- * focus that the first one had, so that the dropdown opens at once.
+ * Draws a button alone until somebody uses it, because drawing a whole dropdown takes ten times as long as the button,
+ * and a page has a dozen of them. While `Dropdown` is null, draw the button with these properties; afterwards draw it
+ * as the dropdown's target. The first click or arrow key is then repeated on the new button, which gets the focus of
+ * the first one, so that the dropdown opens at once.
  */
 export function useFirstUse<Part extends ComponentType<never>>(
   popup: Popup,
@@ -33,17 +33,17 @@ export function useFirstUse<Part extends ComponentType<never>>(
     if (!Dropdown || !first.current || !found) return undefined;
     const { event, focused } = first.current;
     if (focused) found.focus({ preventScroll: true });
-    // Not now: the dropdown is not in the page before its own effects have run.
+    // This waits, because the dropdown is in the page only after its own effects have run.
     const timer = setTimeout(() => {
       first.current = null;
-      found.dispatchEvent(copyOf(event));
+      found.dispatchEvent(copyEvent(event));
     });
     return () => clearTimeout(timer);
   }, [Dropdown]);
 
   if (Dropdown) return { Dropdown, button: { ref: button } };
   const use = (event: SyntheticEvent<HTMLElement>) => {
-    // What stands around the button hears of it once, when it is repeated.
+    // Elements around the button must get the event only once, when it is repeated.
     event.stopPropagation();
     first.current = {
       event: event.nativeEvent,
@@ -78,5 +78,5 @@ export function useFirstUse<Part extends ComponentType<never>>(
 
 const arrows = ['ArrowDown', 'ArrowUp'];
 
-const copyOf = (event: Event) =>
+const copyEvent = (event: Event) =>
   event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event);

@@ -34,7 +34,7 @@ export type DateFieldProps = {
 };
 
 const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
-const shown = (value: string | null | undefined) =>
+const formatTyped = (value: string | null | undefined) =>
   value ? (isDate(value) ? formatDate(value) : value) : '';
 
 export function DateField({ value, onChange, onBlur, min, max, ...input }: DateFieldProps) {
@@ -55,7 +55,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...input }: DateF
       <Popover.Target>
         <TextInput
           {...input}
-          value={typing ?? shown(value)}
+          value={typing ?? formatTyped(value)}
           placeholder="gg/mm/aaaa"
           inputMode="numeric"
           onChange={(event) => {

@@ -4,6 +4,7 @@
 
 import type { FileRule } from '@wms/contract/platform/endpoint';
 import { formatAny } from '@wms/contract/platform/formats';
+import { xlsxType } from '@wms/contract/platform/lists';
 
 const names: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
@@ -11,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  [xlsxType]: 'XLSX',
   'model/step': 'STEP',
   'model/stl': 'STL',
 };
@@ -19,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
 /** File name endings, for browsers that don't know a file's type. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  [xlsxType]: ['.xlsx'],
   'model/step': ['.step', '.stp'],
   'model/stl': ['.stl'],
 };

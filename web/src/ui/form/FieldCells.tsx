@@ -2,7 +2,7 @@
 import { Checkbox, Select, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
-import { lazy, Suspense } from 'react';
+import { DateField } from '../fields/DateField.tsx';
 import { QuantityField } from '../fields/QuantityField.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Cell } from './FormSection.tsx';
@@ -32,9 +32,6 @@ type Props = More & {
   unit?: string;
 };
 
-/** Only a form with a date fetches the code of the calendar. */
-const DateField = lazy(async () => ({ default: (await import('../fields/DateField.tsx')).DateField }));
-
 export function FieldControl({ form, name, field, unit, ...more }: Props) {
   const { value } = field;
   const label = field.form?.label ?? field.label;
@@ -61,11 +58,7 @@ export function FieldControl({ form, name, field, unit, ...more }: Props) {
     case 'yesNo':
       return <Checkbox withErrorStyles={false} {...form.field(name, { type: 'checkbox' })} label={label} />;
     case 'date':
-      return (
-        <Suspense fallback={<TextInput label={label} disabled />}>
-          <DateField {...form.field(name)} label={label} />
-        </Suspense>
-      );
+      return <DateField {...form.field(name)} label={label} />;
     default:
       throw new Error(`The form draws ${name} itself`);
   }

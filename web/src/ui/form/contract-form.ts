@@ -7,8 +7,8 @@ import type { Answer, Call, Endpoint } from '@wms/contract/platform/endpoint';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { alert } from '../../client/alerts/alert.ts';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
-import { alert } from '../../client/told/alert.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { focusNode, nodeOf } from './focus-field.ts';
 import { afterPointer } from './pointer.ts';
@@ -29,7 +29,7 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   args?: (body: V) => Omit<Call<E>, 'body'>;
   /** Makes the body from the values. Without it the values are sent unchanged. */
   toBody?: (values: V) => Values;
-  /** What somebody said about fields by their paths; each stands at its field until the person changes it. */
+  /** Notes about fields by their paths; each is shown at its field until the person changes the field. */
   notes?: Readonly<Record<string, string>>;
   onProgress?: (ratio: number) => void;
   refetch?: ChangeOptions<E>['refetch'];
@@ -173,8 +173,8 @@ function focusFirst(errors: object) {
   }
 }
 
-// A field loses the focus when it is disabled during sending, so the focus is given back. The page stays where it is: a
-// button that sticks to the bottom would scroll to the end of the form, away from what says why it was refused.
+// Gives the focus back to a field, which loses it when it is disabled during sending. The page doesn't scroll, because
+// a sticky button at the bottom would scroll to the end of the form, away from the reason of the refusal.
 function restoreFocus(element: Element | null) {
   setTimeout(() => {
     if (document.activeElement === document.body && element instanceof HTMLElement)

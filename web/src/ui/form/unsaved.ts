@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirm } from '../../client/told/confirm.ts';
+import { confirm } from '../../client/alerts/confirm.ts';
 
 /** Asks before unsaved changes are lost: at every navigation, and when the person closes the page. */
 export function useUnsavedGuard(dirty: boolean) {

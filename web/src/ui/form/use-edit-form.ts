@@ -11,10 +11,11 @@ import { refetchAnswers } from '../../client/query.ts';
 import { type ContractForm, type ContractFormOptions, useContractForm } from './contract-form.ts';
 import { formatValue } from './format-value.ts';
 
-type Versioned = { id: number; version: number };
+/** `id` is null when the path has no id, and `version` is null when the thing doesn't exist yet. */
+type Versioned = { id: number | null; version: number | null };
 type Values = Record<string, unknown>;
 
-/** Somebody else saved first: the changes they made, and the two ways to go on. */
+/** The conflict when somebody else saved first: the changes they made, and the two ways to go on. */
 export type Stale = {
   sentence: string;
   changed: readonly { label: string; now: string }[];
@@ -26,25 +27,27 @@ export type Stale = {
 
 export type EditForm<V extends Values = Values> = ContractForm<V> & { stale: Stale | null };
 
-/** An endpoint that changes the thing named in its path, and takes only the new values of the thing. */
+/** An endpoint that changes the thing named in its path or body, and takes only the new values of the thing. */
 type EditEndpoint = Endpoint & {
-  readonly params: z.ZodObject;
   readonly body: z.ZodObject;
   readonly query?: never;
   readonly files?: never;
 };
 
+/** How people read a value that needs the other values: a period with its end, the name that belongs to an id. */
+type Shown<V> = { label: string; show: (values: V) => string };
+
 type Options<T, V extends Values> = Omit<ContractFormOptions<EditEndpoint, V>, 'initial' | 'args'> & {
   valuesOf: (thing: T) => V;
-  /** Reads the thing as it is now. The list or page that the form was opened from may no longer show it. */
+  /** Reads the thing as it is now. The list or page from which the form was opened may no longer show it. */
   read: () => Promise<T>;
-  /** The label of each value that another person can change. */
-  labels: { readonly [Name in keyof V]?: string };
+  /** The label of each value that another person can change, and how people read it if the value alone isn't clear. */
+  labels: { readonly [Name in keyof V]?: string | Shown<V> };
   /** The parameters of the path beside the thing's id. */
   params?: Record<string, string>;
 };
 
-/** The form starts with `thing`, and compares with what `read` finds when somebody else has saved first. */
+/** Makes a form that begins with `thing`, and compares with the result of `read` when somebody else has saved first. */
 export function useEditForm<T extends Versioned, V extends Values>(
   endpoint: EditEndpoint,
   thing: T,
@@ -60,8 +63,8 @@ export function useEditForm<T extends Versioned, V extends Values>(
   const { onSubmitted } = options;
   const form = useContractForm<EditEndpoint, V>(endpoint, {
     ...options,
-    // The page that follows acts on the version that it shows, so it opens with the one that was just saved. What was
-    // saved is saved also when it can't be read again.
+    // The next page acts on the version that it shows, so the saved thing is read again before the page opens. If
+    // reading fails, the thing is saved all the same.
     ...(onSubmitted && {
       onSubmitted: async (answer: unknown, values: V) => {
         await read().catch(() => undefined);
@@ -69,7 +72,7 @@ export function useEditForm<T extends Versioned, V extends Values>(
       },
     }),
     initial: valuesOf(base.current),
-    // The path of every edit names its thing by this parameter.
+    // The path of an edit names its thing by this parameter.
     args: () => ({ params: { id: String(thing.id), ...params } }),
     toBody: (values) => ({ ...(toBody?.(values) ?? values), version: base.current.version }),
     onFailure: (error) => {
@@ -81,11 +84,12 @@ export function useEditForm<T extends Versioned, V extends Values>(
   if (told === null) return { ...form, stale: null };
 
   const [before, now] = [valuesOf(base.current), valuesOf(told.newest)];
-  const changed = Object.entries(labels).flatMap(([name, label]) =>
-    typeof label === 'string' && formatValue(before[name]) !== formatValue(now[name])
-      ? [{ name, label }]
-      : [],
-  );
+  const changed = Object.entries<string | Shown<V> | undefined>(labels).flatMap(([name, said]) => {
+    if (said === undefined) return [];
+    const { label, show } =
+      typeof said === 'string' ? { label: said, show: (values: V) => formatValue(values[name]) } : said;
+    return show(before) === show(now) ? [] : [{ name, label, show }];
+  });
   const goOn = () => {
     base.current = told.newest;
     setTold(null);
@@ -94,15 +98,13 @@ export function useEditForm<T extends Versioned, V extends Values>(
     ...form,
     stale: {
       sentence: told.sentence,
-      changed: changed.map(({ name, label }) => ({ label, now: formatValue(now[name]) || 'vuoto' })),
+      changed: changed.map(({ label, show }) => ({ label, now: show(now) || 'vuoto' })),
       saveAnyway: () => {
         goOn();
         return form.submit();
       },
       takeTheirs: () => {
-        const untouched = changed.filter(
-          ({ name }) => formatValue(form.values[name]) === formatValue(before[name]),
-        );
+        const untouched = changed.filter(({ show }) => show(form.values) === show(before));
         form.setValues({
           ...form.values,
           ...Object.fromEntries(untouched.map(({ name }) => [name, now[name]])),

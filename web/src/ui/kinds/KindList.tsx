@@ -1,8 +1,8 @@
-/** The kinds of something: each is edited in a dialog, and one that nothing has can be deleted. */
+/** The kinds of something: each is edited in a dialog, and an unused kind can be deleted. */
 import { Stack, Switch } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { confirmDanger } from '../../client/told/confirm.ts';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { EmptyState } from '../page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../parts/buttons.tsx';
 import { Item, ItemList } from '../parts/ItemList.tsx';
@@ -14,14 +14,14 @@ type Props<Kind extends Named> = {
   label: string;
   newLabel: string;
   empty: string;
-  /** The lines below the name. */
+  /** Draws the lines below the name. */
   describe: (kind: Kind) => ReactNode;
-  /** Shows those out of use, too. */
+  /** The switch that also shows kinds out of use. */
   outOfUse?: { label: string; shown: boolean; onShow: (shown: boolean) => void };
-  /** What is asked before one is deleted. */
+  /** The question before a kind is deleted. */
   deleteMessage: string;
   onDelete: (id: string) => Promise<unknown>;
-  /** The dialog of a kind, or of a new one. */
+  /** Draws the dialog of a kind, or of a new one. */
   dialog: (kind: Kind | undefined, close: () => void) => ReactNode;
 };
 

@@ -8,16 +8,17 @@ import { type ComponentType, Fragment, type ReactNode, useId } from 'react';
 import type { MenuAction } from '../dropdown/menu-entry.ts';
 import { useListPlace } from '../page/list-place.ts';
 import { EmptyState, Page, Pending } from '../page/Page.tsx';
+import { articles } from './articles.ts';
 import { FilterChip } from './chips/FilterChip.tsx';
 import type { FilterProps } from './chips/filter.ts';
 import classes from './ListPage.module.css';
-import { articles, LoadMore } from './LoadMore.tsx';
+import { LoadMore } from './LoadMore.tsx';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { List } from './use-list.ts';
 
 /**
- * `beside` is drawn next to the filter when it has a value, to say how the value is meant. `chip` draws the filter in
- * place of the usual one, and finds its values by itself.
+ * `beside` is drawn next to the filter when it has a value, to explain the value. `chip` draws the filter in place of
+ * the usual one, and finds its values by itself.
  */
 export type ListFilter = FilterProps & { beside?: ReactNode; chip?: ComponentType<FilterProps> };
 
@@ -28,7 +29,7 @@ export type ListPageProps<Row> = {
   search: SearchFieldProps;
   filters: readonly ListFilter[];
   order?: FilterProps;
-  /** What stands beside the order, such as the control that chooses the columns. */
+  /** Drawn beside the order, such as the control that chooses the columns. */
   columns?: ReactNode;
   list: List<Row>;
   /** A sentence above the rows that says how the search text was understood. */
@@ -36,9 +37,9 @@ export type ListPageProps<Row> = {
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
   more?: readonly MenuAction[];
-  /** What to do, when there are no things at all yet. */
+  /** The advice when there are no things at all yet. */
   whenNone: ReactNode;
-  /** The button that does it. */
+  /** The button that does the first step. */
   firstStep?: ReactNode;
   /** The rows, as a table or cards. */
   children: ReactNode;
@@ -58,9 +59,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 type NarrowingProps<Row> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'order' | 'columns' | 'list'>;
 
-/** The search, the filters and the order of a list, which a list in a tab has without a page of its own. */
+/** The search, the filters and the order of a list; a list in a tab has only these, without a page of its own. */
 export function Narrowing<Row>({ search, filters, order, columns, list }: NarrowingProps<Row>) {
-  const { pages, narrowed, clear } = list;
+  const { pages, filtered, clear } = list;
   return (
     <Stack component="search" gap={12} className={classes.narrowing}>
       <SearchField {...search} />
@@ -71,7 +72,7 @@ export function Narrowing<Row>({ search, filters, order, columns, list }: Narrow
             {filter.chosen !== undefined && beside}
           </Fragment>
         ))}
-        {narrowed && pages.rows.length > 0 && (
+        {filtered && pages.rows.length > 0 && (
           <Button variant="subtle" color="gray" size="sm" onClick={clear}>
             Togli i filtri
           </Button>
@@ -95,7 +96,7 @@ type ContentProps<Row> = Pick<
 /** The rows, or the message in their place, and the button for more rows. */
 export function ListContent<Row>({
   things,
-  list: { pages, narrowed, clear },
+  list: { pages, narrowed, filtered, clear },
   notice,
   whenNone,
   firstStep,
@@ -104,8 +105,7 @@ export function ListContent<Row>({
   const announced = useId();
   useListPlace(!pages.loading);
   if (pages.loading || pages.error) return <Pending error={pages.error} onRetry={pages.retry} rows={10} />;
-  const [one, many] = things;
-  const { none, the, others } = articles(one);
+  const { none, the, others } = articles(things);
   return (
     <Stack gap={12} miw={0}>
       <VisuallyHidden component="p" role="status" id={announced}>
@@ -113,9 +113,7 @@ export function ListContent<Row>({
       </VisuallyHidden>
       {notice && <Text c="dimmed">{notice}</Text>}
       {pages.approximate && (
-        <Text c="dimmed">
-          Nessun risultato con queste parole: ecco {the} {many} più simili.
-        </Text>
+        <Text c="dimmed">Nessun risultato con queste parole: ecco {the} più simili.</Text>
       )}
       {pages.rows.length > 0 ? (
         children
@@ -123,11 +121,11 @@ export function ListContent<Row>({
         <EmptyState
           action={
             <Button variant="default" onClick={clear}>
-              Togli i filtri
+              {filtered ? 'Togli i filtri' : 'Togli la ricerca'}
             </Button>
           }
         >
-          {none} {one} corrisponde: prova con altre parole o togli i filtri.
+          {none} corrisponde: prova con altre parole{filtered && ' o togli i filtri'}.
         </EmptyState>
       ) : (
         <EmptyState action={firstStep}>{whenNone}</EmptyState>
@@ -139,7 +137,7 @@ export function ListContent<Row>({
         pages.total &&
         (pages.total.more || pages.rows.length < pages.total.count) && (
           <Text c="dimmed">
-            Ci sono {others} {many}: aggiungi una parola o un filtro per trovarli.
+            Ci sono {others} {things[1]}: aggiungi una parola o un filtro per trovarli.
           </Text>
         )
       )}

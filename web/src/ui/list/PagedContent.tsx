@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState, Pending } from '../page/Page.tsx';
-import { LoadMore, type Things } from './LoadMore.tsx';
+import type { Things } from './articles.ts';
+import { LoadMore } from './LoadMore.tsx';
 import type { Pages } from './use-pages.ts';
 
 type Props<Row> = {
@@ -12,7 +13,7 @@ type Props<Row> = {
   children: ReactNode;
 };
 
-/** The rows of a list that has no table and no filters, or what stands in their place, and the button for more. */
+/** The rows of a list without a table and filters, or the message in their place, and the button for more. */
 export function PagedContent<Row>({ pages, things, rows, whenNone, children }: Props<Row>) {
   const { loading, error, retry, more } = pages;
   if (loading || error) return <Pending error={error} onRetry={retry} rows={rows} />;

@@ -42,6 +42,8 @@ export type List<Row, More = unknown> = {
   table: Pick<Pages<Row>, 'rows' | 'stale'>;
   /** True when the list has a search text or a filter. */
   narrowed: boolean;
+  /** True when the list has a filter. A search text alone has its own button to be cleared. */
+  filtered: boolean;
   clear: () => void;
 };
 
@@ -73,6 +75,7 @@ export function useList<const E extends PagedEndpoint>(endpoint: E, options: Opt
     /** The properties of the table. */
     table: { rows: pages.rows, stale: pages.stale },
     narrowed: chosen.length > 0,
+    filtered: chosen.some((name) => name !== 'q'),
     clear: () => state.set(Object.fromEntries(chosen.map((name) => [name, undefined]))),
     /** The properties of the search field. */
     search: (label: string): SearchFieldProps => ({

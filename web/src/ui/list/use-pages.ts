@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
-import { whatIsKnown } from '../../client/outdated.ts';
+import { keepLastAnswer } from '../../client/outdated.ts';
 import { keyOf } from '../../client/query.ts';
 
 /** The answer of a paged endpoint. */
@@ -12,7 +12,7 @@ export type PageOf<Row> = {
   approximate?: boolean;
 };
 
-/** `More` is what the first page says about the whole list. */
+/** `More` has the facts about the whole list that the first page brings. */
 export type Pages<Row, More = unknown> = {
   rows: Row[];
   first: (PageOf<Row> & More) | undefined;
@@ -20,9 +20,9 @@ export type Pages<Row, More = unknown> = {
   approximate: boolean;
   /** True until the first answer comes. */
   loading: boolean;
-  /** True while the rows of the previous question are shown. */
+  /** True while the rows of the previous query are shown. */
   stale: boolean;
-  /** Why there are no rows; null while there are any. */
+  /** The reason why there are no rows; null while there are any. */
   error: Error | null;
   retry: () => void;
   /** Loads the next page; null on the last page. */
@@ -30,8 +30,8 @@ export type Pages<Row, More = unknown> = {
 };
 
 /**
- * The pages of a list that have been read so far. The old rows stay until a new question is answered. A request is
- * aborted when its answer isn't needed any more.
+ * Reads the pages of a list one after the other. The old rows stay until a new query is answered. A request is aborted
+ * when its answer isn't needed any more.
  */
 export function usePages<Row, More = unknown>(
   endpoint: Endpoint,
@@ -45,10 +45,10 @@ export function usePages<Row, More = unknown>(
     getNextPageParam: (last) => last.cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
-  // A next page that did not come leaves those that did.
+  // If a next page fails, the pages before it stay.
   const { data, error } = result.isFetchNextPageError
     ? { data: result.data, error: null }
-    : whatIsKnown(result);
+    : keepLastAnswer(result);
   const first = data?.pages[0];
   return {
     rows: data?.pages.flatMap((page) => page.rows) ?? [],

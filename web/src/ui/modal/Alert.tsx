@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type AlertType, alert, alertStore } from '../../client/told/alert.ts';
-import { useStore } from '../../client/told/store.ts';
+import { type AlertType, alert, alertStore } from '../../client/alerts/alert.ts';
+import { useStore } from '../../client/alerts/store.ts';
 import classes from './Alert.module.css';
 import { useFreePlace } from './free-place.ts';
 

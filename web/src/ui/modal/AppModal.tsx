@@ -3,8 +3,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { confirm } from '../../client/alerts/confirm.ts';
 import { report } from '../../client/answer.ts';
-import { confirm } from '../../client/told/confirm.ts';
 import type { ContractForm } from '../form/contract-form.ts';
 import { unsavedQuestion, useUnsavedGuard } from '../form/unsaved.ts';
 import type { EditForm } from '../form/use-edit-form.ts';
@@ -33,7 +33,7 @@ export type AppModalProps = {
    * when it rejects.
    */
   closeOnConfirm?: boolean;
-  /** What it shows can't be seen again: only its buttons close it, not Esc or a click beside it. */
+  /** The content can't be shown again: only the modal's buttons close it, not Esc or a click beside it. */
   shownOnce?: boolean;
   size?: string | number;
   /** Needed when the modal opens over another modal. */
@@ -87,7 +87,7 @@ export function AppModal(props: AppModalProps) {
 
 export type FormModalProps = {
   title: string;
-  /** The modal closes when the form was sent, and asks first when it is left with changes. */
+  /** The modal closes when the form has been sent, and asks before it closes with unsaved changes. */
   form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'> & Partial<Pick<EditForm, 'stale'>>;
   onClose: () => void;
   opened?: boolean;
@@ -97,7 +97,7 @@ export type FormModalProps = {
   confirmDisabled?: boolean;
   danger?: boolean;
   closeOnConfirm?: boolean;
-  /** What is typed is kept as a draft, so leaving the dialog loses nothing and needs no question. */
+  /** The typed values are stored as a draft, so leaving the dialog loses nothing and needs no question. */
   keepsDraft?: boolean;
   size?: string | number;
   /** Needed when the modal opens over another modal. */

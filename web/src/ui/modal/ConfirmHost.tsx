@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
-import { type Question, questionStore } from '../../client/told/confirm.ts';
-import { useStore } from '../../client/told/store.ts';
+import { type Question, questionStore } from '../../client/alerts/confirm.ts';
+import { useStore } from '../../client/alerts/store.ts';
 import { AppModal } from './AppModal.tsx';
 
 /** Shows the question that `confirm` asks. */

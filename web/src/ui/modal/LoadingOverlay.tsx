@@ -1,13 +1,13 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type LongWork, loadingStore, longWorkSentence, longWorkStore } from '../../client/told/loading.ts';
-import { proofAsked } from '../../client/told/proof.ts';
-import { useStore } from '../../client/told/store.ts';
+import { type LongWork, loadingStore, longWorkSentence, longWorkStore } from '../../client/alerts/loading.ts';
+import { proofAsked } from '../../client/alerts/proof.ts';
+import { useStore } from '../../client/alerts/store.ts';
 import classes from './LoadingOverlay.module.css';
 
 /** Covers everything while the loading counter is above zero. Long work shows its progress and can be stopped. */
 export function LoadingOverlay() {
-  // Whoever must prove first who they are needs the dialog below.
+  // A person who must first prove who they are needs the dialog below.
   const asked = useStore(proofAsked);
   const loading = useStore(loadingStore) > 0 && !asked;
   const work = useStore(longWorkStore);
@@ -35,7 +35,7 @@ export function LoadingOverlay() {
 
 function Stoppable({ work }: { work: LongWork }) {
   const button = useRef<HTMLButtonElement>(null);
-  // Nothing else can be used during the work, and a window below would otherwise keep the focus.
+  // The button takes the focus, because nothing else can be used during the work, and a window below would keep it.
   useEffect(() => button.current?.focus(), []);
   return (
     <section aria-label="File in preparazione">

@@ -1,4 +1,4 @@
-/** The modal of AppModal.tsx, for pages that open none at first. Its code is loaded later. */
+/** The modal of AppModal.tsx, for pages that open no modal at first. Its code is loaded later. */
 import { later } from './later.tsx';
 
 export const AppModal = later(async () => (await import('./AppModal.tsx')).AppModal);

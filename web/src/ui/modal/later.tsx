@@ -1,8 +1,8 @@
 /** Loads parts that a screen does not show at first, such as its dialogs, after the screen's own code. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
 import { networkMessage } from '../../client/call/send.ts';
 import { laterCode } from '../../client/later-code.ts';
-import { alert } from '../../client/told/alert.ts';
 
 /**
  * Returns a component whose code is fetched when it is first drawn, or earlier, when the page has been quiet for a

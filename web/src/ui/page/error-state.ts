@@ -4,7 +4,7 @@
  */
 import type { PagePath } from '@wms/contract/pages/table';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
-import { createStore } from '../../client/told/store.ts';
+import { createStore } from '../../client/alerts/store.ts';
 
 /** The page that the person may not open, as the page table declares it. */
 export type RefusedPage = { path: PagePath; label: string; permissions: PermissionSets };

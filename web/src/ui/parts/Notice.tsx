@@ -1,20 +1,23 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './text.module.css';
 
 type Props = {
   color?: 'amber' | 'gray' | 'red';
   role?: 'alert' | 'status';
   mb?: number;
+  title?: string;
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
-/** Something to know before going on. It looks like Mantine's Alert, whose code comes with the dialogs. */
-export const Notice = ({ color = 'amber', role = 'alert', mb = 0, children }: Props) => (
+/** A text to read before going on. It looks like Mantine's Alert, whose code is loaded with the dialogs. */
+export const Notice = ({ color = 'amber', role = 'alert', mb = 0, title, ref, children }: Props) => (
   <Text
     component="div"
     className={classes.notice}
     size="sm"
+    ref={ref}
     role={role}
     {...{
       mb,
@@ -24,6 +27,11 @@ export const Notice = ({ color = 'amber', role = 'alert', mb = 0, children }: Pr
       bdrs: 'var(--mantine-radius-default)',
     }}
   >
+    {title && (
+      <Text size="sm" fw={700} mb={4}>
+        {title}
+      </Text>
+    )}
     {children}
   </Text>
 );

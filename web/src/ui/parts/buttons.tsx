@@ -7,9 +7,9 @@ type Native = Omit<ComponentProps<'button'>, 'color' | 'style' | 'size'>;
 type IconButtonProps = Omit<ActionIconProps, 'size'> &
   Native & {
     icon: TablerIcon;
-    /** The button's name, which isn't written on it. */
+    /** The button's name, which is not written on it. A mouse that rests on the button shows it. */
     label: string;
-    /** The side of the button in px. The icon has half of it, unless it says its own. */
+    /** The side of the button in px. The icon has half of it, unless `iconSize` is given. */
     size?: number;
     iconSize?: number;
     /** Draws the button as another element, such as a link. */
@@ -24,7 +24,7 @@ export const IconButton = ({
   iconSize = size / 2,
   ...props
 }: IconButtonProps) => (
-  <ActionIcon variant="subtle" color="gray" size={size} aria-label={label} {...props}>
+  <ActionIcon variant="subtle" color="gray" size={size} aria-label={label} title={label} {...props}>
     <Icon size={iconSize} stroke={1.5} aria-hidden />
     {props.children}
   </ActionIcon>

@@ -1,10 +1,10 @@
-/** Things whose retention has passed: people select them, and remove them for ever or keep them with a reason. */
+/** Things past their retention: people select them, and remove them for ever or keep them with a reason. */
 import { Textarea } from '@mantine/core';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { Approved, PutOff } from '@wms/contract/platform/retention/decisions';
 import { type ReactNode, useState } from 'react';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { ListContent } from '../list/ListPage.tsx';
 import type { List } from '../list/use-list.ts';
@@ -21,7 +21,7 @@ type Props<Row extends { id: number }> = {
   list: List<Row> & { values: object };
   nameOf: (row: Row) => string;
   whenNone: ReactNode;
-  /** Removing: its endpoint, its button, and the question, which says what is lost for ever. */
+  /** The removal: its endpoint, its button, and its question, which tells what is lost for ever. */
   removal: {
     endpoint: Deciding<typeof Approved>;
     label: string;
@@ -41,7 +41,7 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
     if (await confirmDanger({ title, message, confirmLabel })) await remove.run({ body: { ids: [...ids] } });
   };
   const selection = useSelection<Row>({
-    // Only what is shown can be chosen, because each thing is looked at.
+    // Only the shown rows can be selected, because somebody must look at each thing.
     pages: { rows: list.pages.rows, total: null },
     asked: JSON.stringify(list.values),
     nameOf,

@@ -1,4 +1,4 @@
-import { createStore } from '../../client/told/store.ts';
+import { createStore } from '../../client/alerts/store.ts';
 
 /** Whether the bug-report modal is open. */
 export const bugReportStore = createStore(false);

@@ -1,4 +1,4 @@
-import { createStore } from '../../client/told/store.ts';
+import { createStore } from '../../client/alerts/store.ts';
 
 /** Whether the list behind the bell is open. */
 export const notificationsStore = createStore(false);

@@ -10,9 +10,8 @@ export const regulationsOnHome: HomePart<Home> = {
     const [first, ...others] = regulationsToConfirm;
     if (!first) return [];
     const late = first.dueOn < today();
-    const when = late
-      ? `il termine era ${formatDate(first.dueOn, 'il')}`
-      : `entro ${formatDate(first.dueOn, 'il')}`;
+    const day = formatDate(first.dueOn, 'il');
+    const titles = regulationsToConfirm.map(({ title }) => title).join(', ');
     return [
       {
         key: 'regulations',
@@ -23,10 +22,11 @@ export const regulationsOnHome: HomePart<Home> = {
             : `Leggi ${formatCount(regulationsToConfirm.length, 'regolamento', 'regolamenti')}`,
         detail:
           others.length === 0
-            ? when
-            : `${regulationsToConfirm.map(({ title }) => title).join(', ')}: ${when}`,
+            ? `${late ? 'Il termine era' : 'Entro'} ${day}`
+            : `${titles}: ${late ? 'il termine era' : 'entro'} ${day}`,
         tone: 'attention',
-        // Not everybody may open the list. The page of each regulation leads to the next one.
+        // The task leads to the first regulation, because not everybody may open the list; each page leads to the next
+        // one.
         to: `/regolamenti/${first.id}`,
       },
     ];

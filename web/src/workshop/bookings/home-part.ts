@@ -5,7 +5,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { bookingPath, handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { seesIn } from '@wms/contract/workshop/shared/access';
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 import { listPlace } from '../shared/list-place.ts';
 
@@ -29,7 +29,7 @@ export const bookingsOnHome: HomePart<Home> = {
         ].join(', '),
         tone: offeredUntil || handOver ? 'attention' : 'plain',
         now: handOver !== null,
-        // Somebody who was only asked along may have no page of bookings.
+        // A person who was only invited may have no access to a page of bookings.
         ...(satisfies(held, seesIn[area]) && { to: handOver ? handoverPath(id) : bookingPath(area, id) }),
         shared: true,
       }),

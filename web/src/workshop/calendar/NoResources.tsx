@@ -3,9 +3,9 @@ import { later } from '../../ui/modal/later.tsx';
 import { EmptyState } from '../../ui/page/Page.tsx';
 import { type Area, mayManage } from '../shared/areas.ts';
 
-const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes.tsx')).FirstOnes);
+const FirstOnes = later(async () => (await import('../shared/FirstOnes.tsx')).FirstOnes);
 
-/** A calendar in which nothing can be booked yet: whoever manages the workshop begins here. */
+/** Shown while there is nothing to book: people who manage the workshop can create the first room or van here. */
 export function NoResources({ area }: { area: Area }) {
   const manages = useMay(mayManage);
   const [nothing, one] =

@@ -1,11 +1,11 @@
-/** What a drop in the calendar does: it opens the form of a new booking, or moves one. */
+/** The effect of a drop in the calendar: it opens the form of a new booking, or moves one. */
 
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { type ReactNode, useRef, useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
 import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
-import { alert } from '../../client/told/alert.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { Start } from '../bookings/form/values.ts';
 import { alternativesOf, type Taken } from '../bookings/taken/taken.ts';
@@ -32,7 +32,7 @@ export function useDrop(
     },
   });
 
-  /** Whatever the server says, the calendar then shows what is true. */
+  /** Moves a booking. Whether the server accepts it or not, the calendar is fetched again and shows the true state. */
   const moveTo = async (
     { id, version }: Pick<Moved, 'id' | 'version'>,
     to: { from: string; to: string; resourceIds: number[] },

@@ -1,5 +1,6 @@
-/** What the calendar shows is in the address, so that a link, and going back, show it again. */
+/** The calendar's view is in the address, so that a link and the back button show it again. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { formatMonth } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import type { BookableResource, Kind } from '@wms/contract/workshop/resources/resource';
 import { useCallback, useMemo } from 'react';
@@ -11,7 +12,6 @@ import {
   longDay,
   mediumDay,
   mondayOf,
-  monthName,
   monthOf,
 } from '../shared/days.ts';
 import type { Span } from './grid/layout/plan.ts';
@@ -19,7 +19,7 @@ import type { Span } from './grid/layout/plan.ts';
 export const views = { giorno: 'Giorno', settimana: 'Settimana', mese: 'Mese' } as const;
 export type View = keyof typeof views;
 
-/** The filters by their names in the address. */
+/** The filters, with their names in the address. */
 export type Filters = {
   stanza?: string | undefined;
   tipo?: string | undefined;
@@ -37,13 +37,13 @@ export type CalendarView = {
   filters: Filters;
   /** The booking whose panel is open. */
   opened: number | null;
-  /** What a link from elsewhere asks to book: its form opens when the calendar is there. */
+  /** The resource that a link asks to book; its form opens when the calendar has been loaded. */
   asked: number | null;
-  /** Going to another time can be undone by going back. */
+  /** Goes to another period; the back button returns. */
   go: (to: { view?: View; day?: string }) => void;
   filter: (filters: Filters) => void;
   open: (booking: number | null) => void;
-  /** The form of what was asked is open: going back and forth doesn't open it again. */
+  /** Called when that form is open, so that the back and forward buttons don't open it again. */
   forgetAsked: () => void;
 };
 
@@ -102,20 +102,20 @@ export const stepDay = (view: View, day: string, step: 1 | -1): string =>
       ? addDays(day, 7 * step)
       : addMonths(day, step);
 
-/** What is shown, in words: `lunedì 23 novembre 2026`, `23 – 29 nov 2026`, `novembre 2026`. */
+/** The shown period in words: `lunedì 23 novembre 2026`, `23 – 29 nov 2026`, `novembre 2026`. */
 export function describeView(view: View, days: readonly string[], short = false): string {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   if (view === 'giorno') return short ? mediumDay(first) : longDay(first);
-  if (view === 'mese') return monthName(first);
+  if (view === 'mese') return formatMonth(first);
   const sameMonth = first.slice(0, 7) === last.slice(0, 7);
   const withoutYear = (day: string) => mediumDay(day).replace(/ \d{4}$/, '');
   const begin = sameMonth ? String(Number(first.slice(8))) : withoutYear(first);
-  // On a phone it stands beside the views.
+  // On a phone the text shares its line with the buttons of the views, so the current year is left out.
   const thisYear = last.slice(0, 4) === today().slice(0, 4);
   return `${begin} – ${short && thisYear ? withoutYear(last) : mediumDay(last)}`;
 }
 
-/** Whether the filters leave this resource. A bench is also found by the place of its room. */
+/** Returns a function that says whether the filters let a resource pass. A bench also counts as in its room's place. */
 export function passes(filters: Filters, resources: readonly BookableResource[]) {
   const ids = filters.stanza?.split(',').map(Number);
   const wanted = filters.attrezzatura?.split(',') ?? [];

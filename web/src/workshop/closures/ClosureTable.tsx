@@ -7,8 +7,8 @@ import {
   removeClosure,
 } from '@wms/contract/workshop/closures/endpoints';
 import { useState } from 'react';
+import { confirm, confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
-import { confirm, confirmDanger } from '../../client/told/confirm.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
@@ -56,12 +56,12 @@ const what: Column<Closure> = {
 type Props = {
   rows: readonly Closure[];
   stale: boolean;
-  /** Only of this resource, which then opens alone. */
+  /** Shows only the closures of this resource; removing one then opens this resource alone. */
   of?: { id: number; name: string };
   past: boolean;
 };
 
-/** Closures with what can be done of them: changed, ended, taken away. */
+/** Closures with their actions: change, end, remove. */
 export function ClosureTable({ rows, stale, of, past }: Props) {
   const [asked, setAsked] = useState<{ what: 'edit' | 'series'; closure: Closure } | null>(null);
   const end = useChange(endClosure);

@@ -1,8 +1,8 @@
-/** When something is closed, as people say it: whole days without their hours. */
+/** Writes the period of a closure as people say it: whole days have no hours. */
 
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 
 const isMidnight = (moment: string) => romeClock(moment).endsWith('T00:00');
 const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', weekday: 'long' });

@@ -1,16 +1,19 @@
-/** A secret address: whether there is one, itself right after it was made, and how to renew or revoke it. */
+/**
+ * A secret address: whether it exists, the address itself right after it was made, and the buttons to renew or revoke
+ * it.
+ */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import type { KnownAddress } from '@wms/contract/workshop/feeds/endpoints';
-import { confirmDanger } from '../../client/told/confirm.ts';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { CopyField } from '../../ui/fields/CopyField.tsx';
 
 type Props = {
-  /** What the address is for, in a sentence. */
+  /** A sentence about the purpose of the address. */
   children: string;
-  /** Null when there is none; undefined while nobody knows yet. */
+  /** Null when there is no address; undefined until the answer has come. */
   known: KnownAddress | null | undefined;
-  /** The path of an address that was just made: it is never shown again. */
+  /** The path of an address that was just made; it can't be shown again later. */
   path: string | null;
   label: string;
   busy: boolean;

@@ -1,10 +1,13 @@
-/** The photos of a hand-over: each is fetched when somebody wants to see it, because on the road that costs time. */
+/**
+ * The photos of a hand-over. Each one is fetched only when it is opened, because on the road a photo takes long to
+ * load.
+ */
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Handover, handoverPhotos } from '@wms/contract/workshop/handovers/endpoints';
 import { useState } from 'react';
 import { answerQuery } from '../../client/query.ts';
-import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../ui/modal/later-modals.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import classes from './HandoverPhotos.module.css';
 

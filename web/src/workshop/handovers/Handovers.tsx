@@ -1,4 +1,4 @@
-/** What the panel of a van's booking says of its hand-overs. */
+/** The hand-overs of a van's booking, for its panel. */
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import { formatInstant, formatParts } from '@wms/contract/platform/formats';
 import {
@@ -17,8 +17,8 @@ import { Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { HandoverPhotos } from './HandoverPhotos.tsx';
+import { formatKm, fuelWords } from './shared/labels.ts';
 import { kilometres } from './shared/state-values.ts';
-import { formatKm, fuelWords } from './shared/words.ts';
 
 /** The hand-overs of a booking by its id, for its panel and its page. */
 export function BookingHandoverSection({ bookingId }: { bookingId: number }) {
@@ -34,7 +34,7 @@ export function BookingHandoverSection({ bookingId }: { bookingId: number }) {
   );
 }
 
-/** What should be known before a van goes out, or why it can't yet. The button that does it is the booking's first. */
+/** The warnings before a van goes out, or the reason why it can't go yet. The button is among the booking's actions. */
 function BeforeHandover({ booking: { vans, obstacle, warnings } }: { booking: BookingHandovers }) {
   const waits = obstacle !== null && vans.every(({ out, may }) => !out && may === null);
   return (

@@ -1,4 +1,4 @@
-/** The damages of the vans as a list: what is open, and what was repaired. */
+/** The list of the vans' damages, open or repaired. */
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
 import { formatInstantDate } from '@wms/contract/platform/formats';

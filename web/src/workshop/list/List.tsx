@@ -1,4 +1,4 @@
-/** The bookings of rooms or vans that this person may see, with what they may do with each. */
+/** The bookings of rooms or vans that this person may see, with their actions. */
 import { Button, Stack } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { satisfies } from '@wms/contract/platform/permissions';
@@ -31,7 +31,7 @@ import { type ListMove, listMoves, moveWords } from './deciding/moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const MoveRow = later(async () => (await import('./deciding/MoveRow.tsx')).MoveRow);
-const FirstOnes = later(async () => (await import('../resources/shared/FirstOnes.tsx')).FirstOnes);
+const FirstOnes = later(async () => (await import('../shared/FirstOnes.tsx')).FirstOnes);
 const DecideModal = later(async () => (await import('./deciding/DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
@@ -43,13 +43,14 @@ export function BookingList({ area }: { area: Area }) {
   const list = useList(listBookings, { exporter: exportBookings });
   const { values, set } = list;
   const waits = useAnswer(waitsOf(area).listWaits, {}, { enabled: books });
-  // Nobody opens the filter before there are rows; without rows these say whether there is anything to book.
+  // The choices are fetched after the rows, because nobody opens the filter before. Without rows they say whether
+  // anything can be booked.
   const { data: choices, isLoading: asksChoices } = useAnswer(
     listChoices,
     {},
     { enabled: !list.pages.loading },
   );
-  // What the person waits for stands over the rows: they wait for it, because it would push them down.
+  // The person's waits are above the rows, so the rows are drawn together with them and aren't pushed down later.
   const asksMore = waits.isLoading || (asksChoices && list.pages.rows.length === 0);
   const pages = { ...list.pages, loading: list.pages.loading || asksMore };
   const places = choices ?? [];
@@ -63,7 +64,7 @@ export function BookingList({ area }: { area: Area }) {
   const usual = usualWhose(area, held);
   const offered = choicesOf(whoseLabels).filter(({ value }) => value !== 'waiting' || manages);
   const selection = useSelection<ListedBooking>({
-    // What is decided was seen: only rows that are shown can be selected.
+    // Only shown rows can be selected, so that nobody decides about a booking that they have not seen.
     pages: { rows: list.pages.rows, total: null },
     asked: JSON.stringify(values),
     nameOf: (booking) => nameOf(booking).name,
@@ -136,7 +137,7 @@ export function BookingList({ area }: { area: Area }) {
   );
 }
 
-/** Nobody can have booked anything. */
+/** Shown when nothing can be booked yet. */
 const nothingWords = {
   rooms: 'Non c’è ancora nessuna stanza da prenotare.',
   vans: 'Non c’è ancora nessun furgone da prenotare.',

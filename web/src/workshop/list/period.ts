@@ -1,5 +1,6 @@
-/** When a booking takes place, in two short lines. */
+/** Writes the time of a booking in two short lines. */
 import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';
+import { formatEnd, justBefore } from '@wms/contract/workshop/shared/periods';
 import { clocksWithinDay, endsLater } from '../shared/days.ts';
 
 type Period = { from: string; to: string };
@@ -7,11 +8,7 @@ type Period = { from: string; to: string };
 const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', weekday: 'short' });
 const dayWithName = (moment: string) => `${weekday.format(new Date(moment))} ${formatInstantDate(moment)}`;
 
-/** Midnight belongs to the day that ends. */
-const lastMoment = (to: string) => new Date(Date.parse(to) - 1000).toISOString();
-const endTime = (to: string) => formatTime(to).replace('00:00', '24:00');
-
-/** `lun 23/11/2026`, on which it begins. */
+/** The day on which it begins: `lun 23/11/2026`. */
 export const describeDay = ({ from }: Period) => dayWithName(from);
 
 const shortDay = (moment: string) => dayWithName(moment).slice(0, -'/2026'.length);
@@ -20,6 +17,6 @@ const shortDay = (moment: string) => dayWithName(moment).slice(0, -'/2026'.lengt
 export function describeHours({ from, to }: Period): string {
   const [begins, ends] = [Date.parse(from), Date.parse(to)];
   return endsLater(begins, ends)
-    ? `${formatTime(from)} – ${shortDay(lastMoment(to))}, ${endTime(to)}`
+    ? `${formatTime(from)} – ${shortDay(justBefore(to))}, ${formatEnd(to)}`
     : clocksWithinDay(begins, ends);
 }

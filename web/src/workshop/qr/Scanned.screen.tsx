@@ -1,4 +1,4 @@
-/** Where a QR at a door or in a van leads: what is free now, and what whoever stands there can do with one tap. */
+/** The page of a QR at a door or in a van: who has the place now, and the actions that need one tap. */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
@@ -6,11 +6,11 @@ import { formatInstantDate, formatParts, formatTime } from '@wms/contract/platfo
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getScanned, type ScannedResource } from '@wms/contract/workshop/qr/endpoints';
-import { formatUntil } from '@wms/contract/workshop/shared/words';
+import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
-import { alert } from '../../client/told/alert.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -39,7 +39,7 @@ export default function Scanned() {
         {data.lengths.length > 0 && !data.mine && (
           <BookNow resource={data} lookAgain={async () => (await refetch()).data} />
         )}
-        {/* One's own booking stands above already. */}
+        {/* The next booking isn't shown if it is the person's own, which is already shown above. */}
         {data.next?.from !== data.mine?.from && <Coming resource={data} />}
         <ToCalendar resource={data} />
       </Stack>
@@ -47,7 +47,7 @@ export default function Scanned() {
   );
 }
 
-/** Its own calendar, because whoever stands there wants this one. */
+/** A link to the calendar of this resource only. */
 function ToCalendar({ resource: { area, id } }: { resource: ScannedResource }) {
   const place = calendarPlace(area, useHeld(), id);
   if (!place) return null;
@@ -59,7 +59,7 @@ function ToCalendar({ resource: { area, id } }: { resource: ScannedResource }) {
 }
 
 const isToday = (moment: string) => romeClock(moment).slice(0, 10) === romeClock(new Date()).slice(0, 10);
-/** Midnight at the end of today is no other day. */
+/** An end at the midnight after today is written as 24:00 of today. */
 const until = (moment: string) =>
   isToday(new Date(Date.parse(moment) - 1).toISOString())
     ? `fino alle ${formatTime(moment).replace('00:00', '24:00')}`
@@ -67,7 +67,7 @@ const until = (moment: string) =>
 
 function Now({ resource: { now, mine, freeUntil, open, kind } }: { resource: ScannedResource }) {
   const isRoom = kind === 'room' || kind === 'bench';
-  // Whoever has the place reads that it is theirs, and not that somebody is there.
+  // A person who has the place reads that it is theirs, and not that it is occupied.
   if (now && mine && now.bookingId === mine.id)
     return (
       <div className={classes.now}>
@@ -161,7 +161,7 @@ const lengthWords: Record<number, string> = {
 
 type BookNowProps = {
   resource: ScannedResource;
-  /** What holds at this moment. */
+  /** Fetches the current state of the resource. */
   lookAgain: () => Promise<ScannedResource | undefined>;
 };
 
@@ -174,12 +174,12 @@ function BookNow({ resource, lookAgain }: BookNowProps) {
   const { run, busy: booking } = useChange(bookingEndpoints.rooms.createBooking);
   const busy = looking || booking;
   const book = async (minutes: number) => {
-    // The page may have been open for a while: the slot from which it was free may have ended since.
+    // The page may have been open for a while, and the slot from which it was free may be over.
     setLooking(true);
     const current = await lookAgain();
     setLooking(false);
     if (!current?.lengths.includes(minutes))
-      return alert.error(`Intanto ${name} non è più libera così a lungo: guarda che cosa resta`);
+      return alert.error(`Intanto ${name} non è più a disposizione così a lungo: guarda che cosa resta`);
     const { bookFrom } = current;
     await run({
       body: {

@@ -2,12 +2,12 @@ import { IconFileText, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { getSign, renewCode } from '@wms/contract/workshop/qr/endpoints';
 import type { Resource } from '@wms/contract/workshop/resources/endpoints';
 import { getGloveBoxPage } from '@wms/contract/workshop/vans/endpoints';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import type { MenuAction } from '../../ui/dropdown/menu-entry.ts';
 
-/** What whoever manages a room, a bench or a van does with its sign: print it, and give it another code. */
+/** The actions of the workshop's managers on the sign of a room, bench or van: print it, and renew its code. */
 export function useSignActions({ id, kind }: Pick<Resource, 'id' | 'kind'>): MenuAction[] {
   const { run, busy } = useChange(renewCode);
   const params = { id: String(id) };

@@ -1,4 +1,4 @@
-/** What people book: rooms with their benches, and vans; and everything that is closed. */
+/** The page of everything that can be booked: rooms with their benches, and vans; and of all closures. */
 import { IconCalendarOff, IconCar, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
@@ -13,8 +13,8 @@ import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { AllClosures } from '../closures/AllClosures.tsx';
 import { opensList, tabsOfLists } from '../shared/list-place.ts';
-import { ResourceList } from './list/ResourceList.tsx';
-import { newLabels } from './shared/labels.ts';
+import { newLabels } from '../shared/new-labels.ts';
+import { AllResources } from './list/AllResources.tsx';
 
 const BookingList = later(async () => (await import('../list/List.tsx')).BookingList);
 const NewClosure = later(async () => (await import('../closures/NewClosure.tsx')).NewClosure);
@@ -25,7 +25,7 @@ export default function Rooms() {
   const [closing, setClosing] = useState(false);
   const navigate = useNavigate();
   const held = useHeld();
-  // Their own pages have them for everybody else.
+  // People who may open the lists' own pages find the bookings there.
   const lists = areas.filter((area) => !opensList(area, held));
   const add = (
     <ButtonMenu
@@ -58,7 +58,7 @@ export default function Rooms() {
       <TabsInUrl
         label="Che cosa vedere"
         tabs={{
-          elenco: { label: 'Elenco', content: () => <ResourceList /> },
+          elenco: { label: 'Elenco', content: () => <AllResources /> },
           chiusure: { label: 'Chiusure', content: () => <AllClosures onNew={() => setClosing(true)} /> },
           ...Object.fromEntries(
             lists.map((area) => [

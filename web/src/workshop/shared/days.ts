@@ -14,7 +14,7 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
-/** All days of the month that the day is in. */
+/** All days of the month of this day. */
 export function monthOf(day: string): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return daysFrom(`${day.slice(0, 7)}-01`, new Date(Date.UTC(year, month, 0)).getUTCDate());
@@ -28,11 +28,13 @@ export function addMonths(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
+export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
+
 const known = new Map<string, number>();
 
 /**
- * The moment at which the hour begins; 24 is the midnight at the day's end. The hour that doesn't exist is the moment
- * when the clocks go forward, and of the hour that exists twice it is the first.
+ * The moment at which the hour begins; 24 is the midnight at the day's end. For an hour that the clock change skips it
+ * is the moment of the change, and for an hour that exists twice it is the first one.
  */
 export function hourOf(day: string, hour: number): number {
   const key = `${day} ${hour}`;
@@ -64,27 +66,28 @@ export const longDay = named({ weekday: 'long', day: 'numeric', month: 'long', y
 export const plainDay = named({ weekday: 'long', day: 'numeric', month: 'long' });
 /** `23 nov 2026` */
 export const mediumDay = named({ day: 'numeric', month: 'short', year: 'numeric' });
-/** `novembre 2026` */
-export const monthName = named({ month: 'long', year: 'numeric' });
 
-/** Whether a period ends on another day than it begins; one until midnight ends on its own day. */
+/** Whether a period ends on another day than it begins. A period until midnight ends on its first day. */
 export const endsLater = (from: number, to: number) => to > hourOf(dayOf(from), 24);
 
-/** `10:00–11:00`, or both days when it ends on another one. */
+/** The times of a period: `10:00–11:00`, or with both days when it ends on another one. */
 export const clocksOf = (from: number, to: number): string =>
   endsLater(from, to)
     ? `${shortDay(dayOf(from))}, ${clockOf(from)} – ${shortDay(dayOf(to))}, ${clockOf(to)}`
     : clocksWithinDay(from, to);
 
-/** `10:00–11:00`. A booking that ended before its hour, like that of a van which came back early, has one: `10:00`. */
+/**
+ * The times within a day: `10:00–11:00`. A period without a length, as of a van that came back early, has one time:
+ * `10:00`.
+ */
 export const clocksWithinDay = (from: number, to: number): string =>
   from === to ? clockOf(from) : `${clockOf(from)}–${endOf(from, to)}`;
 
-/** A day's last moment is 24:00, not the next day's first. */
+/** The end at midnight is written as 24:00, not as 00:00 of the next day. */
 export const endOf = (from: number, to: number): string =>
   dayOf(from) === dayOf(to) ? clockOf(to) : '24:00';
 
-/** `lunedì 23 novembre, 10:00–11:00`, or both days when it ends on another one. */
+/** The day and the times: `lunedì 23 novembre, 10:00–11:00`, or both days when it ends on another one. */
 export function describePeriod(from: string | number, to: string | number): string {
   const [begins, ends] = [new Date(from).getTime(), new Date(to).getTime()];
   const [first, last] = [plainDay(dayOf(begins)), plainDay(dayOf(ends))];

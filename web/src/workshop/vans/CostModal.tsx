@@ -6,32 +6,35 @@ import {
   costLabels,
   editCost,
   type FleetVan,
+  getCost,
   type VanCost,
 } from '@wms/contract/workshop/vans/endpoints';
+import { readAnswer } from '../../client/query.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
+import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { typedDecimal } from '../../ui/plain-decimal.ts';
 import { kilometres } from '../handovers/shared/state-values.ts';
 import { preselectVan } from '../shared/preselected.ts';
 
 type Props = {
   cost: VanCost | null;
   fleet: readonly FleetVan[];
-  /** The id of the van to which the list is narrowed. */
+  /** The id of the van by which the list is filtered. */
   shownVan: string | undefined;
   onClose: () => void;
 };
-
-const commaOf = (decimal: string | null) => decimal?.replace('.', ',') ?? '';
 
 const valuesOf = (cost: VanCost | null, vanId: string) => ({
   vanId,
   spentOn: cost?.spentOn ?? today(),
   kind: cost?.kind ?? ('carburante' as VanCost['kind']),
-  amount: commaOf(cost?.amount ?? null),
-  litres: commaOf(cost?.litres ?? null),
+  amount: typedDecimal(cost?.amount ?? null),
+  litres: typedDecimal(cost?.litres ?? null),
   odometer: cost?.odometer === null || cost === null ? '' : String(cost.odometer),
   teamId: (cost?.team ?? null) as Choice | null,
   note: cost?.note ?? '',
@@ -46,7 +49,7 @@ const bodyOf = ({ vanId, odometer, kind, litres, ...values }: Values) => ({
   odometer: odometer === '' ? null : kilometres(odometer),
 });
 
-/** Enters a cost of a van, or corrects one. */
+/** Adds a cost of a van, or corrects one. */
 export const CostModal = (props: Props) =>
   props.cost ? <EditCost {...props} cost={props.cost} /> : <NewCost {...props} />;
 
@@ -63,10 +66,19 @@ function NewCost({ fleet, shownVan, onClose }: Props) {
 }
 
 function EditCost({ cost, fleet, onClose }: Props & { cost: VanCost }) {
-  const form = useContractForm(editCost, {
-    initial: valuesOf(cost, String(cost.van.id)),
-    toBody: (values) => ({ ...bodyOf(values), version: cost.version }),
-    args: () => ({ params: { id: String(cost.id) } }),
+  const form = useEditForm(editCost, cost, {
+    valuesOf: (newest) => valuesOf(newest, String(newest.van.id)),
+    read: () => readAnswer(getCost, { params: { id: String(cost.id) } }),
+    labels: {
+      vanId: {
+        label: 'Furgone',
+        show: ({ vanId }) => fleet.find(({ id }) => String(id) === vanId)?.name ?? vanId,
+      },
+      kind: { label: 'Spesa', show: ({ kind }) => costLabels[kind] },
+      ...{ spentOn: 'Giorno', amount: 'Euro', litres: 'Litri', odometer: 'Contachilometri' },
+      ...{ teamId: 'Reparto', note: 'Note' },
+    },
+    toBody: bodyOf,
   });
   return (
     <FormModal title="Correggi la spesa" form={form} onClose={onClose} confirmLabel="Salva">
@@ -96,16 +108,15 @@ function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly F
           allowDeselect={false}
           {...form.field('kind')}
         />
-        <TextInput
+        <QuantityField
           label="Euro"
-          inputMode="decimal"
           data-autofocus={form.values.vanId !== '' || undefined}
           {...form.field('amount')}
         />
       </Group>
       {form.values.kind === 'carburante' && (
         <Group grow gap={12} align="flex-start">
-          <TextInput label="Litri" inputMode="decimal" {...form.field('litres')} />
+          <QuantityField label="Litri" {...form.field('litres')} />
           <TextInput label="Contachilometri" inputMode="numeric" {...form.field('odometer')} />
         </Group>
       )}

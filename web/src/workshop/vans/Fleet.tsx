@@ -1,11 +1,11 @@
-/** The vans: where each is, what is broken, and what falls due. */
+/** The vans with their places, their damages and their deadlines. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatInstant, formatNumber } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
-import { formatUntil } from '@wms/contract/workshop/shared/words';
+import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import {
   type Due,
   dueLabels,
@@ -74,7 +74,7 @@ export function Fleet() {
   );
 }
 
-/** Leads to the van's own page, and whoever doesn't manage the workshop to its calendar. */
+/** The van's name with a link to its own page, or to its calendar for people who don't manage the workshop. */
 function VanName({ van: { id, name } }: { van: FleetVan }) {
   const held = useHeld();
   const calendar = calendarPlace('vans', held, id);

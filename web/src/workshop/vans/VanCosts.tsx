@@ -1,4 +1,4 @@
-/** What the vans cost: the figures of a period, and each cost. */
+/** The costs of the vans: the figures of a period, and each cost. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,9 +14,9 @@ import {
   type VanCost,
 } from '@wms/contract/workshop/vans/endpoints';
 import { useState } from 'react';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { confirmDanger } from '../../client/told/confirm.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';

@@ -93,7 +93,16 @@ export function VanFigures() {
             format={format}
             formatTick={formatNumber}
             height={height}
-            table={<FiguresTable rows={rows} first={by === 'byVan' ? 'Furgone' : 'Reparto'} />}
+            table={{
+              columns: [by === 'byVan' ? 'Furgone' : 'Reparto', 'Viaggi', 'Km', 'Spese', 'Litri'],
+              rows: rows.map(({ name, trips, km, amount, litres }) => [
+                name,
+                formatNumber(trips),
+                formatNumber(km),
+                formatEuro(amount),
+                formatNumber(litres),
+              ]),
+            }}
           />
         </Stack>
       )}
@@ -103,28 +112,3 @@ export function VanFigures() {
 
 const sum = (rows: readonly Numbers[], field: 'trips' | 'km' | 'amount') =>
   rows.reduce((total, row) => total + Number(row[field]), 0);
-
-const FiguresTable = ({ rows, first }: { rows: readonly Numbers[]; first: string }) => (
-  <table>
-    <thead>
-      <tr>
-        <th scope="col">{first}</th>
-        <th scope="col">Viaggi</th>
-        <th scope="col">Km</th>
-        <th scope="col">Spese</th>
-        <th scope="col">Litri</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ id, name, trips, km, amount, litres }) => (
-        <tr key={id ?? 'none'}>
-          <td>{name}</td>
-          <td>{formatNumber(trips)}</td>
-          <td>{formatNumber(km)}</td>
-          <td>{formatEuro(amount)}</td>
-          <td>{formatNumber(litres)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);

@@ -1,5 +1,5 @@
-/** Who drove a van at a moment, from the plate and the time that stand on a fine. */
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+/** Finds the driver of a van from the plate and the time on a fine. */
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatAll, formatInstant } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
@@ -10,8 +10,9 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { Cell } from '../../ui/form/FormSection.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { parseTypedTime } from '../bookings/when/clock-time.ts';
+import { parseTypedTime } from '../shared/clock-time.ts';
 import classes from './WhoDrove.module.css';
 
 type Asked = { plate: string; at: string };
@@ -99,11 +100,7 @@ function Found({ asked }: { asked: Asked }) {
           </Item>
         ))}
       </ItemList>
-      {data.found.length > 1 && (
-        <Alert color="amber" variant="light">
-          Ci sono più risposte: chiedi alle persone.
-        </Alert>
-      )}
+      {data.found.length > 1 && <Notice>Ci sono più risposte: chiedi alle persone.</Notice>}
     </div>
   );
 }

@@ -1,13 +1,13 @@
-/** What a template of a signature may consist of. Whatever isn't here is refused. */
+/** The elements, attributes and styles that a signature's template may use. Everything else is refused. */
 import { explainColour } from '../colours.ts';
 
-/** A sentence that says what is wrong; null when nothing is. */
+/** Returns a sentence that names the mistake; null when there is none. */
 type Explain = (value: string) => string | null;
 
 const inside = ['a', 'b', 'strong', 'i', 'em', 'span'];
 const cells = ['td', ...inside, ''];
 
-/** The elements, each with those in which it may stand; '' is the beginning of the template. */
+/** The allowed elements, each with its allowed parents; '' is the top level of the template. */
 export const elements: Readonly<Record<string, readonly string[]>> = {
   table: ['td', ''],
   tbody: ['table'],
@@ -22,13 +22,13 @@ export const elements: Readonly<Record<string, readonly string[]>> = {
   br: cells,
   img: cells,
 };
-/** They have no end tag. */
+/** These elements have no end tag. */
 export const emptyElements = new Set(['br', 'img']);
-/** Browsers would move a text here to before the table. */
+/** Browsers move a text inside these elements to a place before the table. */
 export const withoutText = new Set(['table', 'tbody', 'tr']);
 
-/** What is narrower fits a phone of 320 px. */
-export const widest = 300;
+/** The largest width in px: a narrower table fits a phone of 320 px. */
+export const widestPx = 300;
 
 const matches =
   (pattern: RegExp, most = Number.POSITIVE_INFINITY): Explain =>
@@ -40,9 +40,9 @@ const oneOf =
     words.includes(value) ? null : '';
 
 const width: Explain = (value) =>
-  value === '100%' || (/^\d{1,3}$/.test(value) && Number(value) <= widest)
+  value === '100%' || (/^\d{1,3}$/.test(value) && Number(value) <= widestPx)
     ? null
-    : `una larghezza è al massimo ${widest}, o 100%: più larga non sta su un telefono`;
+    : `una larghezza è al massimo ${widestPx}, o 100%: più larga non sta su un telefono`;
 const count = matches(/^\d{1,2}$/, 20);
 const align = oneOf('left', 'center', 'right');
 
@@ -51,7 +51,7 @@ const href: Explain = (value) =>
     ? null
     : 'un collegamento comincia con https, mailto o tel';
 
-/** Attributes beside `style`, which every element may have; those of a picture are checked together. */
+/** The allowed attributes, except `style`, which every element may have; those of a picture are checked together. */
 export const attributes: Readonly<Record<string, Readonly<Record<string, Explain>>>> = {
   table: { role: oneOf('presentation'), cellpadding: count, cellspacing: count, border: count, width, align },
   td: {
@@ -119,18 +119,18 @@ export const styles: Readonly<Record<string, Explain>> = {
   'border-bottom': border,
   'border-left': border,
   'border-collapse': oneOf('collapse', 'separate'),
-  width: styleWidth(widest),
+  width: styleWidth(widestPx),
   'max-width': styleWidth(600),
   display: oneOf('block', 'inline-block'),
   'overflow-wrap': oneOf('anywhere', 'break-word', 'normal'),
   'word-break': oneOf('break-word', 'normal'),
 };
 
-/** What of them a picture may have: nothing that makes it smaller than its attributes say. */
+/** The styles that a picture may have: none of them makes it smaller than its attributes say. */
 export const pictureStyles = new Set([
   ...['border', 'border-top', 'border-right', 'border-bottom', 'border-left', 'vertical-align', 'display'],
   ...['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
 ]);
 
-/** From this size on bold text is large (WCAG 2.2: 14 points), and may have a colour. */
+/** Bold text of this size in px or more is large (WCAG 2.2: 14 points), and may have a colour. */
 export const largeText = 19;

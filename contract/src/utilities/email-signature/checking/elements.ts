@@ -1,19 +1,19 @@
-/** Reads a template whose fields are filled, and finds the first thing that may not be in a signature. */
+/** Reads a filled template, and finds the first thing that is not allowed in a signature. */
 
 import { Parser } from 'htmlparser2';
 import { logoSides } from '../data.ts';
-import { attributes, elements, emptyElements, widest, withoutText } from './allowed.ts';
+import { attributes, elements, emptyElements, widestPx, withoutText } from './allowed.ts';
 import type { Filled, Section } from './filling.ts';
 import { explainStyle } from './style.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What is wrong, from one place in the HTML to another. */
+/** A mistake, with its range in the HTML. */
 export type Complaint = { sentence: string; from: number; to: number };
-/** What people would read of it, and the first thing that is wrong; null when nothing is. */
+/** The text that people would read, and the first mistake; null when there is none. */
 export type Reading = { text: string; complaint: Complaint | null };
 
-/** The address of the logo is that of the only picture of a signature. */
+/** A signature has at most one picture, whose address must be that of the logo. */
 export function readElements({ html, edges }: Filled, logoUrl: string | undefined): Reading {
   let found: Complaint | null = null;
   let said = '';
@@ -25,7 +25,10 @@ export function readElements({ html, edges }: Filled, logoUrl: string | undefine
   const complain = (sentence: string | null, from = parser.startIndex, to = parser.endIndex + 1) => {
     if (sentence !== null) found ??= { sentence, from, to };
   };
-  /** Notes the sections that begin or end before the tag that the parser has read; none does inside it. */
+  /**
+   * Records the sections that begin or end before the tag that the parser has read; an edge inside the tag is a
+   * mistake.
+   */
   const passEdges = () => {
     for (let edge = edges[passed]; edge && edge.at <= parser.startIndex; edge = edges[++passed])
       if (edge.isEnd) {
@@ -35,7 +38,7 @@ export function readElements({ html, edges }: Filled, logoUrl: string | undefine
     if (next && next.at <= parser.endIndex)
       complain('dentro un tag si usano solo campi semplici, come {{sitoUrl}}, non {{#…}}');
   };
-  /** Of the tag that is being read: its attributes, and what is wrong with how they are written. */
+  /** The attributes of the tag that is being read, and the mistake in their form. */
   let names = new Set<string>();
   let untidy: string | null = null;
   const parser = new Parser({
@@ -75,7 +78,7 @@ export function readElements({ html, edges }: Filled, logoUrl: string | undefine
     },
   });
   parser.end(html);
-  // What closes nothing is no event of the parser, nor is a tag that isn't whole.
+  // The parser reports neither an end tag without a beginning nor an incomplete tag.
   for (const { index } of html.matchAll(/<\//g))
     if (!ends.has(index)) complain('questo tag chiude un elemento che non è aperto', index, index + 2);
   const broken = html.replace(wholeTag, (tag) => '-'.repeat(tag.length)).indexOf('<');
@@ -84,8 +87,8 @@ export function readElements({ html, edges }: Filled, logoUrl: string | undefine
 }
 
 /**
- * A tag that every reader of HTML reads alike, whatever stands before and after it. A '<' of anything else could begin
- * an element in another place, as an unfinished tag does when a page goes on after the signature.
+ * Matches a tag that every reader of HTML understands in the same way, in any surroundings. Any other '<' could begin
+ * an element in another place, for example an unfinished tag when a page continues after the signature.
  */
 const space = '[ \\t\\r\\n\\f]';
 const attribute = `${space}+[a-zA-Z-]+${space}*=${space}*(?:"[^"]*"|'[^']*')`;
@@ -139,7 +142,7 @@ function explainAttributes(element: string, given: Attributes): string | null {
   return null;
 }
 
-/** The sides of a picture in px as HTML says them: browsers read other numbers in their own way, `0x64` as 0. */
+/** The sides of a picture in px, as HTML defines them: browsers read other numbers in their own way, `0x64` as 0. */
 const side = /^[1-9]\d{0,2}$/;
 
 function explainPicture({ src = '', alt, width, height }: Attributes, logoUrl?: string): string | null {
@@ -150,7 +153,7 @@ function explainPicture({ src = '', alt, width, height }: Attributes, logoUrl?: 
   if (sides.some((px) => px !== null && px < logoSides.least) || Number(width) === 0 || Number(height) === 0)
     return 'un’immagine di pochi pixel serve a contare chi legge: non è ammessa';
   if (src !== logoUrl) return 'l’unica immagine è il logo del modello: scrivi src="{{logoUrl}}"';
-  if (!alt || !sides.every((px) => px !== null && px <= widest))
+  if (!alt || !sides.every((px) => px !== null && px <= widestPx))
     return 'il logo vuole «alt», «width» e «height»: usa {{logoTesto}}, {{logoLarghezza}} e {{logoAltezza}}';
   return null;
 }

@@ -1,12 +1,12 @@
-/** Takes a file of the bank: its columns first, then its rows, each of which is kept once. */
+/** Takes a file of the bank: first its columns, then its rows, each of which is stored once. */
 import {
   type BankField,
   bankColumnProblems,
   isBankField,
   proposeBankColumns,
-  simplifyBankTitle,
 } from '@wms/contract/accounting/bank/columns';
 import { mostBankRows, previewBankFile, uploadBankFile } from '@wms/contract/accounting/bank/endpoints';
+import { simplifyTitle } from '@wms/contract/platform/fields/title';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { insertRow, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement, type ReceivedFile } from '../../../platform/http/endpoint.ts';
@@ -84,7 +84,7 @@ function fileName({ name }: ReceivedFile): string {
 const describeNone = ({ row, why }: SkippedRow = { row: 2, why: 'Non c’è niente' }) =>
   `Con queste colonne nessuna riga si legge: alla riga ${row}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 
-const keyOf = (titles: readonly string[]) => titles.map(simplifyBankTitle).join('|').slice(0, 4000) || '-';
+const keyOf = (titles: readonly string[]) => titles.map(simplifyTitle).join('|').slice(0, 4000) || '-';
 
 async function findColumns(db: Reader, titles: readonly string[]): Promise<(BankField | null)[] | null> {
   const [known] = await runSql(db)<{ columns: string }>`
@@ -104,8 +104,8 @@ const rememberColumns = (tx: Writer, titles: readonly string[], columns: readonl
 type Kept = { rows: readonly FileRow[]; name: string; userId: number };
 
 /**
- * Answers how many rows are new. What stands twice in one file is two payments: the first and the second of that day,
- * amount and words, and as such they are recognised in a file that has them, too.
+ * Stores the new rows and returns their number. Two equal rows of one file are two payments: the first and the second
+ * with that day, amount and words. Another file with both recognises them by the same order.
  */
 export async function keepRows(tx: Writer, { rows, name, userId }: Kept): Promise<number> {
   const fileId = await insertRow(tx, 'bank_files', {

@@ -1,9 +1,12 @@
-/** What rows of the bank could pay: open fees, payments and receipts whose money nobody saw yet, expense reports. */
+/**
+ * The things that rows of the bank could pay: open fees, payments and receipts whose money nobody has seen yet, expense
+ * reports.
+ */
 import type { BankCandidate, BankTarget } from '@wms/contract/accounting/bank/endpoints';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { beginsWord, typedWords } from '../../../platform/database/words.ts';
+import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { type JudgedThing, plainWords } from './judging.ts';
 
@@ -14,19 +17,19 @@ type Row = {
   id: number;
   amount: string;
   on: string | null;
-  /** The names that may stand in a row of the bank. */
+  /** The names that a row of the bank may contain. */
   names: (string | null)[];
   taxCodes: (string | null)[];
   numbers: string[];
   memberNumber: number | null;
   memberId: number | null;
   socialYear: number | null;
-  /** Of whom, and what for. */
+  /** The name of the person whom the thing concerns, and its purpose. */
   who: string;
   what: string | null;
 };
 
-/** With typed words the amount and the day don't matter. */
+/** The things to look for. With typed words the amount and the day don't matter. */
 type Wanted = {
   direction: 'in' | 'out';
   amounts: readonly string[];
@@ -37,7 +40,7 @@ type Wanted = {
 };
 
 const most = 5000;
-/** Of things that are searched by words so many are offered. */
+/** The most things that a search by words offers. */
 const mostFound = 30;
 
 export async function readThings(db: Reader, wanted: Wanted): Promise<Thing[]> {
@@ -53,7 +56,7 @@ export async function readThings(db: Reader, wanted: Wanted): Promise<Thing[]> {
   return describeThings(db, rows);
 }
 
-/** Names them as people know them. */
+/** Names the things as people know them. */
 async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]> {
   const start = (await readSettings(db)).value(socialYearStart);
   return rows.map((row) => ({
@@ -72,7 +75,7 @@ async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]
 
 type Named = Pick<Row, 'kind' | 'id' | 'numbers' | 'memberId' | 'socialYear' | 'who' | 'what'>;
 
-/** The title and the page of a thing. */
+/** Returns the title and the page of a thing. */
 export function nameThing(row: Named, start: string): Pick<BankCandidate, 'title' | 'to'> {
   const [number = ''] = row.numbers;
   switch (row.kind) {
@@ -110,7 +113,7 @@ const ofMember = sql`
 
 const memberWords = sql`(m.search || search_words(coalesce(m.guardian_name, '')))`;
 
-/** A fee is open whatever the row's amount, since it may be paid in parts. */
+/** SQL: open fees, whatever the row's amount, because a fee may be paid in parts. */
 const openFees = ({ words }: Wanted) => sql`
   (select 'membership' as kind, s.id, s.fee - s.paid as amount, s.due_on as "on", ${ofMember}
      from memberships s join members m on m.id = s.member_id
@@ -123,7 +126,7 @@ const ofAmounts = ({ amounts, words }: Wanted, column: RawBuilder<unknown>) =>
 const around = ({ from, to, words }: Wanted, day: RawBuilder<unknown>) =>
   words ? sql`true` : sql`${day} between ${from}::date - 120 and ${to}::date + 120`;
 
-/** Cash is not in the bank. */
+/** SQL: payments, except those in cash, which never reach the bank. */
 const payments = (wanted: Wanted) => sql`
   (select 'payment', p.id, p.amount, p.paid_on, ${ofMember}
      from membership_payments p join memberships s on s.id = p.membership_id join members m on m.id = s.member_id
@@ -133,7 +136,10 @@ const payments = (wanted: Wanted) => sql`
       and not exists (select from bank_matches b where b.membership_payment_id = p.id)
     order by p.paid_on desc, p.id desc limit ${most})`;
 
-/** A receipt for payments that a row of the bank has recorded or confirmed has nothing to wait for. */
+/**
+ * SQL: receipts. Those whose payments a row of the bank has recorded or confirmed are left out, because nothing is
+ * missing.
+ */
 const receipts = (wanted: Wanted) => sql`
   (select 'receipt', r.id, r.amount, coalesce(r.paid_on, r.issued_on), array[r.payer_name, r.on_behalf_of],
           array[r.payer_tax_code, r.on_behalf_tax_code], array[r.number || '/' || r.year], null::integer, r.member_id,
@@ -147,7 +153,7 @@ const receipts = (wanted: Wanted) => sql`
                        where p.receipt_id = r.id)
     order by coalesce(r.paid_on, r.issued_on) desc, r.id desc limit ${most})`;
 
-/** Whoever spent doesn't pay themselves, so their own are proposed to others. */
+/** SQL: expense reports. Nobody pays their own report, so an approved one isn't proposed to its owner. */
 const reports = (wanted: Wanted) => sql`
   (select 'report' as kind, e.id, e.due as amount,
           coalesce(paid.paid_on, (e.decided_at at time zone 'Europe/Rome')::date) as "on",

@@ -1,6 +1,6 @@
-/** The PDF of a decided report with all its attachments behind it. */
-import { lineCategoryNames, type lineKindNames } from '@wms/contract/accounting/expense-reports/words';
-import { ibanGroups } from '@wms/contract/platform/codes/codes';
+/** Makes the PDF of a decided report, with all its attachments at the end. */
+import { lineCategoryNames, type lineKindNames } from '@wms/contract/accounting/expense-reports/names';
+import { formatIban } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatInstantDate, formatNumber } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
@@ -93,7 +93,7 @@ async function readPrinted(db: Reader, id: number): Promise<Row> {
   return row;
 }
 
-/** What the line's kind adds: the way of kilometres, the rate of a currency, the resolution. */
+/** Returns the facts that the line's kind adds: the route of kilometres, the rate of a currency, the resolution. */
 function detailsOf(line: Line): string[] {
   const { kind, wayFrom, wayTo, roundTrip, kilometres, vehicle, plate, kmRate, currency, rate } = line;
   if (kind === 'chilometri')
@@ -109,7 +109,7 @@ function detailsOf(line: Line): string[] {
   ];
 }
 
-/** Renders it; the attachments are put behind it by the process that opens files from outside. */
+/** Renders the PDF. The process that opens files from outside appends the attachments. */
 export async function makeExpensePaper(
   db: Reader,
   storage: Storage,
@@ -151,7 +151,7 @@ export async function makeExpensePaper(
     purpose: row.purpose,
     place: row.place,
     period: periodOf(row),
-    iban: row.iban && ibanGroups(row.iban),
+    iban: row.iban && formatIban(row.iban),
     lines: lines.map((line, index) => ({
       position: String(index + 1),
       date: formatDate(line.date),

@@ -1,4 +1,4 @@
-/** The file for the bank: who gets how much, where and why. */
+/** The file for the bank: recipients, amounts, accounts and reasons. */
 import { compareMoney } from '@wms/contract/platform/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -8,7 +8,7 @@ import { numberOf } from '../shared/sql.ts';
 
 type Transfer = { iban: string; name: string; due: string; number: string; purpose: string };
 
-/** What a transfer may say: SEPA takes 140 characters and no more than plain letters, digits and a few signs. */
+/** Returns the reason of a transfer: SEPA allows 140 characters, and only plain letters, digits and a few signs. */
 const reasonOf = ({ number, purpose }: Transfer) =>
   `${number} ${purpose}`
     .normalize('NFD')
@@ -26,10 +26,13 @@ const columns: readonly TableColumn<Transfer>[] = [
   { header: 'causale', value: reasonOf },
 ];
 
-export const chosen = (ids: readonly number[], userId: number) =>
+export const isPayable = (ids: readonly number[], userId: number) =>
   sql`r.id = any (${ids}::integer[]) and r.state in ('approvata', 'rimborsata') and r.owner_id <> ${userId}`;
 
-/** Without those that have no IBAN or nothing to transfer; of none a sentence says why. */
+/**
+ * Makes the file without the reports that have no IBAN or nothing to transfer. When no report is left, it refuses with
+ * a sentence that says why.
+ */
 export async function makeBankFile(db: Reader, which: RawBuilder<unknown>) {
   const rows = await runSql(db)<Transfer & { hasIban: boolean }>`
     select r.iban, r.iban is not null as "hasIban", r.owner_name as name, r.due, ${numberOf()} as number, r.purpose

@@ -1,4 +1,4 @@
-/** Paying, over HTTP. */
+/** The endpoints of paying. */
 import {
   getBankFile,
   getPaymentFile,
@@ -10,13 +10,13 @@ import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/refusal.ts';
-import { chosen, makeBankFile } from './bank-file.ts';
-import { payReports } from './paying.ts';
+import { isPayable, makeBankFile } from './bank-file.ts';
+import { payReports } from './pay-reports.ts';
 import { readPayable, readPayments } from './reading.ts';
 
 export const expensePayingRoutes = [
   implement(listPayable, ({ user, db }) => readPayable(db, user.id)),
-  implement(getBankFile, ({ query, user, db }) => makeBankFile(db, chosen(query.ids, user.id))),
+  implement(getBankFile, ({ query, user, db }) => makeBankFile(db, isPayable(query.ids, user.id))),
   implement(payExpenseReports, ({ body, user, tx }) => payReports(tx, body, user)),
   implement(listExpensePayments, ({ query, db }) => readPayments(db, query)),
   implement(getPaymentFile, async ({ params, db }) => {

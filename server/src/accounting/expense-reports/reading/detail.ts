@@ -1,8 +1,8 @@
-/** An expense report with everything that its page shows, in one query. */
+/** Reads an expense report with everything that its page shows, in one query. */
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
+import { categoriesToTrace } from '@wms/contract/accounting/expense-reports/names';
 import type { ExpenseLine, ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { expenseTraceWarning } from '@wms/contract/accounting/expense-reports/settings';
-import { categoriesToTrace } from '@wms/contract/accounting/expense-reports/words';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -15,7 +15,7 @@ import { nameOf, numberOf } from '../shared/sql.ts';
 
 type LineRow = Omit<ExpenseLine, 'warnings' | 'duplicates'> & {
   duplicates: (ExpenseLine['duplicates'][number] & { ownerId: number; owner: string })[];
-  /** The rate is above the figure of the ACI tables. */
+  /** Whether the rate is above the figure of the ACI tables. */
   aboveAci: boolean;
 };
 type Row = Omit<
@@ -26,7 +26,10 @@ type Row = Omit<
   declaration: string | null;
 };
 
-/** SQL: lines that may be the same expense as line `l` of report `r`. Drafts that were never sent are their owner's. */
+/**
+ * SQL: lines that may be the same expense as line `l` of report `r`. Lines of drafts that were never sent are shown to
+ * their owner only.
+ */
 const duplicatesFor = (userId: number): RawBuilder<unknown> => sql`
   coalesce((
     select json_agg(json_build_object(
@@ -123,7 +126,7 @@ function describeLine(
   return {
     ...line,
     duplicates: duplicates
-      // Others' reports are shown to whoever decides about them alone.
+      // Lines of other people's reports are shown only to those who decide about the reports.
       .filter(({ ownerId }) => ownerId === user.id || decides(user))
       .map(({ ownerId, owner, ...duplicate }) => ({
         ...duplicate,

@@ -1,14 +1,14 @@
-/** Pages of expense reports: one's own, all of them, what waits, and their lines as a file. */
+/** Pages of expense reports: the person's own, all of them, those that wait, and their lines as a file. */
 import { type ExpenseReportState, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
-import type {
-  ExpenseReportFilters,
-  ListedExpenseReport,
-} from '@wms/contract/accounting/expense-reports/reading';
 import {
   lineCategoryNames,
   lineKindNames,
   paidByNames,
-} from '@wms/contract/accounting/expense-reports/words';
+} from '@wms/contract/accounting/expense-reports/names';
+import type {
+  ExpenseReportFilters,
+  ListedExpenseReport,
+} from '@wms/contract/accounting/expense-reports/reading';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -21,7 +21,7 @@ import {
   readIdCursor,
   selectTotal,
 } from '../../../platform/database/paging.ts';
-import { beginsWord, typedWords } from '../../../platform/database/words.ts';
+import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { nameOf, numberOf } from '../shared/sql.ts';
 
@@ -41,7 +41,7 @@ const listed = sql`
   (select p.paid_on from expense_payments p where p.id = r.payment_id) as "paidOn",
   (select rome_today()) - (r.state_since at time zone 'Europe/Rome')::date as age, r.iban is not null as "hasIban"`;
 
-const shown = (userId: number) =>
+const shownOnly = (userId: number) =>
   ({
     toApprove: sql`r.state = 'inviata' and r.owner_id <> ${userId}`,
     toPay: sql`r.state = 'approvata' and r.owner_id <> ${userId}`,
@@ -55,20 +55,20 @@ const wordsOf = ({ q = '', state }: Pick<Filters, 'q' | 'state'>) => [
   ...typedWords(q).map((word) => beginsWord(sql`r.search`, word)),
 ];
 
-/** SQL: some line of report `r` of which this holds. */
+/** SQL: some line of report `r` meets this condition. */
 const hasLine = (holds: RawBuilder<unknown>) =>
   sql`exists (select from expense_lines l where l.report_id = r.id and ${holds})`;
 
 const dayBetween = ({ from, to }: Filters) =>
   all([...(from ? [sql`l.spent_on >= ${from}`] : []), ...(to ? [sql`l.spent_on <= ${to}`] : [])]);
 
-/** SQL: the reports `r` that these filters choose; what was never sent is its owner's alone. */
+/** SQL: the reports `r` that these filters choose, without drafts that were never sent. */
 const conditionsOf = (filters: Filters, userId: number) => {
   const { owner, team, category, year, from, to, show } = filters;
   return all([
     sql`r.number is not null`,
     ...wordsOf(filters),
-    ...(show ? [shown(userId)[show]] : []),
+    ...(show ? [shownOnly(userId)[show]] : []),
     ...(owner ? [sql`r.owner_id = ${owner}`] : []),
     ...(team ? [sql`r.team_id = ${team}`] : []),
     ...(year ? [sql`r.year = ${year}`] : []),
@@ -94,7 +94,7 @@ async function readNewest(
   return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
 }
 
-/** Microseconds since 1970, as the database counts them. */
+/** The place in the list; `since` is in microseconds since 1970, as the database counts them. */
 const waiting = cursors(
   z.strictObject({
     since: z.number().int().min(0).max(4e15),
@@ -105,7 +105,7 @@ const waiting = cursors(
 const instantOf = (microseconds: number) =>
   sql`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
 
-/** What has waited longest in its state first. */
+/** Reads the reports that have been longest in their state first. */
 async function readOldest(
   db: Reader,
   which: RawBuilder<unknown>,
@@ -177,7 +177,7 @@ type ExportedLine = {
   reason: string | null;
 };
 
-/** The lines of the reports that the filters leave, and of those the lines of the days and the category asked for. */
+/** Reads the lines of the filtered reports, restricted to the wanted days and category. */
 export async function readExportedLines(db: Reader, request: Filters & Paging, userId: number) {
   const { cursor, limit = 50, category, from, to } = request;
   const before = readIdCursor(cursor);

@@ -1,4 +1,5 @@
 /** The resolutions under which volunteers declare small expenses themselves. */
+import type { ExpenseCategory } from '@wms/contract/accounting/expense-reports/names';
 import type { ExpenseResolution } from '@wms/contract/accounting/expense-reports/rules';
 import {
   createExpenseResolution,
@@ -8,7 +9,6 @@ import {
   listExpenseResolutions,
 } from '@wms/contract/accounting/expense-reports/rules';
 import { selfDeclaredPerDay, selfDeclaredPerMonth } from '@wms/contract/accounting/expense-reports/settings';
-import type { ExpenseCategory } from '@wms/contract/accounting/expense-reports/words';
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ const columnsOf = ({ number, decidedOn, categories, activities, validFrom, valid
   valid_to: validTo,
 });
 
-const left = (most: string, used: string) => {
+const subtractUsed = (most: string, used: string) => {
   const rest = subtractMoney(most, used);
   return compareMoney(rest, '0') < 0 ? '0.00' : rest;
 };
@@ -77,8 +77,8 @@ export const expenseResolutionRoutes = [
                            (date_trunc('month', ${date}::date) + interval '1 month - 1 day')::date, null) as "ofMonth"`;
     return {
       categories: used?.categories ?? [],
-      leftOfDay: left(settings.value(selfDeclaredPerDay, date), used?.ofDay ?? '0'),
-      leftOfMonth: left(settings.value(selfDeclaredPerMonth, date), used?.ofMonth ?? '0'),
+      leftOfDay: subtractUsed(settings.value(selfDeclaredPerDay, date), used?.ofDay ?? '0'),
+      leftOfMonth: subtractUsed(settings.value(selfDeclaredPerMonth, date), used?.ofMonth ?? '0'),
     };
   }),
 ];

@@ -1,4 +1,5 @@
-/** What stands in the way of sending a report, a sentence each, and who could approve it. */
+/** Finds the obstacles to sending a report, a sentence for each, and who could approve it. */
+import { ExpenseCategory } from '@wms/contract/accounting/expense-reports/names';
 import {
   expenseMostDays,
   expenseProofAbove,
@@ -7,8 +8,7 @@ import {
   selfDeclaredPerDay,
   selfDeclaredPerMonth,
 } from '@wms/contract/accounting/expense-reports/settings';
-import { ExpenseCategory } from '@wms/contract/accounting/expense-reports/words';
-import { formatAll, formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { formatAll, formatDate, formatEuro, formatMonth } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -21,10 +21,12 @@ type Line = {
   date: string;
   euro: string;
   files: number;
-  /** Kilometres: there is a rate for that day. Self-declared: a resolution allows it. */
+  /** For kilometres: whether there is a rate for that day. For a self-declared line: whether a resolution allows it. */
   allowed: boolean;
   vehicle: string | null;
-  /** Self-declared: what all reports of the person come to, with this one, in its day and in its month. */
+  /**
+   * For a self-declared line: the sums of all reports of the person, including this one, for its day and for its month.
+   */
   ofDay: string | null;
   ofMonth: string | null;
   age: number;
@@ -32,7 +34,10 @@ type Line = {
 
 const quoted = (lines: readonly Line[]) => formatAll(lines.map(({ description }) => `«${description}»`));
 
-/** The sentences; of a report that may go there is none. The caller reads in a transaction when it must hold. */
+/**
+ * Returns the sentences, none when the report may be sent. When the result must stay true, the caller reads it in a
+ * transaction.
+ */
 export async function findObstacles(db: Reader, reportId: number): Promise<string[]> {
   const lines = await runSql(db)<Line>`
     select l.kind, l.category, l.description, l.spent_on as date, l.euro,
@@ -82,7 +87,7 @@ export async function findObstacles(db: Reader, reportId: number): Promise<strin
         : `«${description}»: nessuna delibera in vigore ${formatDate(date, 'il')} ne ammette l’autocertificazione`,
     ),
   ];
-  // One sentence for a day and one for a month, however many lines they have.
+  // There is one sentence for a day and one for a month, however many lines they have.
   for (const { date, ofDay, ofMonth } of lines) {
     const perDay = settings.value(selfDeclaredPerDay, date);
     const perMonth = settings.value(selfDeclaredPerMonth, date);
@@ -93,17 +98,14 @@ export async function findObstacles(db: Reader, reportId: number): Promise<strin
       );
     if (ofMonth !== null && compareMoney(ofMonth, perMonth) > 0)
       sentences.push(
-        `In tutte le tue note autocertifichi ${formatEuro(ofMonth)} in ${monthOf(date)}: ` +
+        `In tutte le tue note autocertifichi ${formatEuro(ofMonth)} in ${formatMonth(date)}: ` +
           `il massimo di un mese è ${formatEuro(perMonth)}`,
       );
   }
   return [...new Set(sentences)];
 }
 
-const months = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthOf = (date: string) => months.format(new Date(`${date}T12:00:00Z`));
-
-/** The sentence that says whom to ask when nobody but the owner may approve; null when somebody may. */
+/** Returns a sentence that says whom to ask when only the owner may approve; null when somebody else may. */
 export async function whyNobodyApproves(db: Reader, ownerId: number): Promise<string | null> {
   const [found] = await runSql(db)<{ approves: boolean; managers: string[] }>`
     select exists (

@@ -1,6 +1,9 @@
-/** One photo and done: a report with one line and its file, made and sent exactly once, however often it is asked. */
+/**
+ * A report from one photo: it has one line and its file, and is made and sent exactly once, however often the request
+ * comes.
+ */
 
-import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import type { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { today } from '@wms/contract/platform/schema';
@@ -35,7 +38,7 @@ const repeat = ({ id, number, sent }: Known) => ({
   repeated: true,
 });
 
-/** A photo that came already is not opened again. */
+/** Opens and stores the photo, unless the same request already made its report. */
 export async function prepareCapture(
   storage: Storage,
   { body, file, user, db }: { body: Form; file: ReceivedFile; user: User; db: Database },
@@ -66,7 +69,7 @@ export async function capture(tx: Writer, body: Form, proof: OpenedProof | undef
     },
     user,
   );
-  // The same request came twice at once: this one waited for the other.
+  // The same request came twice at once, and this one waited for the other.
   if (repeated) {
     const made = await findCaptured(tx, body.clientId, user);
     if (made) return repeat(made);
@@ -101,7 +104,7 @@ export async function capture(tx: Writer, body: Form, proof: OpenedProof | undef
     const sent = await inSavepoint(tx, () => sendReport(tx, { id }, user));
     return { message: sent.message, id, number: sent.number, sent: true, why: null, repeated: false };
   } catch (error) {
-    // What can't be sent is not lost: it is a draft, and says why.
+    // A report that can't be sent isn't lost: it stays a draft, and the answer says why.
     if (!(error instanceof Refusal)) throw error;
     const why = error.message;
     return { message: `Salvata tra le bozze: ${why}`, id, number: null, sent: false, why, repeated: false };

@@ -1,4 +1,4 @@
-/** Who may vote on a date, and who may not and why. */
+/** Lists who may vote on a date, and who may not and why. */
 import type { ListedVoter, listVoters } from '@wms/contract/accounting/members/books';
 import { votingMonths, votingNeedsFee } from '@wms/contract/accounting/members/settings';
 import { Id } from '@wms/contract/platform/schema';
@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { CursorText, counted, cursors, pageOf } from '../../../platform/database/paging.ts';
-import { holdsWord, typedWords } from '../../../platform/database/words.ts';
+import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
@@ -16,7 +16,7 @@ type VotingRules = { months: number; feeNeeded: boolean };
 
 const places = cursors(z.object({ name: CursorText, id: Id }));
 
-/** SQL: the first membership of each member that covers a day; lateral where few members are asked. */
+/** SQL: the first membership of each member that covers a day. The lateral form is for a page of few members. */
 const feeOf = (on: string, ofEach: boolean) => {
   const covering = sql`s.starts_on <= ${on}::date and s.ends_on >= ${on}::date`;
   return ofEach
@@ -29,8 +29,8 @@ const feeOf = (on: string, ofEach: boolean) => {
 };
 
 /**
- * SQL: the members `m` on a day, each with the kind of that day's membership (else their own) and the reasons for which
- * they may not vote. A fee counts if nothing of it was open any more on that day.
+ * SQL: the members `m` on a day, each with the kind of that day's membership (else their own) and the reasons why they
+ * may not vote. A fee counts as paid when nothing of it was open on that day.
  */
 const judged = (on: string, { months, feeNeeded }: VotingRules, ofEach: boolean) => sql`(
   select m.id, m.number, m.last_name || ' ' || m.first_name as name, m.search, m.admitted_on as "admittedOn",
@@ -60,7 +60,7 @@ const matching = ({ q = '', show = 'all' }: Query) => {
   return sql.join([shown, ...typedWords(q).map((word) => holdsWord(sql`v.search`, word))], sql` and `);
 };
 
-/** A page of them; of its members alone the fee is looked up. */
+/** Reads a page of members, and looks up fees for the members of this page only. */
 async function readPage(db: Reader, query: Query, settings: Settings) {
   const { on, cursor, limit = 50 } = query;
   const place = places.read(cursor);
@@ -91,7 +91,7 @@ const columns: readonly TableColumn<ListedVoter>[] = [
   { header: 'ammissione', value: ({ admittedOn }) => admittedOn, kind: 'date', width: 12 },
   { header: 'vota', value: ({ votes }) => (votes ? 'sì' : 'no'), width: 6 },
   { header: 'perche', value: ({ why }) => why.join('; ') || null, width: 60 },
-  // For the chair's list of who is there.
+  // An empty column, for the signatures of the members who are present.
   { header: 'firma', value: () => null, width: 30 },
 ];
 

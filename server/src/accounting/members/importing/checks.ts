@@ -1,4 +1,4 @@
-/** Checks a file's members against each other and against those who are there. */
+/** Checks a file's members against each other and against the existing members. */
 import { guardianCodeNeeded, guardianNeeded } from '@wms/contract/accounting/members/member';
 import { sql } from 'kysely';
 import type { Context } from '../../../logistics/imports/shared/session.ts';
@@ -17,7 +17,10 @@ export async function checkMembers(context: Context): Promise<void> {
   await dropWrong(tx);
 }
 
-/** A number is the member's for ever; without one, the code of who is a member says who it is, then name and birth. */
+/**
+ * Finds the existing member of each row. A number belongs to its member for ever. A row without a number is found by
+ * the tax code of a current member, a row without both by name and birth.
+ */
 async function findThem({ tx }: Context): Promise<void> {
   await runSql(tx)`
     update import_rows i set member_id = m.id from members m where m.number = i.number`;
@@ -32,7 +35,10 @@ async function findThem({ tx }: Context): Promise<void> {
        and m.key = search_text(i.last_name || ' ' || i.first_name) and m.birth_date = i.birth_date`;
 }
 
-/** By name, whatever its case; without one, as the member has it, and who is new is of the first kind in use. */
+/**
+ * Finds the kind by name, in any case. A row without one keeps the member's kind, and a new member gets the first kind
+ * in use.
+ */
 async function findKinds({ tx }: Context): Promise<void> {
   await runSql(tx)`
     update import_rows i set kind_id = k.id from member_kinds k where search_text(k.name) = search_text(i.kind_name)`;
@@ -49,7 +55,7 @@ async function findKinds({ tx }: Context): Promise<void> {
       from import_rows where kind_name is null and kind_id is null`;
 }
 
-/** The same member in two rows. */
+/** Refuses the same member in two rows. */
 async function refuseTwins({ tx, has }: Context): Promise<void> {
   const again = (field: string, value: ReturnType<typeof sql>, key: ReturnType<typeof sql>) => recordMistakes(
     tx,
@@ -59,13 +65,13 @@ async function refuseTwins({ tx, has }: Context): Promise<void> {
               from import_rows i where ${key} is not null) numbered
      where row <> first and row not in (select row from import_wrong) order by row`;
   await again('number', sql`i.number::text`, sql`i.number`);
-  // Who left may be there twice: with the end of before, and readmitted.
+  // A member who left may be in two rows: one with the former end, and one for the readmission.
   if (has('taxCode'))
     await again('taxCode', sql`i.tax_code`, sql`case when i.ended_on is null then i.tax_code end`);
   await again('lastName', sql`i.last_name || ' ' || i.first_name`, sql`i.member_id`);
 }
 
-/** A tax code belongs to one who is a member; also the one that stays because the file has no such column. */
+/** Refuses a tax code of another current member, including a code that stays because the file has no such column. */
 async function refuseOthersCodes({ tx, has }: Context): Promise<void> {
   const code = has('taxCode') ? sql`i.tax_code` : sql`m.tax_code`;
   const end = has('endedOn') ? sql`i.ended_on` : sql`m.ended_on`;
@@ -76,7 +82,7 @@ async function refuseOthersCodes({ tx, has }: Context): Promise<void> {
       from import_rows i left join members m on m.id = i.member_id
       join members o on o.tax_code = ${code} and o.ended_on is null and o.id is distinct from i.member_id
      where ${end} is null
-       -- The other one may leave in the same file.
+       -- The other member may leave in the same file.
        and not exists (select from import_rows other where other.member_id = o.id and other.ended_on is not null)`;
 }
 
@@ -105,7 +111,7 @@ async function refuseWrongEnds({ tx, has }: Context): Promise<void> {
     'Scrivi anche il giorno della cessazione',
   );
   await refuse('endedOn', end, sql`${end} < i.admitted_on`, 'La cessazione viene prima dell’ammissione');
-  // The fees that were asked stand in years that the admission lies before.
+  // The fees that were already asked are of years before the admission.
   await refuse(
     'admittedOn',
     sql`i.admitted_on`,
@@ -114,7 +120,7 @@ async function refuseWrongEnds({ tx, has }: Context): Promise<void> {
   );
 }
 
-/** For a minor the parent who pays is needed, as in the form. */
+/** Refuses a minor without the parent who pays, as the form does. */
 async function refuseLonelyMinors({ tx, has }: Context): Promise<void> {
   const fact = (field: string, column: string) =>
     has(field) ? sql.ref(`i.${column}`) : sql.ref(`m.${column}`);

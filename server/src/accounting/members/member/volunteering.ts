@@ -1,4 +1,4 @@
-/** The volunteers' register. That two periods of one member never overlap, the table's constraint holds. */
+/** The volunteers' register. The table's constraint prevents two overlapping periods of one member. */
 import type {
   addVolunteering,
   editVolunteering,
@@ -25,7 +25,7 @@ import {
   pageOf,
   selectTotal,
 } from '../../../platform/database/paging.ts';
-import { holdsWord, typedWords } from '../../../platform/database/words.ts';
+import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { notFound, wrongField } from '../../../platform/refusal.ts';
 import { type LockedMember, lockMember } from '../shared/facts.ts';
 import { history } from '../shared/history.ts';
@@ -66,7 +66,7 @@ async function lockPeriod(tx: Writer, id: number) {
   return period;
 }
 
-/** The register has members: nobody is in it after the last day as one. */
+/** Refuses a period after the member's last day, because the register only has members. */
 function refuseOutside({ endedOn }: LockedMember, { startsOn, endsOn }: Form): void {
   if (endedOn === null) return;
   const sentence = `È cessato ${formatDate(endedOn, 'il')}: il volontariato finisce al più tardi quel giorno`;
@@ -77,7 +77,7 @@ function refuseOutside({ endedOn }: LockedMember, { startsOn, endsOn }: Form): v
 const Place = z.object({ name: CursorText, since: CivilDate, id: Id });
 const places = cursors(Place);
 
-/** In order of name, then of the periods of each. */
+/** Reads the volunteers by name, and the periods of each in their order. */
 export async function readVolunteers(
   db: Reader,
   { q = '', on, insured, cursor, limit = 50 }: Filters & Paging,
@@ -93,7 +93,7 @@ export async function readVolunteers(
     insured === undefined ? sql`true` : sql`${isInsured} = ${insured === 'yes'}`,
     ...typedWords(q).map((word) => holdsWord(sql`m.search`, word)),
   ];
-  // Few members are volunteers: `offset 0` keeps the plan from asking each member for periods.
+  // Few members are volunteers: `offset 0` keeps the plan from looking up periods for every member.
   const source = sql`(select v.* from member_volunteering v where ${onDay} offset 0) v
     join members m on m.id = v.member_id where ${sql.join(matches, sql` and `)}`;
   const after = place

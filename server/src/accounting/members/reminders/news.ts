@@ -5,7 +5,7 @@ import type { Letter } from '../../../platform/mail/letter.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
 
 export type OpenFee = {
-  /** The name of who owes it. */
+  /** The name of the member who owes the fee. */
   member: string;
   year: string;
   open: string;
@@ -16,7 +16,7 @@ export type OpenFee = {
 
 type Reminder = OpenFee & { userId: number };
 
-const when = ({ dueOn, overdue }: OpenFee) =>
+const describeDue = ({ dueOn, overdue }: OpenFee) =>
   dueOn === null
     ? ''
     : overdue
@@ -30,7 +30,8 @@ const until = ({ dueOn, overdue }: OpenFee) =>
       ? `: la scadenza era ${formatDate(dueOn, 'il')}`
       : ` entro ${formatDate(dueOn, 'il')}`;
 
-const sentenceOf = (fee: OpenFee) => `Quota associativa ${fee.year}: ${formatEuro(fee.open)}${when(fee)}`;
+const sentenceOf = (fee: OpenFee) =>
+  `Quota associativa ${fee.year}: ${formatEuro(fee.open)}${describeDue(fee)}`;
 
 export const feeReminder = news<Reminder>({
   kind: 'accounting.fee-reminder',
@@ -50,7 +51,7 @@ export const feeReminder = news<Reminder>({
   }),
 });
 
-/** Whoever may not open their own area is led to Home, which speaks of fees too. */
+/** Returns Home for a person who may not open their own area, because Home shows fees too. */
 const pageOf = ({ permissions }: Reader): `/${string}` =>
   permissions.has(can.userEdit) ? '/areaUtente?scheda=iscrizione' : '/';
 
@@ -63,7 +64,7 @@ const bodyOf = (fee: OpenFee, whose: string) => [
   'Se hai già pagato, non serve fare altro.',
 ];
 
-/** The mail to who is no person of WMS: the member, or the guardian of a minor. */
+/** The mail to a recipient without an account of WMS: the member, or the guardian of a minor. */
 export const letterOutside = (fee: OpenFee, to: { name: string; isGuardian: boolean }): Letter => ({
   subject: subjectOf(fee),
   blocks: [`Ciao ${to.name},`, ...bodyOf(fee, to.isGuardian ? `la quota di ${fee.member}` : 'la tua quota')],

@@ -1,4 +1,4 @@
-/** Reminds of open fees: each occasion of a fee is told once, whoever asks for it how often. */
+/** Reminds of open fees. Each occasion of a fee is reminded of once, however often it is asked for. */
 import type { remindMany } from '@wms/contract/accounting/members/memberships';
 import {
   feeInstructions,
@@ -12,7 +12,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { inTransaction, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
-import { addJob, job, NoUseError } from '../../../platform/jobs/job.ts';
+import { addJob, job, PermanentFailure } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { isRefusedForEver } from '../../../platform/mail/refused.ts';
 import { tell } from '../../../platform/news/tell.ts';
@@ -33,12 +33,12 @@ type Found = {
   guardianName: string | null;
   guardianEmail: string | null;
   email: string | null;
-  /** Null for who may not sign in. */
+  /** The account of the member; null when they may not sign in. */
   userId: number | null;
   today: string;
 };
 
-/** The open fees `s` of members `m` who are one today. */
+/** Reads the open fees `s` of current members `m`. */
 const readOpen = (db: Reader, condition: RawBuilder<unknown>, limit = 5000) =>
   runSql(db)<Found>`
     select s.id, m.id as "memberId", m.first_name || ' ' || m.last_name as name, m.first_name as "firstName",
@@ -51,7 +51,9 @@ const readOpen = (db: Reader, condition: RawBuilder<unknown>, limit = 5000) =>
      where s.paid < s.fee and coalesce(m.ended_on >= rome_today(), true) and ${condition}
      order by s.id limit ${limit}`;
 
-/** By which way somebody hears of it: the guardian of a minor by mail, a person of WMS by news, others by mail. */
+/**
+ * Returns the way of the reminder: a mail to the guardian of a minor, news to a person of WMS, a mail to the others.
+ */
 function wayTo({ minor, guardianEmail, userId, email }: Found): 'news' | 'mail' | null {
   if (minor && guardianEmail) return 'mail';
   if (userId !== null) return 'news';
@@ -67,7 +69,7 @@ const feeOf = (found: Found, settings: Settings): OpenFee => ({
   instructions: settings.value(feeInstructions),
 });
 
-/** Answers whether it is told now: false when this occasion was told before, or nobody would hear of it. */
+/** Sends a reminder. Returns false when this occasion was reminded of before, or nobody could be reached. */
 async function remind(tx: Writer, found: Found, occasion: string, settings: Settings): Promise<boolean> {
   const way = wayTo(found);
   if (way === null) return false;
@@ -82,11 +84,14 @@ async function remind(tx: Writer, found: Found, occasion: string, settings: Sett
   return true;
 }
 
-/** The mail leaves for who is to be told when it leaves; what was paid meanwhile is not reminded of. */
+/**
+ * Mails the reminder to the recipient who is right when the mail leaves. A fee that was paid meanwhile isn't mailed.
+ */
 export const feeMailJob = job({
   name: 'fee-reminder-mail',
   payload: z.strictObject({ reminderId: z.number() }),
   needsMail: true,
+  shownIn: 'accounting',
   async run({ reminderId }, { db, mail, id }) {
     const [found] = await readOpen(
       db,
@@ -99,7 +104,7 @@ export const feeMailJob = job({
     const name = isGuardian || !found.email ? (found.guardianName ?? found.firstName) : found.firstName;
     const letter = letterOutside(feeOf(found, await readSettings(db)), { name, isGuardian });
     await mail.send({ to, id: `fee.${reminderId}.${id}`, letter }).catch((error: unknown) => {
-      throw isRefusedForEver(error) ? new NoUseError(error.message) : error;
+      throw isRefusedForEver(error) ? new PermanentFailure(error.message) : error;
     });
     await runSql(db)`update membership_reminders set left_at = current_moment() where id = ${reminderId}`;
   },
@@ -114,7 +119,10 @@ const rulesOf = (settings: Settings): ReminderRules => ({
 
 const atOnce = 500;
 
-/** Every morning; each fee in a transaction of its own, so that one that fails keeps nobody else from theirs. */
+/**
+ * Sends the reminders every morning. Each fee has a transaction of its own, so that a failure doesn't stop the other
+ * reminders.
+ */
 export const feeReminders = job({
   name: 'fee-reminders',
   payload: z.strictObject({}),
@@ -148,7 +156,9 @@ export const feeRemindersSchedule: Schedule = { job: feeReminders, at: '09:10' }
 
 type Chosen = (typeof remindMany)['body']['_output'];
 
-/** Reminds the chosen members today; who can't be told is named, and the others are told all the same. */
+/**
+ * Reminds the chosen members today. Members who can't be reached are named, and the others are reminded all the same.
+ */
 export async function remindChosen(tx: Writer, { socialYear, members }: Chosen, settings: Settings) {
   const open = await readOpen(
     tx,

@@ -1,11 +1,11 @@
-/** One receipt over HTTP: what it is, its papers, its mails. */
+/** The endpoints of one receipt: its facts, its papers and its mails. */
 import { getReceiptDetails, mailReceipt, openReceiptPaper } from '@wms/contract/accounting/receipts/reading';
 import type { Services } from '../../../platform/cupboards/cupboard.ts';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { addReceiptMail, requireMail } from '../mailing/mailing.ts';
+import { addReceiptMail, requireMail } from '../mailing/add-mail.ts';
 import { ensureReceiptPaper } from '../paper.ts';
 import { noReceipt } from '../sending.ts';
 import { readDetails } from './reading.ts';

@@ -1,12 +1,12 @@
-/** The mail with which a receipt goes to whoever paid, with its paper. */
+/** The mail that brings a receipt with its paper to the payer. */
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import { runSql } from '../../../platform/database/connection.ts';
-import { job, NoUseError } from '../../../platform/jobs/job.ts';
+import { job, PermanentFailure } from '../../../platform/jobs/job.ts';
 import { isRefusedForEver } from '../../../platform/mail/refused.ts';
 import { giveUpReceiptMail } from './given-up.ts';
 
-/** For a day at the longest usual pause. */
+/** The job is tried for a day, at the longest usual pause. */
 const mostAttempts = 60;
 
 type Mail = {
@@ -29,6 +29,7 @@ export const receiptMailJob = job({
   payload: z.strictObject({ mailId: z.number() }),
   attempts: mostAttempts,
   needsMail: true,
+  shownIn: 'accounting',
   givenUp: ({ mailId }, { tx, error }) => giveUpReceiptMail(tx, mailId, error),
   async run({ mailId }, { db, storage, mail, id }) {
     const [found] = await runSql(db)<Mail>`
@@ -62,7 +63,7 @@ export const receiptMailJob = job({
       ],
     };
     await mail.send(message).catch((error: unknown) => {
-      throw isRefusedForEver(error) ? new NoUseError(error.message) : error;
+      throw isRefusedForEver(error) ? new PermanentFailure(error.message) : error;
     });
     await runSql(db)`update receipt_mails set left_at = current_moment() where id = ${mailId}`;
   },

@@ -1,4 +1,4 @@
-/** The end of a mass issue: the mails that were asked for, and the news to whoever began it. */
+/** Ends a mass issue: queues the mails that were asked for, and tells the person who began it. */
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
@@ -7,7 +7,7 @@ import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { memberMail } from '../../shared/member-pays.ts';
-import { addReceiptMail } from '../mailing/mailing.ts';
+import { addReceiptMail } from '../mailing/add-mail.ts';
 
 type Ended = { id: number; startedBy: number | null; year: string; issued: number; failed: number };
 
@@ -25,7 +25,7 @@ export const massIssueEnded = news<Ended>({
   leadsTo: ({ id }) => `/ricevute/emissione?emissione=${id}`,
 });
 
-/** False when a receipt is still being issued by another server. */
+/** Ends the mass issue. Returns false when another server is still issuing a receipt of it. */
 export async function endMassIssue(tx: Writer, id: number): Promise<boolean> {
   const [mass] = await runSql(tx)<{
     startedBy: number | null;
@@ -52,7 +52,7 @@ export async function endMassIssue(tx: Writer, id: number): Promise<boolean> {
   return true;
 }
 
-/** To whoever paid, where they have an address; what was mailed before is not mailed again. */
+/** Mails the receipts to payers with an address. A receipt that was already mailed isn't mailed again. */
 async function mailAll(tx: Writer, id: number, by: number | null): Promise<void> {
   const receipts = await runSql(tx)<{ receiptId: number; to: string | null }>`
     select r.id as "receiptId", ${memberMail} as to

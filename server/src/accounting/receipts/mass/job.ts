@@ -1,6 +1,6 @@
 /**
- * Issues the receipts of a mass issue, a few in a transaction with the marks on their items: so whenever the server
- * dies, what has a receipt says so, and what says so has one.
+ * Issues the receipts of a mass issue. Each transaction has a few receipts and the marks on their items, so that after
+ * a crash of the server exactly the items with a receipt are marked.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,7 @@ import { issueItems } from './issuing.ts';
 export const massIssueJob = job({
   name: 'mass-issue',
   payload: z.strictObject({ massIssueId: z.number() }),
+  shownIn: 'accounting',
   async run({ massIssueId }, { db, storage, log, signal }) {
     let printer: Printer | undefined;
     try {
@@ -33,7 +34,7 @@ export const massIssueJob = job({
         const { ids, startedBy } = open;
         if (ids.length === 0) {
           if (await inTransaction(db, null, (tx) => endMassIssue(tx, massIssueId))) return;
-          // Another server is at the last one.
+          // Another server is issuing the last receipt.
           await sleep(200);
         } else if (ids.length === atOnce) {
           printer ??= openPrinter();
@@ -49,14 +50,14 @@ export const massIssueJob = job({
 });
 
 /**
- * So many receipts share a transaction, while their papers are printed: so few that whoever issues one by hand
- * meanwhile waits half a second for a number, and a stop is heard soon.
+ * The number of receipts in a transaction, during which their papers are printed. It is so small that a receipt issued
+ * by hand meanwhile waits half a second for its number, and that a stop takes effect soon.
  */
 const atOnce = 8;
 
 type Issuing = { db: Database; storage: Storage; log: FastifyBaseLogger; startedBy: number | null };
 
-/** The next ones that nobody is at. */
+/** Returns the next items that no other server is issuing. */
 async function findOpenItems(
   db: Database,
   massIssueId: number,
@@ -72,7 +73,10 @@ async function findOpenItems(
   return { ids: items.map(({ id }) => id), ...mass };
 }
 
-/** All of them, or, when one of them can't be issued, each by itself, so that this one alone is told as failed. */
+/**
+ * Issues all items together. When one fails, each is issued by itself, so that only the failing one is marked as
+ * failed.
+ */
 async function issueTogether(issuing: Issuing, printer: Printer, ids: readonly number[]): Promise<void> {
   const { db, storage, startedBy, log } = issuing;
   try {
@@ -91,10 +95,10 @@ async function issueOrNote({ db, storage, log, startedBy }: Issuing, id: number)
   try {
     await inTransaction(db, startedBy, (tx) => issueItems(tx, storage, print, { ids: [id], startedBy }));
   } catch (error) {
-    // Then nothing could be issued now: the whole job comes back later.
+    // Nothing can be issued during an outage or with a full disk, so the whole job runs again later.
     if (isOutage(error) || isDiskFull(error)) throw error;
-    // Somebody else issued with a later date in between: the next round takes that into account. Later than today is
-    // only what a server with a clock ahead issued: waiting for that day would be a loop without an end.
+    // Another receipt with a later date was issued in between, and the next round takes it into account. A date after
+    // today comes from a server whose clock is ahead; waiting for that day would make an endless loop.
     if (error instanceof pg.DatabaseError && error.constraint === 'number_series_order') {
       const [ahead] = await runSql(db)<{ day: string }>`
         select last_date as day from number_series

@@ -1,4 +1,4 @@
-/** Mass issues over HTTP: looked at before, started, stopped, gone on with. */
+/** The endpoints of mass issues: previewing, starting, stopping and continuing one. */
 import {
   getMassIssue,
   listMassIssues,
@@ -19,7 +19,7 @@ import { addJob } from '../../../platform/jobs/job.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { checkTeam } from '../../shared/teams.ts';
-import { requireMail } from '../mailing/mailing.ts';
+import { requireMail } from '../mailing/add-mail.ts';
 import { massIssueJob } from './job.ts';
 import { noMassIssue, readMassIssue, readMassIssues } from './reading.ts';
 import { previewMass, readWanted } from './wanted.ts';

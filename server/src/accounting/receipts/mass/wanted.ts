@@ -1,4 +1,7 @@
-/** The receipts that a social year still wants: of each membership its payments of one day, method and reference. */
+/**
+ * The receipts that a social year still needs: for each membership, the payments with the same day, method and
+ * reference.
+ */
 
 import type { MassIssuePreview } from '@wms/contract/accounting/receipts/mass-issue';
 import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
@@ -13,7 +16,7 @@ import { readSettings, type Settings } from '../../../platform/settings/settings
 import { readKinds } from '../../rules/kinds.ts';
 import { cashLimitOn } from '../../shared/cash.ts';
 import { memberMail } from '../../shared/member-pays.ts';
-import { draftReceipt } from '../drafting/drafting.ts';
+import { draftReceipt } from '../drafting/draft-receipt.ts';
 import { type FiscalRules, readFiscalRules } from '../drafting/fiscal-rules.ts';
 
 export type Group = {
@@ -47,7 +50,7 @@ export async function readKindInUse(db: Reader, kindId: number): Promise<Receipt
   return kind;
 }
 
-/** Why such a receipt isn't issued by a mass issue; null when nothing is in its way. */
+/** Returns why a mass issue leaves out such a receipt; null when nothing prevents it. */
 function whyLeftOut(group: Group, kind: ReceiptKind, rules: FiscalRules, settings: Settings): string | null {
   const draft = draftReceipt([{ kind, amount: group.amount }], group.method, rules);
   const [obstacle] = draft.obstacles;
@@ -78,7 +81,7 @@ export async function readWanted(db: Reader, socialYear: number, kindId: number)
 const mostItems = 100;
 const mostLeftOut = 200;
 
-const shown = ({ memberId, member, amount, paidOn, method }: Group) => ({
+const describeGroup = ({ memberId, member, amount, paidOn, method }: Group) => ({
   ...{ memberId, member, amount, paidOn, method },
 });
 
@@ -99,8 +102,8 @@ export async function previewMass(
     amount: addMoney(stampCharged, ...wanted.map(({ group }) => group.amount)),
     stampCharged,
     withoutMail: wanted.filter(({ group }) => group.email === null).length,
-    items: wanted.slice(0, mostItems).map(({ group }) => shown(group)),
-    leftOut: leftOut.slice(0, mostLeftOut).map((one) => ({ ...shown(one), why: one.why })),
+    items: wanted.slice(0, mostItems).map(({ group }) => describeGroup(group)),
+    leftOut: leftOut.slice(0, mostLeftOut).map((one) => ({ ...describeGroup(one), why: one.why })),
     leftOutCount: leftOut.length,
     earliest: place?.earliest ?? null,
     running: place?.running ?? null,

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
-import { beginsWord, typedWords } from '../../../platform/database/words.ts';
+import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 
 type Request = z.output<(typeof listReceipts)['query']>;
 
@@ -24,8 +24,8 @@ type Row = Omit<ListedReceipt, 'payer'> & {
 };
 
 /**
- * Searches the words as they were typed. When no receipt has them all, the words that no receipt has are taken for
- * mistyped ones. `linked` says whether the asker may open profiles.
+ * Searches the words as they were typed. When no receipt has them all, words that no receipt has count as mistyped.
+ * `linked` says whether the caller may open profiles.
  */
 export async function readRegister(db: Reader, request: Request, linked: boolean) {
   const place = places.read(request.cursor);
@@ -41,7 +41,10 @@ export async function readRegister(db: Reader, request: Request, linked: boolean
   return { ...page, approximate: alike.length > 0 && page.rows.length > 0 };
 }
 
-/** A mistyped word, with the receipts that have one like it; null are too many, which have one of the spellings. */
+/**
+ * A mistyped word with the receipts that have a similar one. `ids` is null when they are too many; those have one of
+ * the spellings.
+ */
 type Alike = { word: string; ids: number[] | null; spellings: string[] };
 
 type How = { place: Place | undefined; linked: boolean; alike: readonly Alike[] };
@@ -75,7 +78,7 @@ async function readPage(db: Reader, request: Request, { place, linked, alike }: 
   };
 }
 
-/** The filters as a condition on `receipts r`; the index of the numbers begins with the series. */
+/** Returns the filters as a condition on `receipts r`. It begins with the series, as the index of the numbers does. */
 function matches(
   { q, year, state, kindId, method, memberId, team, from, to, stamp }: Request,
   alike: readonly Alike[],
@@ -84,7 +87,7 @@ function matches(
   const conditions = [
     sql`r.series = 'receipts'`,
     ...(year ? [sql`r.year = ${year}`] : []),
-    // Literal, so that the index of the annulled ones is seen to fit.
+    // The state is a literal, because only then does PostgreSQL use the partial index of annulled receipts.
     ...(state ? [sql`r.state = ${sql.lit(state)}`] : []),
     ...(kindId
       ? [sql`exists (select from receipt_lines l where l.receipt_id = r.id and l.kind_id = ${kindId})`]
@@ -114,16 +117,16 @@ const has = (word: string) => beginsWord(sql`r.search`, word);
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text);
 
-/** `12/2026`, also as `n. 12 / 2026` */
+/** Reads a number with its year: `12/2026`, also as `n. 12 / 2026`. */
 function numberIn(q = ''): { number: number; year: number } | null {
   const [, number, year] = /^(?:n\.?\s*)?(\d{1,9})\s*\/\s*(\d{4})$/i.exec(q) ?? [];
   return number && year ? { number: Number(number), year: Number(year) } : null;
 }
 
-/** The typed words, in the order of the text; a number with its year is none. */
+/** Returns the typed words in the order of the text; none when the text is a number with its year. */
 const wordsOf = (q = ''): string[] => (numberIn(q) ? [] : typedWords(q));
 
-/** The words that no receipt has, each with what is like it. */
+/** Returns the words that no receipt has, each with the similar words. */
 function findAlike(db: Reader, words: readonly string[]): Promise<Alike[]> {
   return runSql(db)<Alike>`
     select word, alike.ids, alike.spellings

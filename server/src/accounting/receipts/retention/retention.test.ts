@@ -153,6 +153,26 @@ test('the preview of an erasure promises the day on which the last receipt may g
   assert.equal(await until(), Temporal.PlainDate.from(yearsAgo(0)).add({ years: 10 }).toString());
 });
 
+test('a receipt that a parent paid loses the name of the child, too, also in reasons, log and exports', async () => {
+  const { id } = await makeOld('2009-05-01', {
+    onBehalfOf: 'Nives Quaglia',
+    onBehalfTaxCode: 'QGLNVS05A41L219K',
+    reason: 'Quota di Nives Quaglia',
+  });
+  await inTransaction(app.db, treasurer.id, async (tx) => {
+    await sql`update receipts set state = 'annullata', annulled_at = ${yearsAgo(11)}::date,
+                annulment_reason = 'Doppia di Quaglia Nives (QGLNVS05A41L219K)' where id = ${id}`.execute(tx);
+    await sql`insert into steps_taken (receipt_id, move, from_state, to_state, reason)
+              values (${id}, 'annul', 'emessa', 'annullata', 'Doppia di Nives Quaglia')`.execute(tx);
+    await sql`insert into exports (list, filters, rows)
+              values ('/api/accounting/receipts/export', '{"q": "nives quaglia"}', 1)`.execute(tx);
+  });
+  await proposed();
+  assert.equal((await approve(id)).status, 200);
+  assert.deepEqual(await findMarks(app.owner, ['Quaglia', 'quaglia', 'QGLNVS05A41L219K']), {});
+  await sql`delete from exports`.execute(app.owner);
+});
+
 describe('a proposal that is approved', () => {
   let id: number;
   let userId: number;

@@ -1,8 +1,8 @@
-/** Whom a receipt may be made out to: members, users who are none, and those whom earlier receipts name. */
+/** The payers whom the form proposes: members, users who are no members, and people whom earlier receipts name. */
 import type { ProposedPayer } from '@wms/contract/accounting/receipts/writing';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { beginsWord, typedWords } from '../../../platform/database/words.ts';
+import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { memberPays } from '../../shared/member-pays.ts';
 import { addressLine } from '../drafting/payers.ts';
 

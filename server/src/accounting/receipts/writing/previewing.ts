@@ -1,4 +1,4 @@
-/** What comes of a receipt that is being typed: nothing is written, and no number is given. */
+/** Previews a receipt that is being typed: nothing is written, and no number is given. */
 import type { PreviewInput, ReceiptPreview } from '@wms/contract/accounting/receipts/writing';
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
@@ -7,7 +7,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { amountInWords } from '../amount-in-words.ts';
-import { draftReceipt, type Obstacle } from '../drafting/drafting.ts';
+import { draftReceipt, type Obstacle } from '../drafting/draft-receipt.ts';
 import { readFiscalRules } from '../drafting/fiscal-rules.ts';
 import { type KnownPayer, readPayer } from '../drafting/payers.ts';
 import { cashObstacle, dateObstacle } from '../issuing.ts';
@@ -23,7 +23,7 @@ export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPrevie
     return kind && amount ? [{ kind, amount }] : [];
   });
   const draft = draftReceipt(lines, typed.method, rules);
-  // A line that isn't whole yet stands between the others, and the obstacles name the typed ones.
+  // Incomplete lines stand between the complete ones, so the obstacles must name the lines by their typed positions.
   const places = typed.lines.flatMap(({ kindId, amount }, at) =>
     amount && kinds.some(({ id }) => id === kindId) ? [at] : [],
   );

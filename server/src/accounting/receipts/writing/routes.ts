@@ -1,4 +1,4 @@
-/** New receipts over HTTP: what a form begins with, what is typed so far, the issue and the replacement. */
+/** The endpoints of new receipts: the first values of the form, the preview, the issue and the replacement. */
 import {
   getReceiptForm,
   issueNewReceipt,
@@ -14,7 +14,7 @@ import { implement, type User } from '../../../platform/http/endpoint.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { type IssuedReceipt, issueReceipt, replaceReceipt as replace } from '../issuing.ts';
-import { addReceiptMail, requireMail } from '../mailing/mailing.ts';
+import { addReceiptMail, requireMail } from '../mailing/add-mail.ts';
 import { findPayers } from './payers.ts';
 import { previewOf } from './previewing.ts';
 import { prepareReplacementOf, readUnreceipted } from './replacing.ts';

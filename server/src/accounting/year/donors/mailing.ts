@@ -1,4 +1,4 @@
-/** Statements go to donors by mail, each by a job of its own. */
+/** Mails the statements to donors, each by a job of its own. */
 import { formatCount } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -13,6 +13,7 @@ export const donorStatementMail = job({
   name: 'donor-statement-mail',
   payload: z.strictObject({ statementId: z.number() }),
   needsMail: true,
+  shownIn: 'accounting',
   givenUp: ({ statementId }, { tx }) =>
     runSql(tx)`update donor_statements set given_up_at = current_moment() where id = ${statementId}`,
   async run({ statementId }, { db, mail, id }) {
@@ -22,7 +23,7 @@ export const donorStatementMail = job({
     if (!asked || asked.left) return;
     const { year, donor, recipient: to, replyTo } = asked;
     const [statement] = await readStatements(db, year, [donor]);
-    // All their receipts were annulled meanwhile.
+    // All receipts of the donor were annulled meanwhile.
     if (!statement) return;
     const frame = await readFrame(db);
     await mail.send({
@@ -50,9 +51,12 @@ export const donorStatementMail = job({
 
 type Sending = { year: number; donors: readonly string[] | null; by: number };
 
-/** Answers the sentence that says to how many. Without donors, to all who have an address and have not got theirs. */
+/**
+ * Queues the statements and returns a sentence with their number. Without `donors` it takes all donors who have an
+ * address and have not got their statement.
+ */
 export async function sendStatements(tx: Writer, { year, donors, by }: Sending): Promise<string> {
-  // Two people who send to all at once must not send twice.
+  // The lock keeps two people who send to all donors at once from sending twice.
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('donor_statements'), ${year})`;
   const found = await readStatements(tx, year, donors ?? undefined);
   if (found.length > mostStatements)

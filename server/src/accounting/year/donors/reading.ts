@@ -1,19 +1,19 @@
-/** Who gave in a solar year, and what of it was paid in a way that leaves a trace. */
+/** Reads the donors of a solar year, and how much of their donations was paid in a traceable way. */
 import type { Donor, listDonors } from '@wms/contract/accounting/year/endpoints';
 import { today } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { CursorText, counted, countLimit, cursors, pageOf } from '../../../platform/database/paging.ts';
-import { beginsWord, typedWords } from '../../../platform/database/words.ts';
+import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 
 type Request = z.output<(typeof listDonors)['query']>;
 
 const places = cursors(z.object({ name: CursorText, id: CursorText }));
 
 /**
- * Lines of donations in receipts that stand, each with who gave: by the tax code, since a person may be a user and a
- * member. Whose name went at the end of the retention gets no statement.
+ * SQL: the lines of donations in valid receipts, each with the donor. The tax code identifies the donor, since a person
+ * may be a user and a member. A donor whose name was removed at the end of the retention gets no statement.
  */
 const gifts = (year: number) => sql`
   select case when r.payer_tax_code is not null then 'c' || md5(upper(r.payer_tax_code))
@@ -31,7 +31,7 @@ const gifts = (year: number) => sql`
    where r.state = 'emessa' and r.payer_removed_at is null
      and coalesce(r.paid_on, r.issued_on) between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`;
 
-/** The name and the address of their latest receipt. */
+/** SQL: the value of this column in the donor's latest receipt that has one. */
 const latest = (column: string) =>
   sql`(array_agg(${sql.ref(column)} order by receipt_id desc) filter (where ${sql.ref(column)} is not null))[1]`;
 
@@ -70,11 +70,11 @@ export type Gift = { on: string; number: string; method: string; amount: string 
 
 export type Statement = Pick<Donor, 'id' | 'name' | 'taxCode' | 'email' | 'amount'> & {
   address: string | null;
-  /** The traceable ones, the earliest first. */
+  /** The traceable donations, the earliest first. */
   gifts: Gift[];
 };
 
-/** What the statements of these donors say, or of all; who gave nothing but cash has none. */
+/** Reads the statements of these donors, or of all. A donor who gave only cash has no statement. */
 export const readStatements = (db: Reader, year: number, ids?: readonly string[]) =>
   runSql(db)<Statement>`
     select id, ${latest('name')} as name, ${latest('tax_code')} as "taxCode", ${latest('address')} as address,
@@ -85,5 +85,5 @@ export const readStatements = (db: Reader, year: number, ids?: readonly string[]
      where method <> 'contanti' and ${ids ? sql`id = any (${[...ids]}::text[])` : sql`true`}
      group by id order by search_text(${latest('name')}), id limit ${mostStatements + 1}`;
 
-/** More would be a mailing of another kind. */
+/** The most statements of a mailing; more would need another kind of mailing. */
 export const mostStatements = 2000;

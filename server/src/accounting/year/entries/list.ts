@@ -1,5 +1,5 @@
-/** Pages of what came in and went out, the latest first. */
-import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+/** Pages of income and expenses, the latest first. */
+import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import {
   type Direction,
   daysOfEntries,
@@ -94,7 +94,7 @@ function choicesOf(
 const isCategory = (key: string): key is keyof typeof lineCategoryNames =>
   Object.hasOwn(lineCategoryNames, key);
 
-/** The name of a causale, or of the category of an expense. */
+/** Returns the name of a causale, or of the category of an expense. */
 export const nameOfWhat = ({ source, what }: Pick<EntryRow, 'source' | 'what'>) =>
   source === 'spesa' && isCategory(what) ? lineCategoryNames[what] : what;
 

@@ -1,11 +1,11 @@
-/** The days of a year, solar or social, and its months. */
+/** The days of a solar or social year, and its months. */
 import {
   daysOfSocialYear,
   nameOfSocialYear,
   socialYearOf,
   socialYearStart,
 } from '@wms/contract/accounting/shared/social-year';
-import type { YearKind } from '@wms/contract/accounting/year/endpoints';
+import type { YearKind } from '@wms/contract/accounting/shared/year-kinds';
 import { today } from '@wms/contract/platform/schema';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
@@ -18,11 +18,11 @@ export function periodOf(kind: YearKind, year: number, settings: Settings): Peri
   return { kind, year, ...daysOfSocialYear(year, start), name: nameOfSocialYear(year, start) };
 }
 
-/** The year of this kind that a day is in. */
+/** Returns the year of this kind to which a day belongs. */
 export const yearOf = (kind: YearKind, day: string, settings: Settings): number =>
   kind === 'solare' ? Number(day.slice(0, 4)) : socialYearOf(day, settings.value(socialYearStart));
 
-/** All years of this kind from the first day with something to this one, the latest first. */
+/** Returns all years of this kind from the first day with an entry to the current year, the latest first. */
 export function yearsBetween(kind: YearKind, first: string | null, last: string | null, settings: Settings) {
   const now = yearOf(kind, today(), settings);
   const from = first === null ? now : Math.min(now, yearOf(kind, first, settings));
@@ -33,7 +33,7 @@ export function yearsBetween(kind: YearKind, first: string | null, last: string 
   }));
 }
 
-/** The calendar months of a period; the first and the last are cut where it begins and ends. */
+/** Returns the calendar months of a period; the first and the last are cut at its ends. */
 export function monthsOf({ from, to }: Pick<Period, 'from' | 'to'>): { from: string; to: string }[] {
   const months: { from: string; to: string }[] = [];
   for (let day = from; day <= to; ) {

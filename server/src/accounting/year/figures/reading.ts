@@ -1,11 +1,6 @@
-/** The figures of a year: sums of its entries, and what is open beside them. */
-import type {
-  Direction,
-  Flow,
-  Share,
-  TreasurersYear,
-  YearKind,
-} from '@wms/contract/accounting/year/endpoints';
+/** The figures of a year: sums of its entries, and the open amounts beside them. */
+import type { YearKind } from '@wms/contract/accounting/shared/year-kinds';
+import type { Direction, Flow, Share, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { methodName } from '@wms/contract/accounting/year/endpoints';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
@@ -16,7 +11,7 @@ import { nameOfWhat } from '../entries/list.ts';
 import { type EntryRow, entriesOf } from '../entries/source.ts';
 import { monthsOf, type Period, periodOf, yearsBetween } from './period.ts';
 
-/** The entries of a month that are alike but for their day and their person. */
+/** The entries of a month that differ only in day and person. */
 type Group = Pick<
   EntryRow,
   'direction' | 'source' | 'whatKey' | 'what' | 'whomKey' | 'whom' | 'teamKey' | 'team' | 'method'
@@ -76,10 +71,10 @@ const readGroups = (db: Reader, { from, to }: Period) =>
 const counted = sql`count(*)::integer`;
 const total = (amount: string) => sql`coalesce(sum(${sql.raw(amount)}), 0)::numeric(20, 2)::text`;
 
-/** Everything that is one number, in one statement. */
+/** Reads all single figures in one statement. */
 async function readBeside(db: Reader, { kind, year, from, to }: Period): Promise<Beside> {
   const inYear = sql`state = 'emessa' and issued_on between ${from}::date and ${to}::date and stamp_due is not null`;
-  const waiting = (state: 'inviata' | 'approvata') => sql`(
+  const countReports = (state: 'inviata' | 'approvata') => sql`(
     select json_build_object('count', ${counted}, 'amount', ${total('greatest(due, 0)')},
                              'oldestDays', rome_today() - min((state_since at time zone 'Europe/Rome')::date))
       from expense_reports where state = ${sql.lit(state)})`;
@@ -92,7 +87,7 @@ async function readBeside(db: Reader, { kind, year, from, to }: Period): Promise
            (select json_build_object('count', ${counted}, 'amount', ${total('amount')})
               from membership_payments
              where receipt_id is null and paid_on between ${from}::date and ${to}::date) as "withoutReceipt",
-           json_build_object('toApprove', ${waiting('inviata')}, 'toPay', ${waiting('approvata')}) as reports,
+           json_build_object('toApprove', ${countReports('inviata')}, 'toPay', ${countReports('approvata')}) as reports,
            (select coalesce(json_agg(json_build_object(
                      'from', greatest(quarter, ${from}::date), 'to', least(quarter_end, ${to}::date),
                      'count', count, 'amount', amount::text) order by quarter), '[]')
@@ -114,7 +109,7 @@ async function readBeside(db: Reader, { kind, year, from, to }: Period): Promise
   return row;
 }
 
-/** The first or the last day on which anything is. */
+/** SQL: the first or the last day that has an entry. */
 const ends = (which: 'min' | 'max') => {
   const end = sql.raw(which);
   return sql`
@@ -148,7 +143,7 @@ const flowOf = (groups: readonly Group[], direction: Direction): Flow => {
   };
 };
 
-/** The largest amount first. */
+/** Returns the shares, the largest amount first. */
 function sharesOf(
   groups: readonly Group[],
   keyOf: (group: Group) => string,

@@ -1,4 +1,4 @@
-/** The grid of people and types, one statement a page. */
+/** Reads the grid of people and types, with one statement for each page. */
 
 import type {
   listPeopleWithDocuments,
@@ -19,7 +19,7 @@ import {
 } from '../../../platform/database/paging.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { matchesPeople } from '../../people/filters.ts';
+import { matchesPeople } from '../../shared/people-filters.ts';
 import { maySee } from '../visible.ts';
 
 export type MatrixRequest = z.output<typeof listPeopleWithDocuments.query>;
@@ -32,7 +32,10 @@ const gapStates = {
   expired: 'scaduto',
 } as const;
 
-/** The condition on `users u`; what it asks of documents regards the types that this person may see. */
+/**
+ * Returns the filters as a condition on `users u`. Its conditions on documents regard only the types that this person
+ * may see.
+ */
 export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissions'>): RawBuilder<boolean> {
   const { type, within, documents, team, ...people } = filters;
   const ofType = sql`${maySee(user)} and ${type ? sql`type.id = ${type}` : sql`true`}`;
@@ -50,15 +53,18 @@ export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissi
   return sql`(${matched} and ${gap} and ${expiring})`;
 }
 
-/** SQL: the document is the one in force. */
+/** SQL: whether the document is the one in force. */
 export const inForce = sql`document.state = 'approvato' and document.superseded_at is null
   and document.removed_at is null`;
 
-/** Names begin with a space, which `text` would trim. */
+/** The place in the list. Names begin with a space, which `text` would trim. */
 const Place = z.object({ name: CursorText, id: Id });
 const places = cursors(Place);
 
-/** A page of people by name, each with the cells of the open types; at most a hundred a page on the screen. */
+/**
+ * Reads a page of people by name, each with the cells of the open types; on the screen a page has at most a hundred
+ * people.
+ */
 export async function readMatrix(
   db: Reader,
   { cursor, limit = 100, ...filters }: MatrixRequest,

@@ -11,15 +11,15 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
-import { findChosenPeople } from '../../people/filters.ts';
 import { remindEach } from '../../people/mass/reminder.ts';
+import { findChosenPeople } from '../../shared/people-filters.ts';
 import { readTypes } from '../types/reading.ts';
 import { matchesMatrix, readMatrix } from './reading.ts';
 import { zipOfDocuments } from './zip.ts';
 
 type Cell = PersonWithDocuments['cells'][number];
 
-/** 'Valido fino al 01/03/2027' */
+/** Returns the state with its date: 'Valido fino al 01/03/2027'. */
 const describe = ({ state, expiresOn }: Cell) =>
   `${cellStates[state]}${expiresOn && state !== 'toCheck' ? ` (${formatDate(expiresOn)})` : ''}`;
 

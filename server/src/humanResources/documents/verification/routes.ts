@@ -1,4 +1,4 @@
-/** The queue, each document beside its facts, and its PDF; who opens somebody else's is written down. */
+/** The queue, each document beside its facts, and its PDF. Opening the PDF of somebody else is recorded. */
 import {
   documentHistoryOf,
   getCheckedDocument,
@@ -18,9 +18,9 @@ import { maySee, waits } from '../visible.ts';
 import { documentDecisionRoutes } from './deciding.ts';
 import { readDocuments } from './reading.ts';
 
-const gone = () => notFound('Documento non trovato');
+const noDocument = () => notFound('Documento non trovato');
 
-/** Refuses with 404 what isn't there, or isn't this person's to see. */
+/** Refuses with 404 a document that doesn't exist or that this person may not see. */
 async function requireVisible(db: Reader, id: number, user: User) {
   const [document] = await runSql(db)<{ ownerId: number; sha256: string; name: string }>`
     select document.user_id as "ownerId", document.sha256,
@@ -29,7 +29,7 @@ async function requireVisible(db: Reader, id: number, user: User) {
       join document_types type on type.id = document.type_id
       join users person on person.id = document.user_id
      where document.id = ${id} and document.removed_at is null and ${maySee(user)}`;
-  if (!document) throw gone();
+  if (!document) throw noDocument();
   return document;
 }
 
@@ -53,7 +53,7 @@ export const documentVerificationRoutes = (storage: Storage) => [
 
   implement(getCheckedDocument, async ({ params: { id }, user, db }) => {
     const [document] = await readDocuments(db, user, sql`document.id = ${id}`);
-    if (!document) throw gone();
+    if (!document) throw noDocument();
     return document;
   }),
 

@@ -1,4 +1,4 @@
-/** How a request goes on: accepting it writes what was asked for into the person's row, in the same transaction. */
+/** The moves of a request. Accepting it writes the wanted values into the person's row, in the same transaction. */
 import {
   type ChangeRequestMove,
   type ChangeRequestState,
@@ -8,9 +8,10 @@ import type { AccountField } from '@wms/contract/identity/users/account';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { commonNames, field, stateOf } from '../../../platform/history/description.ts';
+import { historyOf } from '../../../platform/history/history.ts';
 import type { Living, Work } from '../../../platform/lives/make-move.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { typedRefusal } from '../../../platform/refusal.ts';
 import { changeAccount, lockPerson } from '../profile/editing.ts';
 import { changeDecided } from './news.ts';
 
@@ -28,14 +29,14 @@ const readRequest = (tx: Writer, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The person's values at the decision, so that the difference can be read afterwards, too. */
+/** Keeps the person's values at the decision, so that the difference can be read afterwards, too. */
 const keepFormer: Work<ChangeRequestState> = async (_, { id }) => ({
   former: sql`(select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'username', u.username,
                       'institutional_email', u.institutional_email)
                  from users u join change_requests r on r.user_id = u.id where r.id = ${id})`,
 });
 
-/** The former values are read first, because the accepted ones take their place. */
+/** Accepts the request. The former values are read first, because the accepted ones replace them. */
 const accept: Work<ChangeRequestState> = async (tx, request) => {
   const { user_id, ...wanted } = await readRequest(tx, request.id);
   const person = await lockPerson(tx, user_id);
@@ -50,6 +51,24 @@ const accept: Work<ChangeRequestState> = async (tx, request) => {
   return { former: JSON.stringify(former) };
 };
 
+const requestHistory = historyOf({
+  tables: {
+    change_requests: {
+      one: 'Richiesta',
+      feminine: true,
+      fields: {
+        first_name: field('Nome'),
+        last_name: field('Cognome'),
+        username: field('Nome utente'),
+        institutional_email: field('E-mail istituzionale'),
+        why: field('Perché'),
+        state: stateOf(changeRequestLife),
+      },
+    },
+  },
+  names: commonNames,
+});
+
 export const livingChangeRequest: Living<ChangeRequestState, ChangeRequestMove> = {
   life: changeRequestLife,
   table: 'change_requests',
@@ -58,10 +77,7 @@ export const livingChangeRequest: Living<ChangeRequestState, ChangeRequestMove> 
   versionColumn: 'version',
   stepColumn: 'change_request_id',
   missing: 'Questa richiesta non c’è',
-  refuseStale: async (_, { version }, seen) => {
-    if (version !== seen)
-      throw typedRefusal('/problems/stale', 'Intanto la richiesta è cambiata: riguardala');
-  },
+  refuseStale: (tx, request, seen) => requestHistory.refuseStaleAct(tx, 'change_requests', request, seen),
   work: { accept, refuse: keepFormer, withdraw: keepFormer },
   tell: async (tx, { id, move, by, reason }) => {
     const { user_id, ...wanted } = await readRequest(tx, id);

@@ -8,6 +8,7 @@ import {
 } from '@wms/contract/humanResources/people/change-requests/life';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { testLife } from '../../../testing/lives.ts';
 
@@ -157,6 +158,19 @@ test('waiting requests are listed from the oldest on, and counted on Home of who
     (await json<{ changeRequests: number | null }>(await who.get('/api/utilities/home'))).changeRequests;
   assert.deepEqual([await home(hr), await home(first)], [2, null]);
   assert.equal((await json<Listed>(await hr.get(`${all}?person=${first.id}`))).rows.length, 1);
+});
+
+test('whoever decides on a request that is another one meanwhile reads who changed what', async () => {
+  const id = await asked(await member(), { nome: 'Zoe' });
+  await inTransaction(app.db, hr.id, (tx) =>
+    sql`update change_requests set first_name = 'Zoé' where id = ${id}`.execute(tx),
+  );
+  const { type, detail } = await json<{ type: string; detail: string }>(await move(hr, id, 'accept', ''));
+  assert.equal(type, '/problems/stale');
+  assert.match(
+    detail,
+    /^Intanto Rita Umane ha salvato altre modifiche \(.+\): Nome: Zoe → Zoé\. Controlla e riprova$/,
+  );
 });
 
 test('a decided request never changes', async () => {

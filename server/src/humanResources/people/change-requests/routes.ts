@@ -1,4 +1,4 @@
-/** What people ask human resources to change of them. */
+/** Requests of people that human resources change data of theirs. */
 
 import {
   askForChange,
@@ -41,7 +41,7 @@ type Row = Omit<ChangeRequest, 'moves' | 'differences'> & {
   total: number | null;
 };
 
-/** The rows of requests `r` that match, with the person, and who decided. */
+/** Returns the rows of requests `r` that match, with the person and the decider. */
 const readRequests = (db: Reader, rest: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) =>
   runSql(db)<Row>`
     select r.id, r.version, r.state, r.why, r.asked_at as "askedAt", r.user_id as "userId",
@@ -61,8 +61,8 @@ const readRequests = (db: Reader, rest: RawBuilder<unknown>, total: RawBuilder<n
       left join users decider on decider.id = step.made_by
      where ${rest}`;
 
-/** A row as this person may see and move it. */
-function shown({ wanted, former, userId, total: _, ...row }: Row, user: User) {
+/** Returns a row in the shape in which this person may see and move it. */
+function describeRequest({ wanted, former, userId, total: _, ...row }: Row, user: User) {
   const state = ChangeRequestState.parse(row.state);
   const differences = namesOf(accountLabels).flatMap((field) => {
     const value = wanted[columnOf[field]];
@@ -78,7 +78,7 @@ function shown({ wanted, former, userId, total: _, ...row }: Row, user: User) {
 export const changeRequestRoutes = [
   implement(getOwnChangeRequest, async ({ user, db }) => {
     const [row] = await readRequests(db, sql`r.user_id = ${user.id} order by r.id desc limit 1`);
-    return { request: row ? ChangeRequest.parse(shown(row, user)) : null };
+    return { request: row ? ChangeRequest.parse(describeRequest(row, user)) : null };
   }),
 
   implement(askForChange, async ({ body: { why, ...asked }, user, tx }) => {
@@ -103,14 +103,14 @@ export const changeRequestRoutes = [
   }),
 
   implementMoves(moveChangeRequest, livingChangeRequest, async ({ id, move, user, tx }) => {
-    // Whoever has the new mailbox can ask for a new password there.
+    // A proof is demanded, because the owner of the new mailbox can ask for a new password there.
     if (move === 'accept' && (await asksForMailbox(tx, id))) requireProof(user);
   }),
 
   implement(listChangeRequests, async ({ query: { person, state, cursor, limit = 50 }, user, db }) => {
     const after = readIdCursor(cursor);
     const wanted = state ?? (person === undefined ? 'aperta' : undefined);
-    // What waits is read from the oldest on, what is decided from the latest.
+    // Open requests are listed from the oldest on, decided ones from the latest.
     const oldestFirst = wanted === 'aperta';
     const conditions = sql`${wanted ? sql`r.state = ${wanted}` : sql`true`}
       and ${person === undefined ? sql`true` : sql`r.user_id = ${person}`}`;
@@ -123,7 +123,10 @@ export const changeRequestRoutes = [
     );
     const total = cursor === undefined ? counted(rows[0]?.total ?? 0) : null;
     const page = pageOf(rows, limit, total, ({ id }) => String(id));
-    return listChangeRequests.answer.parse({ ...page, rows: page.rows.map((row) => shown(row, user)) });
+    return listChangeRequests.answer.parse({
+      ...page,
+      rows: page.rows.map((row) => describeRequest(row, user)),
+    });
   }),
 ];
 
@@ -132,7 +135,7 @@ async function asksForMailbox(tx: Reader, id: number): Promise<boolean> {
   return ((await request.executeTakeFirst())?.institutional_email ?? null) !== null;
 }
 
-/** Refuses at once what another person has already, because nobody could accept it. */
+/** Refuses at once a username or an e-mail that another person has, because nobody could accept it. */
 async function refuseTaken(tx: Reader, userId: number, wanted: Partial<Record<AccountField, string>>) {
   const [taken] = await runSql(tx)<{ username: boolean; email: boolean }>`
     select coalesce(bool_or(username = ${wanted.username ?? null}), false) as username,

@@ -1,6 +1,6 @@
 /**
- * Makes the archive of a request. A server that is killed in the middle leaves nothing but a half-written file, which
- * is swept; the next attempt begins anew, and only one of them ever records its archive.
+ * Makes the archive of a request. A server that is killed in the middle leaves only a half-written file, which is
+ * swept. The next attempt begins anew, and only one of all attempts ever records its archive.
  */
 import { Id } from '@wms/contract/platform/schema';
 import { z } from 'zod';
@@ -13,17 +13,18 @@ import { requireRoom } from './archive/held.ts';
 import { type Progress, streamArchive } from './archive/making.ts';
 import { livingDataRequest, lockRequest } from './life.ts';
 
-/** An archive that is larger than this is no longer one that a browser downloads. */
+/** The largest archive, in bytes; a larger one can't well be downloaded by a browser. */
 const mostBytes = 2 * 1024 ** 3;
 const betweenProgressMs = 300;
 
-/** What is needed to add the job. */
+/** The name and the payload of the job, which suffice to add it. */
 export const dataExportWork = { name: 'data-export', payload: z.strictObject({ requestId: Id }) };
 
 /** The job itself, which reads the tables of all cupboards. */
 export const makeDataExportJob = (personalTables: readonly PersonalTable[]) =>
   job({
     ...dataExportWork,
+    shownIn: 'humanResources',
     async run({ requestId }, { db, storage, signal }) {
       const [wanted] = await runSql(db)<{ personId: number }>`
         select r.user_id as "personId" from data_requests r join data_exports made on made.request_id = r.id
@@ -48,7 +49,7 @@ export const makeDataExportJob = (personalTables: readonly PersonalTable[]) =>
     },
   });
 
-/** Writes the progress down, but not more often than somebody could read it. */
+/** Records the progress, but not more often than a person could read it. */
 function writeProgressOf(db: Database, requestId: number): (progress: Progress) => Promise<void> {
   let nextAt = 0;
   return async ({ done, total }) => {
@@ -60,7 +61,7 @@ function writeProgressOf(db: Database, requestId: number): (progress: Progress) 
   };
 }
 
-/** Closes the request with its archive, unless another attempt did, or somebody withdrew it meanwhile. */
+/** Closes the request with its archive, unless another attempt closed it or somebody withdrew it meanwhile. */
 const recordArchive = (db: Database, requestId: number, file: StoredFile): Promise<void> =>
   inTransaction(db, null, async (tx) => {
     const { state } = await lockRequest(tx, requestId);

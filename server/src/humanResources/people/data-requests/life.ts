@@ -1,14 +1,17 @@
-/** How a request about somebody's data goes on. */
+/** The moves of a request about somebody's data. */
 import {
   type DataRequestKind,
   type DataRequestMove,
   type DataRequestState,
+  dataRequestKinds,
   dataRequestLife,
 } from '@wms/contract/humanResources/people/data-requests/life';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { commonNames, field, stateOf } from '../../../platform/history/description.ts';
+import { historyOf } from '../../../platform/history/history.ts';
 import { type Living, makeMove } from '../../../platform/lives/make-move.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { notFound, Refusal, typedRefusal } from '../../../platform/refusal.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { dataRequestClosed } from './news.ts';
 
 export type FoundRequest = {
@@ -21,13 +24,29 @@ export type FoundRequest = {
 const missing = 'Questa richiesta non c’è';
 export const missingRequest = () => notFound(missing);
 
-/** Locks the request, so that nobody closes it meanwhile. Refuses with 404 what isn't there. */
+/** Locks the request, so that nobody closes it meanwhile. Refuses with 404 when it doesn't exist. */
 export async function lockRequest(tx: Writer, id: number): Promise<FoundRequest> {
   const [request] = await runSql(tx)<FoundRequest>`
     select user_id as "userId", kind, state, entered from data_requests where id = ${id} for no key update`;
   if (!request) throw missingRequest();
   return request;
 }
+
+const requestHistory = historyOf({
+  tables: {
+    data_requests: {
+      one: 'Richiesta',
+      feminine: true,
+      fields: {
+        kind: field('Che cosa', { words: dataRequestKinds }),
+        // The log does not keep what was written.
+        note: field('', { describe: () => 'Nota cambiata' }),
+        state: stateOf(dataRequestLife),
+      },
+    },
+  },
+  names: commonNames,
+});
 
 export const livingDataRequest: Living<DataRequestState, DataRequestMove> = {
   life: dataRequestLife,
@@ -37,14 +56,11 @@ export const livingDataRequest: Living<DataRequestState, DataRequestMove> = {
   versionColumn: 'version',
   stepColumn: 'data_request_id',
   missing,
-  refuseStale: async (_, { version }, seen) => {
-    if (version !== seen)
-      throw typedRefusal('/problems/stale', 'Intanto la richiesta è cambiata: riguardala');
-  },
+  refuseStale: (tx, request, seen) => requestHistory.refuseStaleAct(tx, 'data_requests', request, seen),
   work: {
     refuse: async (tx, { id }) => {
       const { kind, entered } = await lockRequest(tx, id);
-      // Nobody decides whether a person gets a copy of their own data (GDPR, article 15).
+      // A person always gets a copy of their own data; nobody decides about it (GDPR, article 15).
       if (kind === 'esportazione' && !entered)
         throw new Refusal(409, 'L’esportazione che la persona ha chiesto da sé si prepara da sola');
       return {};
@@ -56,7 +72,7 @@ export const livingDataRequest: Living<DataRequestState, DataRequestMove> = {
   },
 };
 
-/** Closes what an erased person had asked for; answers the id of their request for the erasure, null without one. */
+/** Closes the open requests of an erased person. Returns the id of their request for the erasure, null without one. */
 export async function closeDataRequests(tx: Writer, personId: number): Promise<number | null> {
   const open = await runSql(tx)<{ id: number; kind: DataRequestKind }>`
     select id, kind from data_requests where user_id = ${personId} and state = 'aperta'`;

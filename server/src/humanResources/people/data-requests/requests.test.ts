@@ -10,6 +10,7 @@ import {
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
 import { testLife } from '../../../testing/lives.ts';
@@ -102,6 +103,21 @@ describe('a request is due one civil month later', () => {
     assert.deepEqual(rows, [{ asked_on: '2026-01-31', due_on: '2026-02-28' }]);
     await sql`delete from data_requests where user_id = ${hr.id}`.execute(app.owner);
   });
+});
+
+test('whoever decides on a request that is another one meanwhile reads who changed what', async () => {
+  const person = await member();
+  await ask(person, 'cancellazione');
+  const [{ id } = { id: 0 }] = await requestsOf(person);
+  await inTransaction(app.db, hr.id, (tx) =>
+    sql`update data_requests set note = 'Al telefono' where id = ${id}`.execute(tx),
+  );
+  const { type, detail } = await json<{ type: string; detail: string }>(await move(hr, id, 'refuse'));
+  assert.equal(type, '/problems/stale');
+  assert.match(
+    detail,
+    /^Intanto Rita Umane ha salvato altre modifiche \(.+\): Nota cambiata\. Controlla e riprova$/,
+  );
 });
 
 describe('a person', () => {

@@ -1,4 +1,4 @@
-/** How many people each value of each filter has, while the other filters stay as they are. */
+/** Counts how many people each value of each filter has, while the other filters stay unchanged. */
 import type { peopleFacets } from '@wms/contract/humanResources/people/list';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import { registrationLife } from '@wms/contract/identity/registration/life';
@@ -8,7 +8,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import type { AnyLife } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { matchesPeople, type ParsedFilters } from '../filters.ts';
+import { matchesPeople, type ParsedFilters } from '../../shared/people-filters.ts';
 
 type Facets = Answer<typeof peopleFacets>;
 type Counts = Record<string, number>;
@@ -38,7 +38,7 @@ export async function countFacets(db: Reader, filters: ParsedFilters): Promise<F
            ${countBy(sql`u.registration_status`, sql`users u`, without('step'))} as step,
            ${countBy(
              sql`case when factors.user_id is null then 'without' else 'with' end`,
-             // One look at the factors of everybody instead of one for each person.
+             // The second factors of everybody are read at once instead of once for each person.
              sql`users u left join (select user_id from second_factors where confirmed_at is not null
                                      union select user_id from passkeys) factors on factors.user_id = u.id`,
              without('factor'),
@@ -58,7 +58,7 @@ export async function countFacets(db: Reader, filters: ParsedFilters): Promise<F
     factor: Object.entries(factorLabels).map(([value, label]) => ({
       ...{ value, label, count: factor[value] ?? 0 },
     })),
-    // Counting them asks for every document of everybody.
+    // These values have no count, because counting them would read every document of everybody.
     documents: Object.entries(gapLabels).map(([value, label]) => ({ value, label, count: null })),
   };
 }
@@ -66,7 +66,10 @@ export async function countFacets(db: Reader, filters: ParsedFilters): Promise<F
 const factorLabels = { with: 'Attivo', without: 'Mancante' };
 const gapLabels = { missing: 'Mancanti', refused: 'Rifiutati', toCheck: 'Da verificare', expired: 'Scaduti' };
 
-/** Without a state the list leaves out who left, but their number belongs beside their state. */
+/**
+ * A condition on people of any state. Without a state the list leaves out people who left, but the filter shows their
+ * number beside that state.
+ */
 const inAnyState = (filters: ParsedFilters) =>
   sql<boolean>`(${sql.join(
     namesOf(personLife.states).map((state) => matchesPeople({ ...filters, state })),

@@ -1,4 +1,4 @@
-/** A page of the list of people, read with one query: the page first, then what is shown of its people. */
+/** Reads a page of the list of people with one query: the page first, then what is shown of its people. */
 import type { ListedPerson, peopleSorts } from '@wms/contract/humanResources/people/list';
 import { Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,13 +12,15 @@ import {
   pageOf,
   refuseCursor,
 } from '../../../platform/database/paging.ts';
-import { matchesPeople, type ParsedFilters } from '../filters.ts';
+import { matchesPeople, type ParsedFilters } from '../../shared/people-filters.ts';
 
 type Sort = (typeof peopleSorts)[number];
 export type PeopleRequest = ParsedFilters &
   Paging & { sort?: Sort | undefined; direction?: 'asc' | 'desc' | undefined };
 
-/** Where a page ended; of the last sign-in the microseconds since 1970, because milliseconds would skip people. */
+/**
+ * The place where a page ended. The last sign-in is in microseconds since 1970, because milliseconds would skip people.
+ */
 const Place = z.discriminatedUnion('sort', [
   z.object({
     sort: z.literal('name'),
@@ -36,7 +38,7 @@ const Place = z.discriminatedUnion('sort', [
 type Place = z.infer<typeof Place>;
 const places = cursors(Place);
 
-/** What each order compares; both have an index. */
+/** The expression that each order compares; both have an index. */
 const keys: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   name: sql`u.search_name`,
   lastLogin: sql`coalesce(u.last_login_at, '-infinity'::timestamptz)`,
@@ -50,7 +52,7 @@ export async function readPeople(
 ): Promise<Page<ListedPerson>> {
   const place = places.read(cursor);
   if (place && (place.sort !== sort || place.direction !== direction)) throw refuseCursor();
-  // What takes long to find is found once, for the page and for the total; otherwise the page is read by its index.
+  // A slow search runs once, for the page and for the total; otherwise the page is read by its index.
   const isSearch = filters.q !== undefined || filters.documents !== undefined;
   const matching = sql`users u where ${matchesPeople(filters)}`;
   const source = isSearch ? sql`found u where true` : matching;

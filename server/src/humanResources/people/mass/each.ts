@@ -1,4 +1,7 @@
-/** Does one thing to each chosen person: who is refused hears why, and the others are done all the same. */
+/**
+ * Does one thing to each chosen person. A refused person is named with the reason, and the others are done all the
+ * same.
+ */
 import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { z } from 'zod';
@@ -6,18 +9,18 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';
 import { type ConstraintSentences, refusalOfConstraint } from '../../../platform/http/problem.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type ChosenPeople, findChosenPeople } from '../filters.ts';
+import { type ChosenPeople, findChosenPeople } from '../../shared/people-filters.ts';
 
 type Chosen = { id: number; name: string };
 type Action = {
   /** 'Sospesa' 1 persona, 'Sospese' 3 persone. */
   one: string;
   many: string;
-  /** The sentences of constraints that may refuse somebody. */
+  /** The sentences of constraints that may refuse a person. */
   constraints?: ConstraintSentences;
 };
 
-/** Anything but a refusal undoes the whole: half of the people done by accident helps nobody. */
+/** Does it to each person. Any error but a refusal undoes everything, because a half-done action helps nobody. */
 export async function doToEach(
   tx: Writer,
   chosen: ChosenPeople,

@@ -1,4 +1,4 @@
-/** Reminds a person of what their registration or their documents lack, as HR asks for it. */
+/** Reminds a person, at HR's request, of what is missing in their registration or their documents. */
 import { registrationLife } from '@wms/contract/identity/registration/life';
 import { can } from '@wms/contract/platform/permissions';
 import { listWhatIsLacking } from '../../../identity/registration/routes.ts';
@@ -6,7 +6,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { ChosenPeople } from '../filters.ts';
+import type { ChosenPeople } from '../../shared/people-filters.ts';
 import { doToEach } from './each.ts';
 
 type Reminder = { userId: number; registering: boolean; lacking: readonly string[] };
@@ -38,7 +38,7 @@ export const registrationReminder = news<Reminder>({
   }),
 });
 
-/** Whoever may not open their own area is led to Home, which speaks of documents too. */
+/** Returns Home for a person who may not open their own area, because Home shows documents too. */
 function pageOf({ registering }: Reminder, { permissions }: Reader): `/${string}` {
   if (registering) return '/primoIngresso';
   return permissions.has(can.userEdit) ? '/areaUtente?scheda=documenti' : '/';
@@ -51,7 +51,10 @@ export async function remindEach(tx: Writer, chosen: ChosenPeople) {
   return doToEach(tx, chosen, { one: 'Avvisata', many: 'Avvisate' }, ({ id }) => remind(tx, id));
 }
 
-/** Tells the person what is lacking. Refuses with 409 when nothing is, nobody would read it, or it was just told. */
+/**
+ * Tells the person what is lacking. Refuses with 409 when nothing is, when nobody would read it, or when they were just
+ * told.
+ */
 async function remind(tx: Writer, userId: number): Promise<void> {
   await refuseSoonAgain(tx, userId);
   const [person] = await runSql(tx)<{ state: string; step: string; gaps: string[] }>`
@@ -71,7 +74,10 @@ async function remind(tx: Writer, userId: number): Promise<void> {
   await tell(tx, registrationReminder, { userId, registering, lacking });
 }
 
-/** Of two managers who remind one person at once, the second waits here and is refused. */
+/**
+ * Refuses a reminder shortly after another one. Of two managers who remind one person at once, the second waits for the
+ * lock and is refused.
+ */
 async function refuseSoonAgain(tx: Writer, userId: number): Promise<void> {
   await runSql(tx)`select from users where id = ${userId} for no key update`;
   const told = await runSql(tx)`

@@ -1,4 +1,4 @@
-/** Human resources correct what a person can't, and see what is masked, one value at a time. */
+/** Human resources correct data that a person can't change, and see masked values one at a time. */
 import {
   correctAccount,
   correctPersonalData,
@@ -7,8 +7,8 @@ import {
 import { lacksCodiceFiscale } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { AccountField } from '@wms/contract/identity/users/account';
 import { messages } from '@wms/contract/platform/messages';
+import { peopleHistory } from '../../../identity/shared/people-history.ts';
 import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
-import { peopleHistory } from '../../../identity/users/history.ts';
 import { updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { implement, requireProof } from '../../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
@@ -28,7 +28,7 @@ export const profileConstraints: ConstraintSentences = {
   ),
 };
 
-/** The columns of what only human resources change. */
+/** Returns the columns of the fields that only human resources change. */
 export const accountColumnsOf = (account: Partial<Record<AccountField, string>>) => ({
   first_name: account.nome,
   last_name: account.cognome,
@@ -52,8 +52,8 @@ export async function lockPerson(tx: Writer, id: number) {
 type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;
 
 /**
- * Changes what only human resources change. Another username or e-mail concerns the person's security: they hear of it,
- * at the old address too, and links that were sent there no longer hold.
+ * Changes the fields that only human resources change. Another username or e-mail concerns the person's security: they
+ * hear of it, at the old address too, and links that were sent there become invalid.
  */
 export async function changeAccount(
   tx: Writer,
@@ -76,7 +76,7 @@ export const profileEditingRoutes = [
   implement(correctAccount, async ({ params: { id }, body: { version, ...account }, user, tx }) => {
     const person = await lockPerson(tx, id);
     await peopleHistory.refuseStaleEdit(tx, 'users', person, version);
-    // Whoever has the new mailbox can ask for a new password there.
+    // A proof is demanded, because the owner of the new mailbox can ask for a new password there.
     if (account.email_istituzionale !== person.institutional_email) requireProof(user);
     await changeAccount(tx, person, accountColumnsOf(account));
     return { message: 'Dati della persona corretti' };
@@ -98,7 +98,7 @@ export const profileEditingRoutes = [
       note = known?.notes ?? null,
       ...open
     } = form;
-    // What the form left as it is may still contradict what it changes: an Italian citizen without a tax code.
+    // An unchanged field may contradict a changed one: an Italian citizen without a tax code.
     if (lacksCodiceFiscale({ ...open, codice_fiscale }))
       throw wrongField('codice_fiscale', messages.required);
     const columns = { ...openColumnsOf(open), tax_code: codice_fiscale, iban, notes: note };

@@ -1,11 +1,11 @@
-/** How the history calls everything that belongs to a person. */
+/** Describes everything that belongs to a person for the history. */
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
 import { dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
 import { genders, maskedFields, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
 import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { accountLabels } from '@wms/contract/identity/users/account';
 import { type RawBuilder, sql } from 'kysely';
-import { peopleNames, peopleTables } from '../../../identity/users/history.ts';
+import { peopleNames, peopleTables } from '../../../identity/shared/people-history.ts';
 import { type DescribedTable, field, reference, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 
@@ -20,7 +20,7 @@ const names = {
       from teams team where team.id = r.team_id)`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
-/** A value that the log doesn't keep, or that is too long to read in one line. */
+/** Describes a field whose value the log doesn't keep, or whose value is too long to read in one line. */
 const changed = (what: string) => field('', { describe: () => what });
 
 const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
@@ -95,7 +95,8 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   },
   password_links: {
     one: 'Collegamento',
-    // A link that is used or over is deleted, which says nothing new: the password's change is an entry of its own.
+    // A link that was used or has expired is deleted. This says nothing new, because the password's change is an entry
+    // of its own.
     arrival: (action) => (action === 'insert' ? 'Collegamento per una nuova password creato' : null),
     fields: {},
   },

@@ -1,4 +1,4 @@
-/** The grid of people and permissions, a page of people at a time, each page by one query. */
+/** The grid of people and permissions. Each page has some people and is read with one query. */
 import type { PeopleFilters } from '@wms/contract/humanResources/people/filters';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import { lastDayOf } from '@wms/contract/identity/permissions/last-day';
@@ -9,7 +9,7 @@ import type { Permission } from '@wms/contract/platform/permissions';
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { matchesPeople } from '../../../humanResources/people/filters.ts';
+import { matchesPeople } from '../../../humanResources/shared/people-filters.ts';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import {
   counted,
@@ -21,10 +21,10 @@ import {
 } from '../../../platform/database/paging.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
-/** The name is the key by which people are listed, without the space that it begins with. */
+/** The place in the list. People are listed by a name that begins with a space, which `text` trims. */
 const places = cursors(z.strictObject({ name: text(600), id: Id }));
 
-/** A cell of the file: 'Sì', or until when. */
+/** Returns a cell of the file: 'Sì', or the day until which the grant lasts. */
 function describeGrant({ grants }: GridPerson, code: Permission): string | null {
   const grant = grants.find(({ permission }) => permission === code);
   if (!grant) return null;
@@ -53,7 +53,7 @@ export async function readGrid(
 ): Promise<Page<GridPerson>> {
   const place = places.read(cursor);
   const matches = matchesPeople(filters);
-  // A search looks at everybody, so it is made once for the rows and their total.
+  // A search reads everybody, so it runs once for both the rows and their total.
   const found = sql`with found as materialized (select u.id from users u where ${matches})`;
   const wanted = filters.q ? sql`u.id in (select id from found)` : matches;
   const rows = await runSql(db)<Row>`

@@ -9,7 +9,7 @@ import {
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { z } from 'zod';
-import { findChosenPeople } from '../../../humanResources/people/filters.ts';
+import { findChosenPeople } from '../../../humanResources/shared/people-filters.ts';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import type { NoteSecurity } from '../../../platform/security-events.ts';
@@ -19,7 +19,7 @@ import { gridColumns, readGrid } from './grid.ts';
 
 const nothing: Outcome = { changed: [], refused: [] };
 
-/** Writes who got or lost what into the security log, and answers how many changed and who could not. */
+/** Writes into the security log who got or lost which codes. Returns the numbers of changed and refused people. */
 async function conclude(db: Reader, security: NoteSecurity, given: Outcome, taken: Outcome) {
   for (const { id, codes } of given.changed) security('permissions-granted', { on: id, permissions: codes });
   for (const { id, codes } of taken.changed) security('permissions-revoked', { on: id, permissions: codes });
@@ -46,7 +46,7 @@ async function namesOf(db: Reader, people: readonly { id: number }[]): Promise<M
 type Change = { id: number; give: readonly Permission[]; take: readonly Permission[] };
 type Act = (of: { granter: Granter; people: number[]; codes: readonly Permission[] }) => Promise<Outcome>;
 
-/** Runs `act` once for all people who change in the same codes. */
+/** Runs `act` once for all people whose changes have the same codes. */
 async function actByCodes(granter: Granter, changes: readonly Change[], which: 'give' | 'take', act: Act) {
   const groups = Map.groupBy(
     changes.filter((change) => change[which].length > 0),
@@ -64,7 +64,7 @@ async function actByCodes(granter: Granter, changes: readonly Change[], which: '
   return outcome;
 }
 
-/** Locks everybody first, in one order, because the groups of codes are worked on one after the other. */
+/** Locks everybody first, in one order, because the groups of codes are processed one after the other. */
 const lockAll = (tx: Writer, changes: readonly Change[]) =>
   runSql(tx)`select from users where id = any (${changes.map(({ id }) => id)}::integer[])
               order by id for no key update`;

@@ -1,3 +1,4 @@
+import { grantObstacles, nameCodes } from '@wms/contract/identity/permissions/described';
 import {
   changeGrantEnd,
   getOwnGrants,
@@ -10,11 +11,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { notFound, notTheirs } from '../../../platform/refusal.ts';
+import { peopleHistory } from '../../shared/people-history.ts';
 import { missingPerson } from '../../shared/require-person.ts';
-import { peopleHistory } from '../../users/history.ts';
-import { endOf, nameCodes, requireHeld } from '../granting.ts';
+import { endOf, requireHeld } from '../granting.ts';
 
-/** SQL: all grants of a person as JSON, also those that don't count any more. */
+/** SQL: all grants of a person as JSON, including those that have ended. */
 const grantsOf = (personId: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
            'permission', p.permission, 'version', p.version, 'grantedAt', p.granted_at, 'reason', p.reason,
@@ -43,8 +44,7 @@ export const personGrantsRoutes = [
     changeGrantEnd,
     async ({ params: { id, permission }, body: { version, reason, endsOn }, user, tx, security }) => {
       requireHeld(user, [permission]);
-      if (id === user.id && permission === can.usersManagement)
-        throw notTheirs('Sul tuo «Gestione utenti» decide un’altra persona');
+      if (id === user.id && permission === can.usersManagement) throw notTheirs(grantObstacles.own);
       const [grant] = await runSql(tx)<{ id: number; version: number; longer: boolean }>`
         select id, version, coalesce(${endOf(endsOn)}, 'infinity') > coalesce(ends_at, 'infinity') as longer
           from user_permissions

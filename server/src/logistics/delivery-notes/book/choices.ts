@@ -1,11 +1,11 @@
-/** Who a note may go to, found by name or code among suppliers and the address book. */
+/** Finds possible recipients of a note by name or code, among suppliers and in the address book. */
 import {
   findRecipientChoices,
   type RecipientChoice,
 } from '@wms/contract/logistics/delivery-notes/recipient-choices';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import { holdsWord, typedWords } from '../../../platform/database/words.ts';
+import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { addressLine } from '../../shared/address-line.ts';
 

@@ -20,7 +20,7 @@ import {
   type Writer,
 } from '../../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../../platform/database/paging.ts';
-import { holdsWord, typedWords } from '../../../platform/database/words.ts';
+import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { conflictingField, notFound, Refusal } from '../../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
@@ -92,7 +92,7 @@ const inOrder = ({
   preferred,
 }: Form['addresses'][number]) => [...[label, street, postalCode, town, province, country, preferred]];
 
-/** 409 when another recipient in use has the VAT number or the tax code, with that one's name. */
+/** Refuses with 409 a VAT number or tax code of another recipient in use, whose name the sentence says. */
 async function refuseDouble(tx: Writer, { vatNumber, taxCode, active }: Form, except: number): Promise<void> {
   if (!active) return;
   const [other] = await runSql(tx)<{ name: string; by: 'vatNumber' | 'taxCode' }>`

@@ -1,6 +1,6 @@
-/** The lines of a draft: what was typed becomes rows, with the words that the note keeps. */
+/** Writes the lines of a draft: what was typed becomes rows, with the descriptions that the note keeps. */
 import type { createDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
-import type { Direction } from '@wms/contract/logistics/delivery-notes/words';
+import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { isCountedWhole, wholeSentence } from '@wms/contract/logistics/shared/units';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
@@ -10,7 +10,7 @@ type Typed = (typeof createDeliveryNote)['body']['_output']['lines'][number];
 type Named = { name: string | null; unit: string | null; tracking: string | null; lotId: number | null };
 const unknown: Named = { name: null, unit: null, tracking: null, lotId: null };
 
-/** Names and units of the products, and the lots by their names, in the order of the lines. */
+/** Reads the names and units of the products, and finds the lots by their names, in the order of the lines. */
 const findNamed = (tx: Writer, lines: readonly Typed[]) =>
   runSql(tx)<Named>`
     select p.name, p.unit, p.tracking, lot.id as "lotId"
@@ -20,7 +20,10 @@ const findNamed = (tx: Writer, lines: readonly Typed[]) =>
       left join lots lot on lot.product_id = p.id and search_text(lot.code) = search_text(asked.lot)
      order by asked.place`;
 
-/** What comes in may bring a lot that isn't known yet; what comes back has the lot it left with. */
+/**
+ * Answers whether a line may bring a lot that isn't known yet. Incoming goods may; goods that come back have the lot
+ * with which they left.
+ */
 const bringsLot = ({ lotCode, returnedLineId }: Typed, direction: Direction) =>
   direction === 'entrata' && lotCode !== null && returnedLineId === null;
 
@@ -39,7 +42,10 @@ function mistakesOf(line: Typed, { name, unit, tracking, lotId }: Named, directi
   };
 }
 
-/** Writes the lines of a draft that this transaction has locked; those that stay keep their ids. */
+/**
+ * Writes the lines of a draft that this transaction has locked. A row is kept by its position, so that a line that
+ * stays keeps its id.
+ */
 export async function writeLines(
   tx: Writer,
   { id: noteId, direction }: { id: number; direction: Direction },

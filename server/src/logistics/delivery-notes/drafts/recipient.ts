@@ -1,5 +1,8 @@
-/** Who a note goes to, as their own row names them now; the address is what was chosen or typed. */
-import type { RecipientKind } from '@wms/contract/logistics/delivery-notes/words';
+/**
+ * Reads a note's recipient by the name and numbers that the recipient's own row has now; the address is the chosen or
+ * typed one.
+ */
+import type { RecipientKind } from '@wms/contract/logistics/delivery-notes/names';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 
@@ -15,7 +18,7 @@ type Chosen = {
   recipientTaxCode: string | null;
 };
 
-/** Null when there is nobody: of a transfer between our own places, and of a draft that isn't so far yet. */
+/** Answers null when there is no recipient: for a transfer between our own places, and for a draft without one yet. */
 export async function nameRecipient(db: Reader, chosen: Chosen): Promise<NamedRecipient | null> {
   const { recipientKind, recipientName } = chosen;
   if (recipientKind === 'fornitore') return find(db, 'supplierId', chosen.supplierId);
@@ -37,7 +40,7 @@ async function find(
   id: number | null,
   typedTaxCode: string | null = null,
 ): Promise<NamedRecipient> {
-  // Of a person only the name is read: what else is known of them is not for a paper that travels.
+  // Only the name of a person is read, because their other data is not for a paper that travels.
   const rows =
     by === 'userId'
       ? await runSql(db)<NamedRecipient>`

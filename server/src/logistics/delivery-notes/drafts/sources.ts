@@ -1,12 +1,12 @@
-/** What a note can be made of: open reservations and loans, trips of today and later. */
+/** Lists what a note can be made from: open reservations and loans, and trips that haven't ended. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { holdsWord, typedWords } from '../../../platform/database/words.ts';
+import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 
 type Source = { id: number; title: string; detail: string };
 const most = 50;
 
-/** Every word stands in at least one of the columns. */
+/** SQL: every word of the search is found in at least one of the columns. */
 function hasWords(q: string, columns: readonly string[]): RawBuilder<boolean> {
   const words = typedWords(q);
   if (words.length === 0) return sql`true`;
@@ -32,7 +32,7 @@ export async function listSources(db: Reader, q = '') {
      where o.returned < o.quantity
        and ${hasWords(q, ['p.name', 'p.code', 'o.borrower_name', 'u.first_name', 'u.last_name'])}
      order by o.due_on, o.id limit ${most}`;
-  // What somebody booked as private is nobody else's business.
+  // Private bookings are left out, because other people may not read them.
   const trips = await runSql(db)<Source>`
     select b.id, b.title,
            concat_ws(' · ', to_char(lower(b.during) at time zone 'Europe/Rome', 'DD/MM HH24:MI'), trip.destination)

@@ -1,7 +1,7 @@
-/** Drafts made, changed and deleted. */
+/** Creates, edits and deletes drafts. */
 import type { createDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
-import { Direction } from '@wms/contract/logistics/delivery-notes/words';
+import { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { insertRow, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
@@ -13,7 +13,7 @@ import { refuseMixedReservations } from './reservations.ts';
 
 export type DraftForm = (typeof createDeliveryNote)['body']['_output'];
 
-/** What a type says of a note; a type out of use makes no new one. */
+/** Reads what a type sets on a note; refuses a type out of use, unless the draft has it already. */
 async function readType(tx: Writer, id: number, former?: number) {
   const type = await tx
     .selectFrom('delivery_note_types')
@@ -69,7 +69,7 @@ async function columnsOf(tx: Writer, form: DraftForm, formerType?: number) {
   };
 }
 
-/** Goods come back with a note that comes in, and only what has arrived. */
+/** Refuses a return that isn't an incoming note, and the return of a note that hasn't been delivered. */
 async function refuseOtherReturns(tx: Writer, id: number, direction: Direction): Promise<void> {
   if (direction !== 'entrata') throw wrongField('typeId', 'Un reso entra: scegli un tipo in entrata');
   const former = await tx
@@ -92,7 +92,7 @@ export async function editDraft(tx: Writer, id: number, version: number, form: D
   const draft = await lockDraft(tx, id);
   await refuseStaleEdit(tx, 'delivery_notes', draft, version);
   if (form.returnsId === id) throw new Refusal(409, 'Un DDT non è il reso di sé stesso');
-  // The lines count as changes of the note, too: its version grows with every save.
+  // The note's row is written even when only lines have changed, so that its version grows with every save.
   const columns = await columnsOf(tx, form, draft.type_id);
   await updateRow(tx, 'delivery_notes', id, columns);
   await writeLines(tx, { id, direction: columns.direction }, form.lines);

@@ -1,6 +1,6 @@
-/** Issues a note: the stock moves, the number is given and the paper made, all in the transaction of whoever asks. */
+/** Issues a note: moves the stock, gives the number and makes the paper, all in the transaction of the caller. */
 import type { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
-import { RecipientKind, writeNumber } from '@wms/contract/logistics/delivery-notes/words';
+import { RecipientKind, writeNumber } from '@wms/contract/logistics/delivery-notes/names';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { formatDate } from '@wms/contract/platform/formats';
 import type { Selectable } from 'kysely';
@@ -23,17 +23,17 @@ export type Issue = Omit<(typeof issueDeliveryNote)['body']['_output'], 'version
 
 export type IssueWith = {
   id: number;
-  /** Null is the system, as the demo. */
+  /** Null when the system issues the note, as in the demo. */
   by: Maker | null;
   version?: number;
   issue: Issue;
-  /** The address at which people open the application; null when nobody said. */
+  /** The address at which people open the application; null when none is configured. */
   site: string | null;
 };
 
 type Note = Selectable<DeliveryNotes>;
 
-/** Answers the number as people write it. */
+/** Issues the note, and answers its number as people write it. */
 export async function issueNote(
   tx: Writer,
   storage: Storage,
@@ -95,8 +95,8 @@ function refuseIncomplete(note: Note): void {
 }
 
 /**
- * Says the day of the last one, also of a later year: a note of last year is no longer issued once this year has one.
- * Who issues at the same moment is refused by the series itself.
+ * Refuses a day before the last note of the series, also of a later year: a note of last year is no longer issued once
+ * this year has one. When two people issue at the same moment, the series itself refuses one.
  */
 async function refuseEarlier(tx: Writer, { letters }: Note, issuedOn: string): Promise<void> {
   const last = await tx
@@ -116,8 +116,8 @@ async function refuseEarlier(tx: Writer, { letters }: Note, issuedOn: string): P
 const mostDaysToStart = 31;
 
 /**
- * Whoever writes next year by a slip of the pen couldn't say until then that the goods have arrived; and an hour that
- * no clock shows is none.
+ * Refuses a start more than a month after the issue, which is mostly a typing error and would block the delivery until
+ * then, and an hour that the clock change skips.
  */
 function refuseStart({ issuedOn, startsOn, startsTime }: Issue): void {
   const days = (Date.parse(`${startsOn}T00:00Z`) - Date.parse(`${issuedOn}T00:00Z`)) / 86_400_000;
@@ -127,7 +127,7 @@ function refuseStart({ issuedOn, startsOn, startsTime }: Issue): void {
     throw wrongField('startsTime', 'A quell’ora l’orologio va avanti di un’ora: scrivine un’altra');
 }
 
-/** As they are called at this moment, unless the name was typed. */
+/** Reads the recipient's name and numbers as they are at this moment, unless the recipient was typed. */
 async function recipientOf(tx: Writer, note: Note) {
   const kind = note.recipient_kind === null ? null : RecipientKind.parse(note.recipient_kind);
   if (kind === null || kind === 'libero') return {};

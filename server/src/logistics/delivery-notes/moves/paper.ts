@@ -1,6 +1,5 @@
-/** What is printed on a delivery note: read from its row, so that both papers say the same. */
+/** Reads what is printed on a delivery note from the note's row, so that both of its papers say the same. */
 
-import { sumWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import {
   Aspect,
   aspectNames,
@@ -11,7 +10,8 @@ import {
   Porto,
   portoNames,
   writeNumber,
-} from '@wms/contract/logistics/delivery-notes/words';
+} from '@wms/contract/logistics/delivery-notes/names';
+import { sumWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import { formatDate, formatInstantDate, formatNumber } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -21,7 +21,7 @@ import { Organisation } from '../../../utilities/organisation/reading.ts';
 
 export const paperOfNote = (id: number): PaperOf => ({ column: 'delivery_note_id', id });
 
-/** Who issued it, as it was then, and where people opened the application. */
+/** The organisation as it was when the note was issued, with the address at which people opened the application. */
 const Issuer = Organisation.extend({ site: z.url().nullable().default(null) });
 
 type Line = {
@@ -34,7 +34,7 @@ type Line = {
   weight: string | null;
 };
 
-/** An issued note as its template wants it. */
+/** Reads an issued note in the form that its template needs. */
 export async function readPrintedNote(db: Reader, id: number) {
   const note = await db
     .selectFrom('delivery_notes')
@@ -107,9 +107,11 @@ export async function readPrintedNote(db: Reader, id: number) {
     plate: note.plate,
     start: `${formatDate(note.starts_on ?? '')} alle ${(note.starts_time ?? '').slice(0, 5)}`,
     parcels: formatOrNull(note.parcels ?? parcels),
-    // Of goods that are weighed in part the sum isn't the net weight.
+    // The sum isn't the net weight when only a part of the goods was weighed.
     netWeight: kilograms(note.net_weight ?? (weights.without === null ? weights.sum : null)),
-    /** Stands beside the sum of the lines, so that nobody takes it for the weight of all goods. */
+    /**
+     * How many lines have no weight, beside the sum of the others, so that nobody takes it for the weight of all goods.
+     */
     without: weights.sum === null ? null : weights.without,
     grossWeight: kilograms(note.gross_weight),
     returnDue: note.return_due_on && formatDate(note.return_due_on),
@@ -120,7 +122,7 @@ export async function readPrintedNote(db: Reader, id: number) {
       ...line,
       quantity: formatOrNull(quantity),
       weight: formatOrNull(heavy),
-      // What the template sums from page to page.
+      // The template adds the grams up from page to page.
       grams: Math.round(Number(heavy ?? 0) * 1000),
     })),
     copies: [
@@ -141,7 +143,7 @@ const codesOf = ({ taxCode, vatNumber }: { taxCode: string | null; vatNumber: st
     .filter(Boolean)
     .join(' · ') || null;
 
-/** Null when nobody said anything. */
+/** Adds up the parcels of the lines; null when no line has any. */
 function sumParcels(lines: readonly Line[]): number | null {
   const said = lines.flatMap(({ parcels }) => (parcels === null ? [] : [parcels]));
   return said.length === 0 ? null : said.reduce((all, parcels) => all + parcels, 0);

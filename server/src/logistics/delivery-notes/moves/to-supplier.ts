@@ -1,5 +1,7 @@
-/** Goods that go back to a supplier: the order they came with follows, and whoever asked for it hears. */
-import { ReturnFor } from '@wms/contract/logistics/delivery-notes/words';
+/**
+ * Handles goods that go back to a supplier: the state of their order follows, and the requester of the order is told.
+ */
+import { ReturnFor } from '@wms/contract/logistics/delivery-notes/names';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -20,7 +22,7 @@ const ordersOf = (tx: Writer, noteId: number) =>
       from delivery_note_lines l join order_lines came on came.id = l.order_line_id
      where l.note_id = ${noteId} order by id`;
 
-/** Locked before anything is booked, as by whoever receives; answers their ids. */
+/** Locks the orders of a note before anything is booked, as when goods are received, and answers their ids. */
 export async function lockOrdersOf(tx: Writer, note: Note): Promise<number[]> {
   const orders = (await ordersOf(tx, note.id)).map(({ id }) => id);
   for (const id of orders) await lockOrder(tx, id);
@@ -29,14 +31,14 @@ export async function lockOrdersOf(tx: Writer, note: Note): Promise<number[]> {
   return orders;
 }
 
-/** Once the database has counted what went back: moves the orders that are locked to where their lines are now. */
+/** Moves the locked orders to the state of their lines, once the database has counted what went back. */
 export async function moveOrders(
   tx: Writer,
   orders: readonly number[],
   noteId: number,
   by: Maker | null,
 ): Promise<void> {
-  // The number of most notes waits for nothing more.
+  // Most notes have no order, and no further query may hold up the series of numbers for them.
   if (orders.length === 0) return;
   const [note] = await runSql(tx)<{ number: string; state: string; returnFor: string | null }>`
     select ${noteNumberOf('n')} as number, n.state, n.return_for as "returnFor"
@@ -53,7 +55,7 @@ export async function moveOrders(
   }
 }
 
-/** Whether this note alone has opened an order that was closed with a rest, and nothing happened to it since. */
+/** Answers whether this note reopened an order that was closed with a rest, and nothing happened to the order since. */
 async function wasClosed(tx: Writer, orderId: number, reason: string): Promise<boolean> {
   const [last] = await runSql(tx)<{ from: string; reason: string | null }>`
     select from_state as "from", reason from steps_taken where order_id = ${orderId} order by id desc limit 1`;

@@ -1,7 +1,7 @@
 /** Pages of delivery notes: drafts first, then the latest. */
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { DeliveryNoteFilters, ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
-import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/words';
 import { CivilDate } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import {
   pageOf,
   selectTotal,
 } from '../../../platform/database/paging.ts';
-import { holdsWord, typedWords } from '../../../platform/database/words.ts';
+import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { noteNumberOf, placeRef } from '../../shared/refs.ts';
 import { isAwaited, isLate, parcelsOf, returnState } from '../shared/sql.ts';
@@ -58,7 +58,7 @@ export async function readDeliveryNotes(db: Reader, request: Request): Promise<P
   );
 }
 
-/** Names whom and what the filters mean; who isn't there any more has no name. */
+/** Reads the names of the recipient and the product of the filters; the name is null when the row no longer exists. */
 export async function nameFilters(
   db: Reader,
   { supplier, recipient, user, product }: Request,
@@ -103,11 +103,17 @@ function matches(request: Request): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Read from the lines to the notes: there are few notes of one product, and many notes. */
+/**
+ * SQL: a line of the note matches. The query goes from the lines to the notes, because there are many notes and few of
+ * one product.
+ */
 const hasLine = (which: RawBuilder<unknown>) =>
   sql`n.id in (select l.note_id from delivery_note_lines l where ${which})`;
 
-/** '12', '12/2026', '12/A/2026' or '12/A' is a number; everything else are words. */
+/**
+ * Searches by number when the text is '12', '12/2026', '12/A/2026' or '12/A', otherwise by words; '12' may also be a
+ * word.
+ */
 function search(q = ''): RawBuilder<unknown>[] {
   const [, number, letters, year] =
     /^(?:n\.?\s*)?(\d{1,9})(?:\s*\/\s*([a-z]{1,2}))?(?:\s*\/\s*(\d{4}))?$/i.exec(q.trim()) ?? [];

@@ -1,7 +1,7 @@
 /** The register of a year: every number of every series, and whether one is missing or out of order. */
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import { Causale, causaleNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { SeriesOfYear } from '@wms/contract/logistics/delivery-notes/register';
-import { Causale, causaleNames } from '@wms/contract/logistics/delivery-notes/words';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -9,7 +9,7 @@ import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { parcelsOf } from '../shared/sql.ts';
 
-/** The letters of a series of delivery notes: none of 'ddt', 'A' of 'ddt/A'. */
+/** Returns the letters of a series of delivery notes: '' for 'ddt', 'A' for 'ddt/A'. */
 const lettersOf = (series: string) => series.slice('ddt/'.length);
 
 export async function readRegister(db: Reader, asked: number | undefined) {
@@ -70,7 +70,7 @@ const readEntries = (
      where n.series is not null and n.year = ${year} and (n.series, n.number) > (${after[0]}, ${after[1]})
      order by n.series, n.number limit ${limit}`;
 
-/** All numbers of a year, in the order of the register. */
+/** Yields all notes of a year in the order of the register, a thousand at a time. */
 export async function* everyEntry(db: Reader, year: number): AsyncGenerator<Entry[], undefined> {
   const limit = 1000;
   let after: [string, number] = ['', 0];
@@ -98,7 +98,7 @@ export const registerColumns: readonly TableColumn<Entry>[] = [
   { header: 'motivo_annullamento', value: (row) => row.annulmentReason, width: 36 },
 ];
 
-/** The register as its template wants it. */
+/** Reads the register in the form that its template needs. */
 export async function readPrintedRegister(db: Reader, year: number) {
   const { series } = await readRegister(db, year);
   const entries: Entry[] = [];

@@ -4,7 +4,7 @@ import {
   type DeliveryNoteState,
   deliveryNoteLife,
 } from '@wms/contract/logistics/delivery-notes/life';
-import type { Direction } from '@wms/contract/logistics/delivery-notes/words';
+import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import type { User } from '../../../platform/http/endpoint.ts';
@@ -27,14 +27,14 @@ export const livingDeliveryNote: Living<DeliveryNoteState, DeliveryNoteMove> = {
   work: { depart: async () => ({ departed_at: sql`current_moment()` }) },
 };
 
-/** What this person may do with a note in this state. */
+/** Lists what this person may do with a note in this state. */
 export function openDeliveryNoteMoves(
   { state, direction }: { state: DeliveryNoteState; direction: Direction },
   { permissions }: Pick<User, 'permissions'>,
 ) {
   const person = { permissions, owns: false };
   const moves = openMoves(deliveryNoteLife, state, person);
-  // What comes in is here when its note is issued: it is delivered in one act.
+  // Incoming goods are here when their note is issued, so the note is delivered in one act.
   const isHere = direction === 'entrata' && state === 'emesso';
   return {
     moves: isHere ? moves.map((move) => (move === 'depart' ? 'deliver' : move)) : moves,

@@ -5,6 +5,7 @@
 
 import type { ImportMapping } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
+import { messages } from '@wms/contract/platform/messages';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
 import pg from 'pg';
 import {
@@ -19,6 +20,7 @@ import { isDiskFull } from '../../../platform/files/disk-space.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { StoredFileFault } from '../../../platform/files/stored-bytes.ts';
 import { faultSentences, isOurs, namingPlace } from '../../../platform/http/problem.ts';
+import type { Changes } from '../../../platform/live/changes.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { stockConstraints } from '../../stock/sentences.ts';
@@ -38,9 +40,12 @@ export type ImportContext = {
   onFailure: (error: unknown) => void;
   /** Answers true when the server is stopping: then running work is left for its next start. */
   stopping: () => boolean;
-  /** Called when something was written, because other screens may show it. */
-  onWritten: () => void;
+  /** Tells the screens that show what an import has written. */
+  changes: Pick<Changes, 'tell'>;
 };
+
+/** The topics of what each kind writes besides the list of imports, which belongs to logistics. */
+const topicsOf: Partial<Record<ImportKind, string>> = { people: 'humanResources', members: 'accounting' };
 
 /** Works on every import that waits, one after the other. */
 export async function workOnImports(context: ImportContext): Promise<void> {
@@ -59,12 +64,12 @@ async function processImport(context: ImportContext, { id, state, userId }: Wait
   const { db, onFailure } = context;
   const untouched = state === 'undoing' ? 'Niente è stato annullato' : 'Niente è stato importato';
   let watched: Watched | undefined;
-  let analyse = false;
+  let written: ImportKind | null = null;
   try {
-    analyse = await inTransaction(db, userId, async (tx) => {
+    written = await inTransaction(db, userId, async (tx) => {
       const rows = await runSql(tx)<{ mine: boolean; pid: number }>`
         select pg_try_advisory_xact_lock(hashtext('imports'), ${id}) as mine, pg_backend_pid() as pid`;
-      if (!rows[0]?.mine) return false;
+      if (!rows[0]?.mine) return null;
       watched?.end();
       watched = watchImport(db, id, rows[0].pid);
       return writeResult(context, tx, id, watched);
@@ -75,33 +80,31 @@ async function processImport(context: ImportContext, { id, state, userId }: Wait
     const cancelled = watched?.cancelled() || error instanceof Cancelled;
     const sentence = describeFailure(error, untouched);
     if (!cancelled && (sentence === undefined || isOurs(error))) onFailure(error);
-    await endWithoutResult(
-      db,
-      id,
-      cancelled ? null : (sentence ?? `Si è verificato un errore. ${untouched}.`),
-    );
+    await endWithoutResult(db, id, cancelled ? null : (sentence ?? `${messages.failed}. ${untouched}.`));
   } finally {
     await watched?.end();
   }
-  if (!analyse) return;
-  context.onWritten();
+  if (!written) return;
+  context.changes.tell('logistics');
+  const topic = topicsOf[written];
+  if (topic) context.changes.tell(topic);
   await analyseImported(db);
 }
 
-/** Checks, imports or undoes; answers true when something was written. */
+/** Checks, imports or undoes; answers the kind of the import when something was written, null otherwise. */
 async function writeResult(
   { db, storage, readTable, stopping }: ImportContext,
   tx: Writer,
   id: number,
   watched: Watched,
-): Promise<boolean> {
+): Promise<ImportKind | null> {
   const job = await tx
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing', 'undoing'])
     .executeTakeFirst();
-  if (!job) return false;
+  if (!job) return null;
   if (job.attempts >= mostAttempts)
     throw new Refusal(409, 'Il server si è fermato tre volte durante il lavoro: dividi il file e riprova');
   // This is written outside the transaction, so that the attempt counts even when the server dies.
@@ -119,7 +122,7 @@ async function writeResult(
     await undoImport({ tx, id, kind, fileName: job.file_name, userId, may, step });
     await endWatch(tx, id, watched);
     await runSql(tx)`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`;
-    return true;
+    return kind;
   }
   const columns = job.columns as FileColumn[];
   const mapping = job.mapping as ImportMapping;
@@ -148,12 +151,13 @@ async function writeResult(
         ? 'Dal controllo qualcosa è cambiato, e ora ci sono righe sbagliate: niente è stato importato.'
         : null,
     phase: null,
-    // What was shown of the file to choose its columns isn't needed any more, and about people nothing more is kept.
+    // After an import of people or members, the examples of cells from the file are deleted, because they were only
+    // needed to choose the columns.
     ...(outcome.written &&
       ['people', 'members'].includes(kind) && { columns: JSON.stringify(columns.map(withoutCells)) }),
     finished_at: outcome.written ? new Date().toISOString() : null,
   });
-  return outcome.written;
+  return outcome.written ? kind : null;
 }
 
 const withoutCells = (column: FileColumn): FileColumn => ({ ...column, examples: [], values: null });

@@ -1,13 +1,14 @@
 /** Reads places from a file: as paths of names, or as codes with the code of the place around them. */
 
 import { levelsOf } from '@wms/contract/logistics/categories/path';
+import { locationKinds } from '@wms/contract/logistics/locations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { formatAny } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
 import { WrittenQuantity } from '../shared/values.ts';
 import { locationCode } from './codes.ts';
-import { kindOf, kinds, type Place, type PlaceTree, readPlaces, writePlaces } from './tree.ts';
+import { kindOf, type Place, type PlaceTree, readPlaces, writePlaces } from './tree.ts';
 
 type Refuse = (field: string, message: string) => null;
 
@@ -112,7 +113,7 @@ function readValues(cells: ReadRow['cells'], refuse: Refuse): Partial<Place> | n
   }
   if (cells.kind) {
     const kind = kindOf(cells.kind);
-    if (!kind) return refuse('kind', `Scrivi ${formatAny(kinds)}`);
+    if (!kind) return refuse('kind', `Scrivi ${formatAny(locationKinds)}`);
     values.kind = kind;
   }
   return values;

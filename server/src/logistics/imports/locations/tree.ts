@@ -1,18 +1,16 @@
 /** The tree of existing places, with what a file adds to it. */
+import { kindAtDepth, type LocationKind, locationKinds } from '@wms/contract/logistics/locations/endpoints';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
-
-export const kinds = ['magazzino', 'area', 'scaffale', 'ripiano', 'contenitore'] as const;
-type Kind = (typeof kinds)[number];
 
 export type Place = {
   id: number | null;
   code: string;
   name: string;
   parent: Place | null;
-  kind: Kind;
+  kind: LocationKind;
   notes: string | null;
   capacity: string | null;
   closed: boolean;
@@ -22,11 +20,12 @@ export type Place = {
   row: number | null;
   changed: boolean;
   renamed: boolean;
-  /** True when an import that was undone had made it, and only the ledger keeps it. */
+  /** True when an undone import had made the place, and the place stays only because the ledger names it. */
   undone: boolean;
 };
 
-export const kindOf = (word: string): Kind | undefined => kinds.find((kind) => kind === word.toLowerCase());
+export const kindOf = (word: string): LocationKind | undefined =>
+  locationKinds.find((kind) => kind === word.toLowerCase());
 
 /** Names without case, accents and double spaces. */
 const keyOf = (name: string) =>
@@ -68,13 +67,13 @@ export class PlaceTree {
   }
 
   add(parent: Place | null, name: string, code: string): Place {
-    const depth = parent ? kinds.indexOf(parent.kind) + 1 : 0;
+    const depth = parent ? locationKinds.indexOf(parent.kind) + 1 : 0;
     const place: Place = {
       id: null,
       code,
       name,
       parent,
-      kind: kinds[depth] ?? 'contenitore',
+      kind: kindAtDepth(depth),
       notes: null,
       capacity: null,
       closed: false,

@@ -1,4 +1,4 @@
-/** Finds what the undo of an import would do, in the audit log and the ledger, where its rows have its id. */
+/** Finds what the undo of an import would do, in the audit log and the ledger, whose rows have the id of the import. */
 
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
@@ -14,7 +14,7 @@ export const mainTables: Record<ImportKind, readonly string[]> = {
   stock: [],
   suppliers: ['suppliers'],
   supplierProducts: ['supplier_products'],
-  // Each mail has left: an invitation is withdrawn, one by one.
+  // The mails have left, so invitations are withdrawn one by one.
   people: [],
   members: ['members'],
 };
@@ -25,7 +25,8 @@ export const writtenBy = (id: number) => sql`
   touched as materialized (
     select mine.* from mine where exists (
            select from audit_log l where l.table_name = mine.table_name and l.row_id = mine.row_id and l.id > mine.id
-              -- Said twice: most imports are undone soon, and then little was logged since.
+              -- This repeats the condition on the id for speed: most imports are undone soon, and then little was
+              -- logged since.
               and l.id > (select min(id) from mine) and l.import_id is distinct from ${id})),
   moved as materialized (
     select m.* from stock_movements m

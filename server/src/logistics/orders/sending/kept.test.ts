@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AwaitedOrder } from '@wms/contract/logistics/arrivals/awaited';
 import type { ListedOrder } from '@wms/contract/logistics/orders/endpoints';
-import { teamOfOrders } from '@wms/contract/logistics/orders/moving';
+import { teamOfOrders } from '@wms/contract/logistics/orders/settings';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';

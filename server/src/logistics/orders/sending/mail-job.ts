@@ -1,12 +1,15 @@
-/** The mail with which an order goes to its supplier, with its paper, or with which it is called off. */
+/** The job that mails a supplier: it sends an order with its paper, or calls an order off. */
 import { Language } from '@wms/contract/logistics/suppliers/fields';
 import { z } from 'zod';
 import { runSql } from '../../../platform/database/connection.ts';
-import { job, NoUseError } from '../../../platform/jobs/job.ts';
+import { job, PermanentFailure } from '../../../platform/jobs/job.ts';
 import { isRefusedForEver } from '../../../platform/mail/refused.ts';
 import { giveUpSending } from './given-up.ts';
 
-/** For a day at the longest usual pause: goods are waited for, so who ordered hears of it while it matters. */
+/**
+ * So many attempts take about a day at the longest usual pause. The goods are waited for, so the person who ordered has
+ * to hear of a failure while it still matters.
+ */
 const mostAttempts = 60;
 
 type Sending = {
@@ -27,6 +30,7 @@ export const orderMailJob = job({
   payload: z.strictObject({ sendingId: z.number() }),
   attempts: mostAttempts,
   needsMail: true,
+  shownIn: 'logistics',
   givenUp: ({ sendingId }, { tx, error }) => giveUpSending(tx, sendingId, error),
   async run({ sendingId }, { db, storage, mail, id }) {
     const [sending] = await runSql(db)<Sending>`
@@ -56,7 +60,7 @@ export const orderMailJob = job({
           ],
     };
     await mail.send(message).catch((error: unknown) => {
-      throw isRefusedForEver(error) ? new NoUseError(error.message) : error;
+      throw isRefusedForEver(error) ? new PermanentFailure(error.message) : error;
     });
     await runSql(db)`update order_sendings set left_at = current_moment() where id = ${sendingId}`;
   },

@@ -1,6 +1,10 @@
-/** A sent order is changed by a revision: not below what has arrived, not beyond what was approved. */
+/**
+ * Changes a sent order by a revision, which can't go below what has arrived, nor beyond the approved total without a
+ * new approval.
+ */
 import { orderLife } from '@wms/contract/logistics/orders/life';
-import { type reviseOrder, selfApproval } from '@wms/contract/logistics/orders/moving';
+import type { reviseOrder } from '@wms/contract/logistics/orders/moving';
+import { selfApproval } from '@wms/contract/logistics/orders/settings';
 import { formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
@@ -14,7 +18,7 @@ import { type LockedOrder, lockOrder, replaceLines } from '../editing.ts';
 import { type CheckedLine, checkForm } from '../form.ts';
 import { approvalsFor, readLimits } from '../limits.ts';
 import { moveByReceived } from '../received.ts';
-import { addRevision, readLastRevision, type SendingServices } from './sending.ts';
+import { addRevision, readLastRevision, type SendingServices } from './to-supplier.ts';
 
 type Revision = (typeof reviseOrder)['body']['_output'];
 export type RevisingServices = SendingServices & { settings: Settings };
@@ -44,7 +48,8 @@ export async function reviseOrderOf(
   await refuseBelowReceived(tx, id, lines);
   const exceeds = order.approved_total !== null && compareMoney(total, order.approved_total) > 0;
   if (exceeds) await refuseUnapproved(tx, order, total, user, services.settings);
-  // The budget counts the total of now: what a revision gave back, others may have taken.
+  // The budget check compares with the current total and not with the approved one, because others may have spent what
+  // an earlier revision gave back.
   const grows = compareMoney(total, order.total) > 0;
   const override = grows ? await checkBudget(tx, { ...order, total }, overBudgetBecause, user) : undefined;
   await runSql(tx)`select set_config('app.revised_order', ${String(id)}, true)`;
@@ -65,11 +70,11 @@ type Received = {
   unit: string;
   quantity: string;
   received: string;
-  /** Some of it went back to the supplier, or is to. */
+  /** True when a delivery note, perhaps still a draft, returns some of it to the supplier. */
   returned: boolean;
 };
 
-/** What has arrived stays on the order, as the product that it is. */
+/** Refuses a revision that removes a line with arrivals, changes its product, or goes below what has arrived. */
 async function refuseBelowReceived(tx: Writer, id: number, lines: readonly CheckedLine[]): Promise<void> {
   const rows = await runSql(tx)<Received>`
     select id, position, product_id, unit, quantity, received,
@@ -95,7 +100,7 @@ async function refuseBelowReceived(tx: Writer, id: number, lines: readonly Check
           ? `Ne sono già arrivati ${arrived}: il prodotto non cambia, aggiungi una riga`
           : 'È tornato al fornitore: il prodotto non cambia, aggiungi una riga',
       );
-    // More than was ordered may have arrived already: then the line may stay as it is.
+    // When more than was ordered has arrived, the line may keep its quantity.
     if (Number(line.quantity) < Math.min(Number(row.received), Number(row.quantity)))
       throw conflictingField(
         `lines.${index}.quantity`,
@@ -104,7 +109,10 @@ async function refuseBelowReceived(tx: Writer, id: number, lines: readonly Check
   }
 }
 
-/** More than was approved is approved by who revises, where one approval is enough and it is not their own order. */
+/**
+ * Refuses a total beyond the approved one, unless the person who revises may approve it: one approval is enough and the
+ * order isn't their own, or no approval is needed.
+ */
 async function refuseUnapproved(
   tx: Writer,
   order: LockedOrder,

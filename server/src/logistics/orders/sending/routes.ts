@@ -10,7 +10,7 @@ import {
 import { implement } from '../../../platform/http/endpoint.ts';
 import { proposeMail } from './proposing.ts';
 import { type RevisingServices, reviseOrderOf } from './revising.ts';
-import { callOff, sendAgain, sendOrderOf, servePaper } from './sending.ts';
+import { callOff, sendAgain, sendOrderOf, servePaper } from './to-supplier.ts';
 
 export const orderSendingRoutes = (services: RevisingServices) => [
   implement(sendOrder, ({ params, body, user, tx }) => sendOrderOf(tx, params.id, body, user, services)),

@@ -10,7 +10,7 @@ import type { Spelling } from './cursor.ts';
 export type StockFilter = (typeof stockFilters)[number];
 export type Gap = (typeof productGaps)[number];
 
-/** Which filters are set; of `stock` also how, since its conditions hold no value. */
+/** Which filters are set. `stock` and `only` also say their value, because their conditions are written for it. */
 export type FilterShape = {
   q?: unknown;
   macro?: unknown;
@@ -22,13 +22,13 @@ export type FilterShape = {
   /** Only the place itself counts, without the places inside it. */
   direct?: unknown;
   supplier?: unknown;
-  /** So much lies there that reading by the order's index is faster than sorting its products. */
+  /** True when so much lies in the place that reading by the order's index is faster than sorting its products. */
   busy?: boolean | undefined;
   only?: Gap | undefined;
 };
-/** Where rows come from and under which names; `products` brings the product beside them. */
+/** The table of the rows, and its names in SQL; `products` joins the product to the rows. */
 export type Rows = Record<'table' | 'alias' | 'id' | 'name' | 'products', RawBuilder<unknown>> & {
-  /** Whether the text is found in the product. */
+  /** The condition that the text is found in the product. */
   search(words: RawBuilder<unknown>): RawBuilder<unknown>;
   /** A condition on `st.stock_state`. */
   state(condition: RawBuilder<unknown>): RawBuilder<unknown>;
@@ -58,7 +58,10 @@ export const inStates: Rows = {
   state: (condition) => condition,
 };
 
-/** The states have an index for each order that a filter by state is shown in, and for what is out of use. */
+/**
+ * Chooses the table to read. The states have an index for each order that a filter by state is shown in, and for
+ * products out of use.
+ */
 export const rowsFor = ({ q, stock, only }: FilterShape): Rows =>
   !q && (stock || only === 'uncounted' || only === 'archived') ? inStates : inProducts;
 
@@ -66,8 +69,9 @@ export const rowsFor = ({ q, stock, only }: FilterShape): Rows =>
 const fewMatches = 1000;
 
 /**
- * Products that a text finds, in a state: the smaller of the two sets is checked row by row. The two conditions are on
- * different tables, and only the running query knows how frequent a word is. `matching` is a condition on `products p`.
+ * SQL: products that a text finds, in a state; the smaller of the two sets is checked row by row. The two conditions
+ * are on different tables, and only the running query knows how frequent a word is. `matching` is a condition on
+ * `products p`.
  */
 export function matchingInState(
   matching: RawBuilder<unknown>,
@@ -82,7 +86,7 @@ export function matchingInState(
       union all
       select st.product_id from product_states st
        where (select count(*) from matches) > ${sql.lit(fewMatches)} and st.active and ${inState(stock)}))
-    -- 'is true' keeps the planner from reading the text's index for the whole of it once more.
+    -- 'is true' keeps the planner from searching the text's index for all matches once more.
     and (${matching}) is true`;
 }
 
@@ -101,8 +105,8 @@ const inPlace = (direct: unknown) =>
 const inStock = sql`st.stock_state <> 'none'`;
 
 /**
- * 'Sotto scorta' is everything below its minimum, also what is used up: as Home, the desk's list and the orders
- * count it, and as the index product_states_below_minimum has it.
+ * SQL: the condition of a state. 'Sotto scorta' is everything below its minimum, also what is used up, because Home,
+ * the desk's list, the orders and the index product_states_below_minimum define it so.
  */
 function inState(stock: string): RawBuilder<unknown> {
   if (stock === 'available') return inStock;

@@ -1,6 +1,7 @@
 /** Counts the products that each value of each filter would give while the other filters stay unchanged. */
-import { type Facet, mostCountedSuppliers } from '@wms/contract/logistics/products/reading';
+import { mostCountedSuppliers } from '@wms/contract/logistics/products/reading';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import type { Facet } from '@wms/contract/platform/lists';
 import { type RawBuilder, sql } from 'kysely';
 import { compiledByShape, slot } from '../../../platform/database/compiled-once.ts';
 import type { Reader } from '../../../platform/database/connection.ts';
@@ -11,7 +12,9 @@ import { type Filters, shapeOf } from './page.ts';
 
 type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'supplier' | 'only', Facet>;
 
-/** The text is understood as the list understands it: as typed, as a place, as the nearest spellings. */
+/**
+ * Reads the counts. The text is understood as the list understands it: as typed, as a place, as the nearest spellings.
+ */
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
   const facets = await readFacetsAs(db, filters, 'typed');
   if (!filters.q || hasRows(facets, filters)) return facets;
@@ -70,13 +73,13 @@ const gaps: Facet = [
 type FacetRow = { facet: keyof Facets; value: string; label: string; count: number | null };
 
 /**
- * What is used up and has a minimum is counted apart, because it is also below the minimum (`inState` of the
- * conditions).
+ * SQL: the state of a cell. Used-up products with a minimum have cells of their own, because they are also below the
+ * minimum (`inState` of the conditions).
  */
 const stateOfCell = sql`case when st.stock_state = 'none' and st.minimum_stock > 0 then 'used up'
   else st.stock_state end`;
 
-/** The values of the filter that give a cell's products. */
+/** SQL: the values of the filter by state that give the products of a cell. */
 const statesOfCell = sql`case cells.stock when 'used up' then 'none' else cells.stock end,
       case cells.stock when 'none' then null when 'used up' then 'low' else 'available' end`;
 
@@ -141,8 +144,8 @@ function placesStatement(
   const label = sql`case when place.name = place.code then place.code else place.code || ' · ' || place.name end`;
   if (!q && !macro && !sub)
     return sql`(select 'location', place.id::text, ${label}, null::integer from locations place where ${shown})`;
-  // Of each place that something lies in: the shown one that it is in, or the place itself where only that counts. The
-  // stock is looked up for each found product, because the planner would read the whole stock.
+  // SQL: for each place with goods, the shown place around it, or the place itself where only that counts. The stock is
+  // looked up for each found product, because the planner would read the whole stock.
   const levels =
     direct && location
       ? sql`array[at.id]`
@@ -174,7 +177,10 @@ function placesStatement(
     having ${many} or count(held.place_id) > 0)`;
 }
 
-/** Suppliers in use that sell something, with their products of the narrowed list, as places are counted. */
+/**
+ * SQL: suppliers in use that sell something, with the number of their products in the narrowed list, which are counted
+ * up to the same limit as for places.
+ */
 function suppliersStatement(
   { q, macro, sub, unit, kind, stock, location, direct, only }: FilterShape,
   spelling: Spelling,

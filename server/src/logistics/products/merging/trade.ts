@@ -1,15 +1,22 @@
-/** What is bought and shipped of a product that becomes another: offers, orders, wishes, drafts of delivery notes. */
+/**
+ * Moves what is bought and shipped of a product that is merged into another: offers, orders, wishes, drafts of delivery
+ * notes.
+ */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 
-/** The copy says already into which product it was merged. What was printed keeps its words. */
+/**
+ * Moves the trade of the copy, whose row must already say into which product it was merged. Printed papers keep their
+ * words.
+ */
 export async function mergeTrade(tx: Writer, copyId: number, intoId: number): Promise<void> {
   await mergeOffers(tx, copyId, intoId);
-  // Also of orders that are closed: what goes back to their supplier opens them again.
+  // Lines of closed orders are moved, too, because goods that go back to the supplier open the order again.
   await runSql(tx)`update order_lines set product_id = ${intoId} where product_id = ${copyId}`;
   await runSql(tx)`
     update wishes set product_id = ${intoId} where product_id = ${copyId} and state in ('aperta', 'in ordine')`;
-  // A lot that the other doesn't have lies nowhere any more: then the person says which one is meant.
+  // The lot is emptied when the other product doesn't have it, because it then lies nowhere: the person says which lot
+  // is meant.
   await runSql(tx)`
     update delivery_note_lines l
        set product_id = ${intoId}, lot_id = (
@@ -19,7 +26,10 @@ export async function mergeTrade(tx: Writer, copyId: number, intoId: number): Pr
      where n.id = l.note_id and n.state = 'bozza' and l.product_id = ${copyId}`;
 }
 
-/** One supplier's code for both stays once: with the prices that were asked last, and what they were over time. */
+/**
+ * Moves the offers of the copy. When one supplier sells both under the same code, one offer stays, with the latest
+ * prices of the two and the price history of both.
+ */
 async function mergeOffers(tx: Writer, copyId: number, intoId: number): Promise<void> {
   const twice = await runSql(tx)<{ copy: number; stays: number }>`
     select copy.id as copy, stays.id as stays
@@ -31,7 +41,7 @@ async function mergeOffers(tx: Writer, copyId: number, intoId: number): Promise<
             order by o.id limit 1) stays on true
      where copy.product_id = ${copyId} order by copy.id`;
   for (const { copy, stays } of twice) await mergeOffer(tx, copy, stays);
-  // A product is bought first from one of them: from the one chosen for the product that stays.
+  // A product has one preferred offer at most, so the choice of the product that stays wins.
   await runSql(tx)`
     update supplier_products set preferred = false
      where product_id = ${copyId} and preferred
@@ -40,14 +50,14 @@ async function mergeOffers(tx: Writer, copyId: number, intoId: number): Promise<
 }
 
 async function mergeOffer(tx: Writer, copy: number, stays: number): Promise<void> {
-  const asked = (offer: number) => sql`(
+  const latestRequest = (offer: number) => sql`(
     select coalesce(max(c.id), 0) from supplier_price_changes c
      where c.supplier_product_id = ${offer} and c.from_quantity = excluded.from_quantity)`;
   await runSql(tx)`
     insert into supplier_prices (supplier_product_id, from_quantity, price, currency)
     select ${stays}, from_quantity, price, currency from supplier_prices where supplier_product_id = ${copy}
     on conflict (supplier_product_id, from_quantity) do update
-      set price = excluded.price, currency = excluded.currency where ${asked(copy)} > ${asked(stays)}`;
+      set price = excluded.price, currency = excluded.currency where ${latestRequest(copy)} > ${latestRequest(stays)}`;
   await runSql(tx)`
     update supplier_price_changes set supplier_product_id = ${stays} where supplier_product_id = ${copy}`;
   const [{ preferred = false } = {}] = await runSql(tx)<{ preferred: boolean }>`

@@ -1,12 +1,13 @@
+import { csvType, xlsxType } from '@wms/contract/platform/lists';
+
 /** A row with the number that a spreadsheet shows: the header is 1, and empty rows count. */
 export type TableRow = { row: number; cells: string[] };
 
 const zip = Buffer.from('504b0304', 'hex');
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook is a zip archive; any other file is read as text. */
+/** Returns the type of a table by its first bytes: a workbook is a zip archive, and any other file is read as text. */
 export const tableType = (head: Buffer): string =>
-  head.subarray(0, zip.length).equals(zip) ? xlsxType : 'text/csv';
+  head.subarray(0, zip.length).equals(zip) ? xlsxType : csvType;
 
 /** The limits of a table, which its readers check while they read. */
 export const tableLimits = {
@@ -14,7 +15,7 @@ export const tableLimits = {
   rows: 1_000_000,
   /** The cells of one row, even of an empty one. */
   cells: 1000,
-  /** A spreadsheet's cell has at most so many characters. */
+  /** The most characters of a cell, which are those of a spreadsheet's cell. */
   cellLength: 32_767,
   /** The characters of one row in the file. */
   rowLength: 1_000_000,

@@ -1,10 +1,11 @@
-/** A file as people have it, CSV in any usual encoding or XLSX, as batches of rows. */
+/** Reads a file in the forms that people have, CSV in any usual encoding or XLSX, as batches of rows. */
 
 import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream';
 import { formatNumber } from '@wms/contract/platform/formats';
+import { xlsxType } from '@wms/contract/platform/lists';
 import { CsvError, parse } from 'csv-parse';
-import { batchOf, type TableRow, tableLimits, tableType, xlsxType } from './table-rows.ts';
+import { batchOf, type TableRow, tableLimits, tableType } from './table-rows.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** The first bytes of a PDF and of an old spreadsheet. */

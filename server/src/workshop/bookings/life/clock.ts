@@ -1,11 +1,10 @@
-/** What becomes of a booking by the clock alone: it starts, is missed, expires and ends. */
+/** The moves that the clock makes of a booking: it starts, is missed, expires and ends. */
 
 import type { BookingMove } from '@wms/contract/workshop/bookings/life';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { addJob, job } from '../../../platform/jobs/job.ts';
-import { notify } from '../../../platform/live/changes.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { livingBooking } from './living.ts';
@@ -13,9 +12,9 @@ import { livingBooking } from './living.ts';
 const ClockPayload = z.strictObject({ id: z.number() });
 
 /**
- * SQL: the move that the clock makes of a booking `b` next, with its moment. Somebody hands out a van, so the clock
- * only ends a trip that nobody handed out, or of which everything is back; where nobody has to check in, a room's
- * booking starts by itself.
+ * SQL: the next move that the clock makes of a booking `b`, with its moment. People hand vans out and take them back,
+ * so the clock ends a trip only when nobody handed the van out or when everything is back. A room's booking starts by
+ * itself when nobody has to check in.
  */
 const nextMove = sql`
   select move, at
@@ -36,9 +35,8 @@ const nextMove = sql`
 const clockJob = job({
   name: 'booking-clock',
   payload: ClockPayload,
-  run: async ({ id }, { db }) => {
-    if (await runClock(db, id)) await notify(db, 'workshop');
-  },
+  shownIn: 'workshop',
+  run: ({ id }, { db }) => runClock(db, id),
 });
 export const bookingClockJob = clockJob;
 
@@ -47,8 +45,8 @@ export async function windClock(tx: Writer, ids: readonly number[]): Promise<voi
   const rows = await runSql(tx)<{ id: number; at: string }>`
     select b.id, next.at from bookings b cross join lateral (${nextMove}) next
      where b.id = any (${[...ids]}::integer[])`;
-  // The moment is part of the key, so that a job can add the next one while it runs. One whose moment has become
-  // another finds nothing to do.
+  // The moment is part of the key, so that a job can add the next one while it runs. A job whose moment has changed
+  // finds nothing to do.
   for (const { id, at } of rows)
     await addJob(
       tx,
@@ -58,7 +56,9 @@ export async function windClock(tx: Writer, ids: readonly number[]): Promise<voi
     );
 }
 
-/** Makes the moves of a booking that are due, also those of the time when no server ran; answers whether any was. */
+/**
+ * Makes the moves of a booking that are due, also those of a time when no server ran. Returns whether there was any.
+ */
 export const runClock = (db: Database, id: number): Promise<boolean> =>
   inTransaction(db, null, async (tx) => {
     await lockResources(tx, await resourcesOf(tx, [id]));
@@ -67,7 +67,8 @@ export const runClock = (db: Database, id: number): Promise<boolean> =>
       await makeMove(tx, livingBooking, { id, move, by: null });
       moved = true;
     }
-    // Also what has not moved may have another moment before it, as when its room has begun to want a check-in.
+    // A booking that has not moved may still have a new next moment, for example because its room now requires a
+    // check-in.
     await windClock(tx, [id]);
     return moved;
   });
@@ -80,8 +81,9 @@ async function dueMove(tx: Writer, id: number): Promise<BookingMove | undefined>
 }
 
 /**
- * Frees the places of those who should have come, and of requests that nobody has answered, before somebody books
- * them. The resources are locked; a room's booking may be found by two who want two of its benches.
+ * Frees the places of missed bookings and of requests and offers without an answer, before somebody else books them.
+ * The caller has locked the resources. The bookings are locked too, because two people who want two benches of one room
+ * may both find the room's booking.
  */
 export async function freeOverdue(tx: Writer, resourceIds: readonly number[]): Promise<void> {
   const rows = await runSql(tx)<{ id: number }>`

@@ -1,6 +1,6 @@
-/** What the audit log knows of bookings, as people read it. */
+/** The history of bookings: how people read the entries of the audit log. */
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { sql } from 'kysely';
 import { commonNames, field, number, reference, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';

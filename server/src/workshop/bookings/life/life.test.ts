@@ -230,6 +230,18 @@ describe('the clock', () => {
     assert.equal(await stateOf(id), 'mancata');
   });
 
+  test('a request for a time that has begun can be confirmed within a quarter of an hour', async () => {
+    const ask = async (minutesAgo: number) => {
+      const { id } = await made({ approval: 'always' }, -20, 60);
+      await sql`update bookings set created_at = now() - make_interval(mins => ${minutesAgo})
+                 where id = ${id}`.execute(app.owner);
+      return id;
+    };
+    assert.equal((await bookingDesk(manager).step(await ask(14), 'confirm')).status, 200);
+    const late = await refusalOf(bookingDesk(manager).step(await ask(15), 'confirm'));
+    assert.match(late.detail, /^La richiesta è scaduta/);
+  });
+
   test('works by jobs that the bookings themselves have added, which end', async () => {
     const { id } = await made({}, -60, -30);
     await sql`update jobs set run_at = now() where name = 'booking-clock'`.execute(app.db);

@@ -11,7 +11,7 @@ import { makeMove } from '../../../platform/lives/make-move.ts';
 import { missingPermission, notFound, Refusal } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
 import { checkVanRules } from '../../vans/eligibility.ts';
-import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
+import { isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
@@ -24,7 +24,8 @@ type Standing = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'peo
 async function readStanding(tx: Writer, id: number): Promise<Standing | undefined> {
   const [row] = await runSql(tx)<Standing>`
     select area, user_id as "ownerId", team_id as "teamId", lower(during) as "from", upper(during) as "to",
-           lower(during) <= current_moment() as over, state = 'in attesa' and offered_until is not null as offered,
+           patient_start(bookings) <= current_moment() as over,
+           state = 'in attesa' and offered_until is not null as offered,
            coalesce((select json_agg(json_build_object('userId', p.user_id, 'role', p.role) order by p.id)
                        from booking_people p where p.booking_id = bookings.id), '[]') as people
       from bookings where id = ${id}`;
@@ -34,8 +35,9 @@ async function readStanding(tx: Writer, id: number): Promise<Standing | undefine
 type Asked = { id: number; move: BookingMove; user: User; version?: number; reason?: string | null };
 
 /**
- * Makes a move that a person asks for. Where a request in waiting doesn't hold its place, confirming it takes the
- * place: whoever comes second hears who has it, and the other requests for it are refused. Answers what is said of it.
+ * Makes a move that a person asks for; returns the sentence that the person reads. Confirming a request that doesn't
+ * hold its place yet takes the place: the other requests for the place are refused, and a second confirmation is
+ * refused and says who has it.
  */
 export async function moveBooking(tx: Writer, { id, move, user, version, reason }: Asked): Promise<string> {
   const standing = await readStanding(tx, id);
@@ -50,11 +52,8 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
     const leaves = standing.offered && move === 'cancel';
     return leaves ? 'Hai lasciato il posto: passa a chi lo aspetta dopo di te' : done;
   }
-  if (standing.over) {
-    // The clock may be a moment late.
-    await freeOverdue(tx, resourceIds);
-    throw new Refusal(409, 'La richiesta è scaduta: la prenotazione doveva già cominciare');
-  }
+  // The request can still be in waiting here, because the clock's job may be a moment late.
+  if (standing.over) throw new Refusal(409, 'La richiesta è scaduta: la prenotazione doveva già cominciare');
   const place: Place = {
     ...standing,
     resourceIds,
@@ -62,12 +61,12 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
     manages: managesAll(user),
     instead: [id],
   };
-  await orTaken(place, () =>
+  await writeHolds(place, () =>
     makeMove(tx, livingBooking, asked, async () => {
       await freeOverdue(tx, resourceIds);
       if (!(await holdsAll(tx, id)) && (await isTaken(tx, place))) throw takenRefusal(place);
       if (place.area === 'vans') await checkTrip(tx, place);
-      // What was offered is accepted by that, and its wait ends.
+      // Confirming accepts an offered place, and its wait ends.
       return { offered_until: null };
     }),
   );
@@ -76,7 +75,7 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
   return done;
 }
 
-/** What has held its place all the time has it, also where a buffer that came later would keep others away. */
+/** Returns whether the booking already holds all its places; then a buffer added later does not block it. */
 async function holdsAll(tx: Writer, id: number): Promise<boolean> {
   const [row] = await runSql(tx)<{ all: boolean }>`
     select not exists (
@@ -86,7 +85,7 @@ async function holdsAll(tx: Writer, id: number): Promise<boolean> {
   return row?.all ?? false;
 }
 
-/** A licence or an insurance may have changed since somebody asked for the van. */
+/** Checks the rules of vans again, because a licence or an insurance may have changed since the request. */
 async function checkTrip(tx: Writer, { resourceIds, from, to, byId, people }: Place): Promise<void> {
   const idsOf = (drives: boolean) =>
     people.filter(({ role }) => (role === 'guida') === drives).map(({ userId }) => userId);
@@ -114,7 +113,8 @@ async function refuseOthers(tx: Writer, id: number): Promise<void> {
 export const bookingMoveRoutes = [
   implement(moveBookingState, async ({ params: { id, move }, body: { version, reason }, user, tx }) => {
     const declared = livingBooking.life.moves[move];
-    // Before anything is read: whoever may not make this move doesn't learn whether the booking is there.
+    // Checked before anything is read, so that a person without the permission doesn't learn whether the booking
+    // exists.
     if (!holdsPermissionFor(declared, user.permissions)) throw missingPermission();
     return { message: await moveBooking(tx, { id, move, user, version, reason }) };
   }),

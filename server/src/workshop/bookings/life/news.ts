@@ -1,15 +1,25 @@
-/** The news of bookings: to whoever may approve one, and to its people when somebody else, or the clock, changes it. */
+/**
+ * The news of bookings: for the people who may approve one, and for its own people when somebody else, or the clock,
+ * changes it.
+ */
 import { can } from '@wms/contract/platform/permissions';
 import type { BookingMove, BookingState } from '@wms/contract/workshop/bookings/life';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import type { Writer } from '../../../platform/database/connection.ts';
 import type { StepTaken } from '../../../platform/lives/make-move.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { inviteTo } from '../../feeds/invitation.ts';
-import { type BookingEvent, describe, pageOf, readTold, type Telling, type ToldBooking } from './told.ts';
+import {
+  type BookingEvent,
+  describe,
+  pageOf,
+  readToldBookings,
+  type Telling,
+  type ToldBooking,
+} from './booking-news.ts';
 
 export const bookingAsked = news<ToldBooking>({
   kind: 'workshop.booking-asked',
@@ -36,7 +46,7 @@ export const bookingAsked = news<ToldBooking>({
   }),
 });
 
-/** What is said of a booking after its title, place and dates. */
+/** The outcome that follows a booking's title, place and dates in a sentence. */
 const outcomes: Record<BookingEvent, string> = {
   made: 'è prenotata',
   asked: 'aspetta una conferma',
@@ -52,13 +62,13 @@ const outcomes: Record<BookingEvent, string> = {
   lapsed: 'non è stata accettata in tempo: il posto va a chi aspetta dopo',
 };
 
-/** The subject of a mail has neither the time nor the place. */
+/** The subject of a mail names neither the time nor the place, so these outcomes are shorter there. */
 const subjects: Partial<Record<BookingEvent, string>> = {
   moved: 'è stata spostata',
   relocated: 'è stata spostata',
 };
 
-/** What was made and must still be approved isn't booked yet. */
+/** A new booking that still waits for its approval is told as a request, because it isn't booked yet. */
 const eventOf = ({ event, dated }: ToldBooking): BookingEvent =>
   event === 'made' && dated.every(({ state }) => state === 'in attesa') ? 'asked' : event;
 
@@ -68,7 +78,7 @@ function describeCause(told: ToldBooking): string {
   const { by, reason } = told;
   const event = eventOf(told);
   if (event === 'takenOff') return by ? `: ti ha tolto ${by}` : '';
-  // 'Aspetta una conferma da …' would name the one who has to confirm.
+  // 'Aspetta una conferma da …' would name the person who has to confirm, not the one who asked.
   if (event === 'asked') return by ? `: l’ha chiesta ${by}` : '';
   return `${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`;
 }
@@ -85,7 +95,8 @@ export const bookingChanged = news<ToldBooking>({
 });
 
 /**
- * Whoever makes a booking or changes it gets the date for their own calendar program, by mail only: they know the rest.
+ * The date for the own calendar program of the person who makes or changes a booking; by mail only, because this person
+ * knows the rest.
  */
 export const bookingNoted = news<ToldBooking>({
   kind: 'workshop.booking-noted',
@@ -95,11 +106,13 @@ export const bookingNoted = news<ToldBooking>({
   audience: ({ audience, byId }) => ({ people: byId !== null && audience.includes(byId) ? [byId] : [] }),
   sentence: (told) => `${describe(told)} ${outcomeOf({ ...told, by: null })}`,
   leadsTo: pageOf,
-  // They know who did it.
+  // The reader made the change, so the mail doesn't name them.
   letter: (told, reader) => writeLetter({ ...told, by: null }, reader),
 });
 
-/** Names exactly the dates that were booked or changed, and brings them for the reader's calendar program. */
+/**
+ * Writes a mail that names exactly the dates that were booked or changed, and attaches them for the reader's calendar.
+ */
 function writeLetter(told: ToldBooking, reader: Reader): Letter {
   const event = eventOf(told);
   return {
@@ -119,9 +132,12 @@ function writeLetter(told: ToldBooking, reader: Reader): Letter {
   };
 }
 
-/** The one way in which people hear of bookings: by the bell and by mail, in the transaction of the change. */
+/**
+ * Tells people of a change of bookings, by the bell and by mail, in the transaction of the change. All news of bookings
+ * goes through here.
+ */
 export async function tellOfBooking(tx: Writer, telling: Telling): Promise<void> {
-  const told = await readTold(tx, telling);
+  const told = await readToldBookings(tx, telling);
   if (!told) return;
   if (told.event === 'asked') await tell(tx, bookingAsked, told);
   else {
@@ -144,7 +160,7 @@ export async function tellOfStep(
   { id, move, from, by, reason }: StepTaken<BookingState, BookingMove>,
 ): Promise<void> {
   const ofOwner = from === 'in attesa' && move !== 'confirm' && (await wasOffered(tx, id));
-  // Whoever leaves a place that is offered to them knows it, and nobody else has heard of it.
+  // A person who leaves an offered place knows it, and nobody else has heard of the offer.
   if (ofOwner && move === 'cancel') return;
   const event = move === 'expire' && ofOwner ? 'lapsed' : eventOfMove[move];
   if (event) await tellOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason, ofOwner });

@@ -1,6 +1,6 @@
 /** Where a request in waiting holds nothing, somebody else may have its place first, and its person hears so. */
 import assert from 'node:assert/strict';
-import { after, afterEach, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import type { Caller } from '../../../testing/app.ts';
 import { mailTo, workOff } from '../../../testing/jobs.ts';
 import { openMailbox } from '../../../testing/mailbox.ts';
@@ -18,13 +18,13 @@ const [ten, eleven, noon] = [mondayAt('10:00'), mondayAt('11:00'), mondayAt('12:
 const ofAnna = bookingDesk(anna);
 const ofBruno = bookingDesk(bruno);
 
-/** What this person has heard of places that were taken, the oldest first. */
-async function heardOf(caller: Caller): Promise<string[]> {
+/** What this person has heard of places that were taken, or are free again, the oldest first. */
+async function heardOf(caller: Caller, kind = 'workshop.request-overtaken'): Promise<string[]> {
   const rows = await app.db
     .selectFrom('notifications')
     .select('sentence')
     .where('user_id', '=', caller.id)
-    .where('kind', '=', 'workshop.request-overtaken')
+    .where('kind', '=', kind)
     .orderBy('id')
     .execute();
   return rows.map(({ sentence }) => sentence);
@@ -90,6 +90,68 @@ test('the page of such a request says who has its place, and lets nobody confirm
   assert.equal((await ofBruno.step(taken, 'cancel')).status, 200);
   assert.equal((await pageFor(anna)).overtaken, null);
   assert.deepEqual(await pageFor(marta), { overtaken: null, confirms: true });
+});
+
+describe('that the place is free again', () => {
+  /** Answers a function that returns what Anna has heard since. */
+  async function listen(): Promise<() => Promise<string[]>> {
+    const hear = async () => {
+      await offerPlaces(app);
+      return heardOf(anna, 'workshop.request-free-again');
+    };
+    const before = (await hear()).length;
+    return async () => (await hear()).slice(before);
+  }
+
+  test('is told once, when the last booking that has it is cancelled or moved', async () => {
+    const { room, id } = await requested({ name: 'Banco luci' });
+    const heard = await listen();
+    const first = await ofBruno.book(room, ten, eleven);
+    const last = await ofBruno.book(room, eleven, noon);
+    assert.equal((await ofBruno.step(first, 'cancel')).status, 200);
+    assert.deepEqual(await heard(), []);
+    await ofBruno.move(last, room, mondayAt('15:00'), mondayAt('16:00'));
+    const [sentence, ...others] = await heard();
+    assert.match(
+      sentence ?? '',
+      /^Il posto della tua richiesta «Prova motore» \(Banco luci, .* è di nuovo libero/,
+    );
+    assert.deepEqual(others, []);
+    const again = await ofBruno.book(room, mondayAt('16:00'), mondayAt('17:00'));
+    assert.equal((await ofBruno.step(again, 'cancel')).status, 200);
+    assert.equal((await heard()).length, 1);
+    assert.equal((await bookingDesk(marta).step(id, 'confirm')).status, 200);
+  });
+
+  test('is told of the dates of a series together', async () => {
+    const repetition = { frequency: 'weekly', interval: 1, weekdays: [1], until: null, count: 3 };
+    const { room } = await requested({}, { repetition });
+    const heard = await listen();
+    const [first = 0] = (await ofBruno.bookMany(room, eleven, noon, { repetition })).ids;
+    assert.equal((await ofBruno.cancelSeries(first, 'all')).status, 200);
+    const [sentence, ...others] = await heard();
+    assert.match(sentence ?? '', / e altre date: 2\)/);
+    assert.deepEqual(others, []);
+  });
+
+  test('is not told of a request that was moved or cancelled meanwhile', async () => {
+    const [moved, cancelled] = [await requested(), await requested()];
+    const heard = await listen();
+    const taken = await Promise.all([moved, cancelled].map(({ room }) => ofBruno.book(room, eleven, noon)));
+    await ofAnna.move(moved.id, moved.room, mondayAt('14:00'), mondayAt('16:00'));
+    assert.equal((await ofAnna.step(cancelled.id, 'cancel')).status, 200);
+    for (const id of taken) assert.equal((await ofBruno.step(id, 'cancel')).status, 200);
+    assert.deepEqual(await heard(), []);
+  });
+
+  test('is not told while the place is offered to somebody who waits for it', async () => {
+    const { room } = await requested();
+    const heard = await listen();
+    const taken = await ofBruno.book(room, eleven, noon);
+    assert.equal((await joinWaits(marta, room, eleven, noon)).status, 200);
+    assert.equal((await ofBruno.step(taken, 'cancel')).status, 200);
+    assert.deepEqual(await heard(), []);
+  });
 });
 
 test('of a private booking they hear only that the place is taken', async () => {

@@ -1,17 +1,17 @@
 /**
- * A request in waiting that holds nothing may lose its place to a booking. It goes on waiting, because its person may
- * move it, and the place may become free again; until then nobody can confirm it, and its person hears so.
+ * A waiting request that holds nothing may lose its place to a booking. It goes on waiting, because its person may move
+ * it and the place may become free again; until then nobody can confirm the request. Its person is told of both.
  */
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
-import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
+import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { describeClash } from '../rules/taken.ts';
 import type { Place } from '../rules/wanted.ts';
-import { describe, pageOf, readTold, type ToldBooking } from './told.ts';
+import { describe, pageOf, readToldBookings, type ToldBooking } from './booking-news.ts';
 
 type Overtaken = ToldBooking & {
-  /** Who has the place of the first date. */
+  /** The words that say who has the place of the first date. */
   clash: string;
 };
 
@@ -20,7 +20,7 @@ export const requestOvertaken = news<Overtaken>({
   label: 'Il posto di una tua richiesta in attesa è stato preso',
   ways: ['bell', 'mail'],
   mailKeptHours: 48,
-  audience: ({ ownerId, byId }) => ({ people: [ownerId], except: byId }),
+  audience: ({ ownerId }) => ({ people: [ownerId] }),
   sentence: (told) =>
     `La tua richiesta ${describe(told)} ha perso il posto, perché ${told.clash}: spostala o annullala`,
   leadsTo: pageOf,
@@ -38,12 +38,34 @@ export const requestOvertaken = news<Overtaken>({
   }),
 });
 
+export const requestFreeAgain = news<ToldBooking>({
+  kind: 'workshop.request-free-again',
+  label: 'Il posto di una tua richiesta in attesa è di nuovo libero',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 48,
+  audience: ({ ownerId }) => ({ people: [ownerId] }),
+  sentence: (told) => `Il posto della tua richiesta ${describe(told)} è di nuovo libero: aspetta la conferma`,
+  leadsTo: pageOf,
+  letter: (told, reader) => ({
+    subject: `${told.title}: il posto è di nuovo libero`,
+    blocks: [
+      `Ciao ${reader.firstName},`,
+      `il posto della tua richiesta ${describe(told)} è di nuovo libero.`,
+      ...(told.dates.length > 1
+        ? [`Sono ${told.dates.length} date:`, { list: told.dates.map(formatPeriod) }]
+        : []),
+      'Non devi fare niente: ora chi gestisce l’officina può confermarla.',
+      { button: 'Apri in WMS', path: pageOf(told, reader) },
+    ],
+  }),
+});
+
 type Request = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'resourceIds' | 'from' | 'to'> & {
   id: number;
   seriesId: number | null;
 };
 
-/** The requests that can't be confirmed because of these bookings, and of no others. */
+/** Returns the requests that only these bookings keep from being confirmed. */
 export async function findOvertaken(tx: Writer, ids: readonly number[]): Promise<Request[]> {
   return runSql(tx)<Request>`
     select b.id, b.area, b.user_id as "ownerId", b.team_id as "teamId", b.series_id as "seriesId",
@@ -60,7 +82,10 @@ export async function findOvertaken(tx: Writer, ids: readonly number[]): Promise
      order by lower(b.during), b.id`;
 }
 
-/** Tells those who asked for a place that these bookings have now, and hadn't `before` they moved. */
+/**
+ * Tells the owners of the requests that lost their place to these bookings. The requests in `before` had lost it
+ * already before the bookings moved, and their owners are not told again.
+ */
 export async function tellOvertaken(
   tx: Writer,
   { ids, byId, before = [] }: { ids: readonly number[]; byId: number | null; before?: readonly Request[] },
@@ -70,9 +95,38 @@ export async function tellOvertaken(
   // The dates of a series are told together.
   for (const [first, ...others] of Map.groupBy(lost, ({ id, seriesId }) => seriesId ?? -id).values()) {
     if (!first) continue;
-    const told = await readTold(tx, { ids: [first, ...others].map(({ id }) => id), event: 'asked', byId });
+    // Whoever took the place of their own request knows it.
+    if (first.ownerId === byId) continue;
+    const dates = [first, ...others].map(({ id }) => id);
+    await runSql(tx)`
+      insert into overtaken_requests (booking_id) select unnest(${dates}::integer[]) on conflict do nothing`;
+    const told = await readToldBookings(tx, { ids: dates, event: 'asked', byId });
     const place = { ...first, people: [], byId: first.ownerId, manages: false, instead: [first.id] };
     const clash = await describeClash(tx, place);
     if (told && clash) await tell(tx, requestOvertaken, { ...told, clash });
   }
 }
+
+/**
+ * Tells the owners of requests that had lost their place that it is free again, once. Returns how many requests these
+ * are. Requests that wait no more are forgotten.
+ */
+export const tellFreeAgain = (db: Database): Promise<number> =>
+  inTransaction(db, null, async (tx) => {
+    await runSql(tx)`
+      delete from overtaken_requests lost using bookings b
+       where b.id = lost.booking_id and (b.state <> 'in attesa' or lower(b.during) <= current_moment())`;
+    const free = await runSql(tx)<{ id: number; seriesId: number | null }>`
+      delete from overtaken_requests lost using bookings b
+       where b.id = lost.booking_id
+         and not exists (
+           select from find_clashes(array(select resource_id from booking_resources where booking_id = b.id),
+                                    lower(b.during), upper(b.during), array[b.id]))
+      returning b.id, b.series_id as "seriesId"`;
+    for (const dates of Map.groupBy(free, ({ id, seriesId }) => seriesId ?? -id).values()) {
+      const ids = dates.map(({ id }) => id);
+      const told = await readToldBookings(tx, { ids, event: 'asked', byId: null });
+      if (told) await tell(tx, requestFreeAgain, told);
+    }
+    return free.length;
+  });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { dayInRome } from '@wms/contract/platform/schema';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { runSql } from '../../../platform/database/connection.ts';
 import { type Caller, json } from '../../../testing/app.ts';
@@ -122,9 +123,7 @@ test('the filters narrow by room, person, team, state and days', async () => {
   assert.deepEqual(await titles(manager, 'state=conclusa'), ['Finita']);
   assert.deepEqual(await titles(manager, 'from=2020-01-01&to=2020-12-31'), []);
   const [first] = (await list(manager, 'q=riunione')).rows;
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(
-    new Date(first?.from ?? ''),
-  );
+  const day = dayInRome(new Date(first?.from ?? ''));
   assert.ok((await titles(manager, `from=${day}&to=${day}`)).includes('Riunione'));
 });
 

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, cursors, pageOf, refuseCursor, selectTotal } from '../../../platform/database/paging.ts';
-import { typedWords } from '../../../platform/database/words.ts';
+import { typedWords } from '../../../platform/database/search-words.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
 
@@ -27,7 +27,7 @@ const places = cursors(Place);
 
 type Row = Omit<ListedBooking, 'moves'> & { owns: boolean; total: number | null };
 
-/** Searches the words as they were typed; when no booking has them all, words that are like them. */
+/** Searches for the words as they were typed; when no booking has them all, searches for similar words. */
 export async function readBookings(db: Reader, area: Area, request: Request, asker: Asker) {
   const place = places.read(request.cursor);
   const latestFirst = request.when === 'past';
@@ -90,7 +90,10 @@ async function readPage(db: Reader, how: How) {
   };
 }
 
-/** The filters as a condition on `bookings b`. A filter must not tell whose a private booking is. */
+/**
+ * The filters as a condition on `bookings b`. Filters by person, team and title skip hidden bookings, because a match
+ * would reveal whose a private booking is.
+ */
 function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
   const {
     q = '',
@@ -110,14 +113,15 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
     ...(when === 'past' ? [sql`upper(b.during) <= ${now}`] : []),
     ...(from ? [sql`upper(b.during) > ${midnight(from)}`, longAgo(midnight(from))] : []),
     ...(to ? [sql`lower(b.during) < ${midnight(to)} + interval '1 day'`] : []),
-    // Literal, so that the index of what waits is seen to fit.
+    // The state is a literal, because only then does PostgreSQL use the partial index of waiting bookings.
     ...(whose === 'waiting' ? [sql`b.state = 'in attesa' and b.offered_until is null`] : []),
     ...(state ? [sql`b.state = ${sql.lit(state)}`] : []),
     ...(whose === 'mine'
       ? [
           sql`b.id in (select id from bookings where user_id = ${asker.id}
                         union all select booking_id from booking_people where user_id = ${asker.id})`,
-          // What is offered to them stands over the list, to be accepted, and is no booking of theirs until then.
+          // An offered place is shown above the list until its person accepts it; before that it is no booking of
+          // theirs.
           sql`not (b.user_id = ${asker.id} and b.state = 'in attesa' and b.offered_until is not null)`,
         ]
       : []),
@@ -140,22 +144,28 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Asked once: the index is of no use for a moment that each row asks for anew. */
+/**
+ * A subquery, so that the moment is computed once: an index can't be searched for a value that may change from row to
+ * row.
+ */
 const now = sql`(select current_moment())`;
 
 const isToCome = sql`upper(b.during) > ${now}`;
-/** A van that should be back is still under way. */
+/** A trip is still under way when the van should be back and isn't. */
 const isOut = sql`(${isToCome} or b.state = 'in corso')`;
 
-/** The end of a booking has no index, but its beginning has, and none lasts longer than this. */
+/**
+ * Narrows a search by the end of a booking: only its beginning has an index, and no booking lasts longer than 745
+ * hours.
+ */
 const longAgo = (moment: RawBuilder<unknown>) => sql`lower(b.during) > ${moment} - interval '745 hours'`;
 
-/** A day begins by the clock of Rome. */
+/** The beginning of a day by the clock of Rome. */
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
 
 /**
- * Words are compared from their beginning, without case and accents. A title is read with its row: most pages are full
- * long before the last one. Words that are like one are few, and have an index.
+ * Compares words from their beginning, without case and accents. An exact title is compared row by row, because most
+ * pages are full long before the last row. Similar titles are few, and an index finds them.
  */
 function hasWord(word: string, nearest: boolean, seen: RawBuilder<boolean>): RawBuilder<boolean> {
   const like = (text: RawBuilder<unknown>) =>

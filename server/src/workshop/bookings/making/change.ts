@@ -1,4 +1,4 @@
-/** Changes a booking that has not started yet: its time, its place, what it is. */
+/** Changes a booking that has not started yet: its time, its place and its content. */
 import { type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -10,13 +10,13 @@ import { offerFreed } from '../life/freed.ts';
 import { bookingHistory } from '../life/history.ts';
 import { quietBooking } from '../life/living.ts';
 import { checkRules } from '../rules/checks.ts';
-import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
+import { isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
 
 export type Stored = {
   id: number;
   area: Area;
-  /** As it is called in a sentence. */
+  /** The name of the booking in a sentence. */
   title: string;
   state: BookingState;
   version: number;
@@ -28,13 +28,13 @@ export type Stored = {
   from: string;
   to: string;
   started: boolean;
-  /** Whether it is a place that its owner waited for and has still to accept. */
+  /** Whether the booking is an offered place that its owner, who waited for it, has still to accept. */
   offered: boolean;
   resourceIds: number[];
   people: { userId: number; role: 'partecipa' | 'guida' }[];
 };
 
-/** Reads bookings; with `lock` their rows are locked, after those of their resources. */
+/** Reads bookings. `lock` locks their rows; the caller has locked their resources before. */
 export async function readStored(
   tx: Writer,
   ids: readonly number[],
@@ -55,10 +55,13 @@ export async function readStored(
       from bookings b where b.id = any (${[...ids]}::integer[]) order by lower(b.during), b.id`;
 }
 
-/** Who changes bookings. */
+/** The person who changes bookings. */
 export type By = { byId: number; manages: boolean };
 
-/** Locks the resources of a booking, those it goes to, and the booking; refuses who may not change it now. */
+/**
+ * Locks a booking, its resources and those that it goes to. Refuses a person who may not change the booking, and a
+ * booking that can't be changed now.
+ */
 export async function lockToChange(
   tx: Writer,
   {
@@ -82,7 +85,7 @@ export async function lockToChange(
   return booking;
 }
 
-/** Only its owner and whoever manages the workshop change a booking. */
+/** Refuses a change by anybody except the booking's owner and the workshop managers. */
 export function refuseOthers({ ownerId }: Stored, { byId, manages }: By): void {
   if (ownerId !== byId && !manages)
     throw notTheirs('Questa prenotazione la cambia solo la persona che l’ha fatta');
@@ -100,7 +103,7 @@ function refuseStarted(booking: Stored): void {
 
 export type Target = { from: string; to: string; resourceIds: readonly number[] };
 
-/** The same booking at another time or place, as the rules see it. */
+/** Returns the booking at another time or place, in the form that the rules check. */
 export const wantedOf = (booking: Stored, target: Target, { byId, manages }: By): Wanted => ({
   ...booking,
   ...target,
@@ -110,23 +113,23 @@ export const wantedOf = (booking: Stored, target: Target, { byId, manages }: By)
 const keepsTime = (booking: Pick<Stored, 'from' | 'to'>, { from, to }: Pick<Target, 'from' | 'to'>) =>
   Date.parse(booking.from) === Date.parse(from) && Date.parse(booking.to) === Date.parse(to);
 
-/** What people hear of a booking that goes there. */
+/** The event that people hear of when a booking goes to this target. */
 export const movedAs = (booking: Pick<Stored, 'from' | 'to'>, target: Pick<Target, 'from' | 'to'>) =>
   keepsTime(booking, target) ? 'relocated' : 'moved';
 
-/** Whether the time or the place becomes another. */
+/** Whether the time or the place changes. */
 export const moves = (booking: Stored, { from, to, resourceIds }: Target) =>
   !keepsTime(booking, { from, to }) ||
   [...new Set(resourceIds)].toSorted((a, b) => a - b).join() !== booking.resourceIds.join();
 
-/** What of a target one of these bookings doesn't have yet. */
+/** The resources of a target that at least one of these bookings doesn't have yet. */
 export const addedTo = (bookings: readonly Stored[], { resourceIds }: Pick<Target, 'resourceIds'>) =>
   resourceIds.filter((id) => bookings.some((one) => !one.resourceIds.includes(id)));
 
 /**
- * Gives a locked booking another time and place. What was confirmed and needs an approval there waits for it again,
- * and what waited is confirmed where nobody has to approve it, unless it `keepsState` because somebody else needs its
- * place. Answers the state that it has then.
+ * Gives a locked booking another time and place; returns its new state. A confirmed booking that needs an approval
+ * there waits again, and a waiting one is confirmed where nobody has to approve it. With `keepsState` the state doesn't
+ * change, because the booking moves only since somebody else needs its place.
  */
 export async function putElsewhere(
   tx: Writer,
@@ -138,7 +141,7 @@ export async function putElsewhere(
   const state = keepsState ? booking.state : begins;
   if (await isTaken(tx, wanted)) throw takenRefusal(wanted);
   const { id } = booking;
-  await orTaken(wanted, async () => {
+  await writeHolds(wanted, async () => {
     if (booking.state === 'confermata' && state === 'in attesa')
       await makeMove(tx, quietBooking, { id, move: 'askAgain', by: null });
     await runSql(tx)`
@@ -153,6 +156,7 @@ export async function putElsewhere(
     if (booking.state === 'in attesa' && state === 'confermata')
       await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   });
+  await runSql(tx)`delete from overtaken_requests where booking_id = ${id}`;
   await windClock(tx, [id]);
   await offerFreed(tx);
   return state;

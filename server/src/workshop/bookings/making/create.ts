@@ -9,7 +9,7 @@ import { tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { findOneElsewhere } from '../rules/alternatives.ts';
 import { checkRules } from '../rules/checks.ts';
-import { isTaken, orTaken, takenRefusal } from '../rules/taken.ts';
+import { isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
 import { type Content, insertBooking } from './insert.ts';
 import { checkPeople } from './owner.ts';
@@ -20,7 +20,7 @@ export type Request = {
   content: Content;
   repetition: Repetition | null;
   clashes: ClashChoice;
-  /** The marks of the rules that the person accepts with it. */
+  /** The marks of the rules that the person accepts with this booking. */
   accepted: readonly string[];
 };
 
@@ -28,15 +28,15 @@ type Made = {
   ids: number[];
   states: Set<string>;
   skipped: Occurrence[];
-  /** Why the first of those was left out. */
+  /** Why the first skipped date was left out. */
   obstacle: Refusal | null;
-  /** Where they are: not all of them where they were asked for. */
+  /** The resources of the new bookings, which may differ from those that were asked for. */
   resourceIds: Set<number>;
-  /** When the last one ends. */
+  /** The end of the last booking. */
   until: string;
 };
 
-/** Books all dates, or those that can be booked where the person has chosen so; refuses when none can. */
+/** Books all dates, or only the possible ones if the person has chosen so; refuses when no date can be booked. */
 export async function createBookings(tx: Writer, request: Request): Promise<Made> {
   const { wanted, content, repetition, clashes, accepted } = request;
   const occurrences = listOccurrences(wanted, repetition);
@@ -62,14 +62,14 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
   for (const occurrence of occurrences) {
     const place = await findPlace(tx, { ...wanted, ...occurrence }, clashes);
     if (place instanceof Refusal) {
-      // One date alone, or all or nothing: the first obstacle is the answer.
+      // With a single date, or when the person wants all dates or none, the first obstacle is the answer.
       if (!repetition || clashes === 'refuse') throw place;
       made.obstacle ??= place;
       made.skipped.push(occurrence);
       continue;
     }
     made.ids.push(
-      await orTaken(place.wanted, () => insertBooking(tx, place.wanted, content, { ...place, seriesId })),
+      await writeHolds(place.wanted, () => insertBooking(tx, place.wanted, content, { ...place, seriesId })),
     );
     made.states.add(place.state);
     for (const id of place.wanted.resourceIds) made.resourceIds.add(id);
@@ -82,7 +82,10 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
   return made;
 }
 
-/** Elsewhere may be any place of the area. */
+/**
+ * Returns the resources to lock: all of the area when a date may be booked elsewhere, because any of them may be
+ * chosen.
+ */
 async function resourcesToLock(
   tx: Writer,
   { wanted, clashes, repetition }: Request,
@@ -94,7 +97,7 @@ async function resourcesToLock(
 
 type Placed = { wanted: Wanted; state: 'in attesa' | 'confermata' };
 
-/** Where a date can be booked, or why it can't. */
+/** Returns where a date can be booked, or the refusal. */
 async function findPlace(tx: Writer, wanted: Wanted, clashes: ClashChoice): Promise<Placed | Refusal> {
   try {
     const state = await checkRules(tx, wanted);

@@ -1,7 +1,7 @@
 /** Changes and cancels one booking, this and the following, or all of its series. */
 import type { WhichOnes } from '@wms/contract/workshop/bookings/endpoints';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { minutesBetween } from '@wms/contract/workshop/shared/words';
+import { minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
@@ -40,13 +40,13 @@ export type Change = {
   teamId: number | null;
   people: Stored['people'];
   content: Content;
-  /** The marks of the rules that the person accepts with it. */
+  /** The marks of the rules that the person accepts with this change. */
   accepted: readonly string[];
 };
 
 /**
- * Locks a booking and those of its series that change with it, with all their resources; what has started, or is over,
- * stays as it is.
+ * Locks a booking and those of its series that change with it, with all their resources. A booking that has started or
+ * is over is left unchanged.
  */
 async function lockChosen(
   tx: Writer,
@@ -79,7 +79,7 @@ async function listChosen(tx: Writer, id: number, which: WhichOnes): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** Changes the chosen bookings, all or none. Answers how many they were, and whether any waits for an approval. */
+/** Changes the chosen bookings, all or none. Returns how many they are, and whether any waits for an approval. */
 export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const { target } = asked;
   const { booking, chosen } = await lockChosen(tx, { ...asked, resourceIds: target.resourceIds }, by);
@@ -91,7 +91,7 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   });
   const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
   refuseOverlapping(targets.map(({ to }) => to));
-  // Whoever is taken off hears of the dates as they knew them, so before anything moves.
+  // People who are taken off are told of the dates that they knew, so before anything moves.
   const takenOff = new Map<number, number[]>();
   for (const { one } of targets)
     for (const person of await writeContent(tx, one, change))
@@ -102,7 +102,8 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const before = await findOvertaken(tx, ids);
   const moved: number[] = [];
   const waiting: number[] = [];
-  // The one that goes furthest goes first: then each finds the place that the next one has left.
+  // A series that moves to later starts with its last date, and one that moves to earlier with its first: so each date
+  // finds the place that its neighbour has left.
   const later = minutesBetween(booking.from, target.from) + minutesBetween(booking.to, target.to) > 0;
   for (const { one, to } of later ? targets.toReversed() : targets) {
     const wanted = { ...wantedOf(one, to, by), teamId: change.teamId, people: change.people };
@@ -125,7 +126,10 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
 
 type Cancel = Pick<Change, 'id' | 'area' | 'version'> & { which: 'following' | 'all'; reason: string | null };
 
-/** Cancels the chosen bookings of a series; who manages the workshop writes why. Answers how many they were. */
+/**
+ * Cancels the chosen bookings of a series; returns how many they are. A workshop manager who cancels the bookings of
+ * somebody else gives a reason.
+ */
 export async function cancelBookings(tx: Writer, cancel: Cancel, user: User): Promise<number> {
   const by = { byId: user.id, manages: managesAll(user) };
   const { booking, chosen } = await lockChosen(tx, { ...cancel, resourceIds: [] }, by);

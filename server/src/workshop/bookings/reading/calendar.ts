@@ -1,7 +1,7 @@
-/** The calendar of an area: what people book, and what is booked or closed between two moments. */
+/** The calendar of an area: its resources, and the bookings and closures between two moments. */
 import { type CalendarAnswer, privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { minutesBetween } from '@wms/contract/workshop/shared/words';
+import { minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import {
@@ -52,8 +52,9 @@ export async function readCalendar(
   const shown = sql`bookings b where b.area = ${area} and b.during && tstzrange(${from}, ${to})
     and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
     and coalesce(b.ended_at > lower(b.during), true)`;
-  // Each on a connection of its own: the first two take nearly the whole time, and are under way at once.
-  // What is booked between the two has no place yet; its own change has the calendar read again at once.
+  // Each query has a connection of its own, because the first two take nearly the whole time and so run at once. A
+  // booking that is made between the two has no place in this answer; its own change makes the pages read the calendar
+  // again at once.
   const [[bookings], [places], resources, closures] = await Promise.all([
     runSql(db)<{ json: JsonText<CalendarAnswer['bookings']> | null }>`
       select json_agg(drawn)::text as json
@@ -76,7 +77,7 @@ export async function readCalendar(
   );
 }
 
-/** Rooms with their benches after them, then the next room. */
+/** Reads the resources of the calendar: each room is followed by its benches. */
 const readResources = (db: Reader, area: Area, { from, to }: { from: string; to: string }, viewer: Viewer) =>
   runSql(db)<CalendarAnswer['resources'][number]>`
     with shown as materialized (

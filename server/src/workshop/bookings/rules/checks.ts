@@ -1,17 +1,17 @@
-/** The rules of booking, each with its sentence. Opening hours are checked here and not held. */
+/** The rules of booking, each with its sentence. Opening hours are only checked here; no hold enforces them. */
 
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatAll, formatDate, formatInstantDate, formatTime } from '@wms/contract/platform/formats';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { formatLength, minutesBetween } from '@wms/contract/workshop/shared/words';
+import { formatLength, minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
 import { checkVanRules, readVanWarnings, type VanTrip } from '../../vans/eligibility.ts';
 import { checkQuotas } from './quotas.ts';
 import { type Ruled, readRules, type Wanted } from './wanted.ts';
 
-/** A rule throws the refusal that names its limit. */
+/** A rule refuses a booking with a sentence that names the rule's limit. */
 type Check = (db: Reader, wanted: Wanted, resources: readonly Ruled[]) => Promise<void>;
 
 const eachResource =
@@ -20,7 +20,7 @@ const eachResource =
     for (const resource of resources) check(resource, wanted);
   };
 
-/** What a rule says only to those who don't manage the workshop. */
+/** A rule that binds only people who don't manage the workshop. */
 const unlessManaged =
   (check: Check): Check =>
   async (db, wanted, resources) => {
@@ -39,7 +39,7 @@ const checkWhoMayBook = eachResource(({ name, mayBook }, { ownerId, byId }) => {
 
 /**
  * The slot that is running may still be booked, because people walk into a room that they find free. The one before it
- * may be booked for a minute more: a page has offered it, and the clock has struck before the tap arrived.
+ * may be booked for a minute more, because the clock can strike between a page's offer and the tap.
  */
 const checkMoment = eachResource(({ slotMinutes, now }, { from }) => {
   if (Date.parse(from) + (slotMinutes + 1) * 60_000 <= Date.parse(now))
@@ -87,7 +87,10 @@ const checkDocuments: Check = async (_db, { ownerId, byId, to }, resources) => {
   }
 };
 
-/** Whoever books for somebody else confirms nothing for them. */
+/**
+ * Refuses while the owner has regulations to confirm. A person who books for somebody else can't confirm for them, so
+ * the refusal then stands at the field of the resource.
+ */
 const checkRegulations = eachResource(({ name, missingRegulations }, { ownerId, byId }) => {
   if (missingRegulations.length === 0) return;
   const which = formatAll(missingRegulations.map((title) => `«${title}»`));
@@ -99,7 +102,7 @@ const checkRegulations = eachResource(({ name, missingRegulations }, { ownerId, 
   );
 });
 
-/** Outside the opening hours a booking is refused, unless somebody may approve it. */
+/** Refuses a booking outside the opening hours, unless a manager may approve it. */
 const checkHours: Check = async (db, wanted, resources) => {
   for (const { id, name, open, approval } of resources) {
     if (open || approval === 'outside hours') continue;
@@ -144,40 +147,35 @@ const tripOf = ({ resourceIds, from, to, people, byId }: Wanted): VanTrip => {
   return { resourceIds, from, to, drivers: idsOf('guida'), passengers: idsOf('partecipa'), askedBy: byId };
 };
 
-/** Whoever drives, how many come along, and until when the van may travel. */
+/** Checks the drivers of a van, the number of passengers, and until when the van may travel. */
 const checkVans: Check = async (db, wanted) => {
   await checkVanRules(db, tripOf(wanted));
 };
 
-/** What should be known of a booking whose last date ends then, and doesn't stand in its way. */
+/** Returns what should be known of a booking whose last date ends at `to`; these warnings don't prevent the booking. */
 export const readWarnings = async (db: Reader, wanted: Wanted, to: string): Promise<string[]> =>
   wanted.area === 'vans' ? readVanWarnings(db, { ...tripOf(wanted), to }) : [];
 
-/** What is checked of the people and the team of a booking by its area; the rules of vans alone join theirs. */
+/**
+ * The checks of the people and the team of a booking, by area; bookings of vans have rules of their own in addition.
+ */
 const ofPeople: Record<Area, readonly Check[]> = {
   rooms: ofAnyone,
   vans: [...ofAnyone, checkVans],
 };
 
-/** Refuses what the rules don't allow, and answers the state that the booking begins in. */
+/** Refuses a booking that the rules don't allow; returns the state in which it begins. */
 export async function checkRules(db: Reader, wanted: Wanted): Promise<'in attesa' | 'confermata'> {
-  // The database would refuse it, too; but its opening hours need not be counted for a hundred years.
+  // The database would refuse it too, but opening hours should not be computed for a period of a hundred years.
   if (minutesBetween(wanted.from, wanted.to) > longestBooking + 60)
     throw wrongField('to', 'Una prenotazione dura al massimo 31 giorni');
   const resources = await readRules(db, wanted);
   for (const check of [...ofTime, ...ofPeople[wanted.area]]) await check(db, wanted, resources);
-  return !wanted.manages && resources.some((resource) => needsApproval(resource, wanted))
-    ? 'in attesa'
-    : 'confermata';
+  return !wanted.manages && resources.some(({ needsApproval }) => needsApproval) ? 'in attesa' : 'confermata';
 }
 
-/** Refuses other people or another team for a booking that keeps its time and place. */
+/** Checks the rules for other people or another team of a booking that keeps its time and place. */
 export async function checkPeopleRules(db: Reader, wanted: Wanted): Promise<void> {
   const resources = await readRules(db, wanted);
   for (const check of ofPeople[wanted.area]) await check(db, wanted, resources);
-}
-
-function needsApproval({ approval, approvalMinutes, open }: Ruled, { from, to }: Wanted): boolean {
-  if (approval === 'longer') return minutesBetween(from, to) > (approvalMinutes ?? 0);
-  return approval === 'always' || (approval === 'outside hours' && !open);
 }

@@ -1,5 +1,5 @@
-/** «Quando prima»: the first free times for what somebody needs. */
-import type { FoundTime } from '@wms/contract/workshop/bookings/endpoints';
+/** «Quando prima»: the first free times for a wanted length, number of people and equipment. */
+import type { Alternative } from '@wms/contract/platform/problem';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -19,22 +19,21 @@ type Needed = {
 };
 
 /**
- * The first free times of the four weeks from a moment on, the earliest first. At the same moment what is confirmed at
- * once comes before what somebody must approve, rooms before benches, and of them the smallest. What the rules would
- * refuse isn't offered: a van past its insurance or inspection on the day of return is of no use.
+ * Finds the first free times in the four weeks from a moment on, the earliest first. At the same moment places that are
+ * confirmed at once come before places that somebody must approve, then rooms before benches, then the smallest first.
+ * Places that the rules would refuse are left out, such as a van whose insurance or inspection expires before the day
+ * of return.
  */
-export function findFreeTimes(db: Reader, needed: Needed): Promise<FoundTime[]> {
+export function findFreeTimes(db: Reader, needed: Needed): Promise<Alternative[]> {
   const { area, minutes, people = 1, equipment = '', from, resource, userId, manages } = needed;
   const words = equipment.split(/[\s,]+/).filter(Boolean);
   const hasWords = words.map(
     (word) => sql`and strpos(search_text(array_to_string(r.equipment, ' ')), search_text(${word})) > 0`,
   );
-  return runSql(db)<FoundTime>`
+  return runSql(db)<Alternative>`
     with fitting as (
       select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity,
-             -- Free times lie in opening hours, so an approval outside them is never needed.
-             not ${manages} and (r.approval = 'always'
-                                 or r.approval = 'longer' and ${minutes} > coalesce(r.approval_minutes, 0)) as waits,
+             not ${manages} and needs_approval(r, make_interval(mins => ${minutes})) as waits,
              r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
              good_until(r.id, ${userId}) as good_until
@@ -59,8 +58,8 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FoundTime[]> 
                                        greatest(since, present + notice) + interval '28 days'
                                          + make_interval(mins => ${minutes}), '{}') booked
     ), span as (
-      -- The first moment of a free time is told, so those with one notice are looked at from its end on, and week by
-      -- week those of which the person has something already.
+      -- The function free_starts returns only the first moment of a free time. So resources with a notice are searched
+      -- from the end of their notice, and those whose weekly quota the booking may exceed are searched week by week.
       select array_agg(f.id) as ids, part.since, part.until, today
         from clock
        cross join lateral (
@@ -79,7 +78,7 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<FoundTime[]> 
                  select whole * week from weeks_of(lower(whole), upper(whole)) as week where f.weekly) ranges) part
        group by part.since, part.until, today
     ), free as materialized (
-      -- Asked once for all places: joined with them, PostgreSQL might ask once for each.
+      -- Called once for all places: in a join with them, PostgreSQL might call it once for each.
       select today, resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
         from span cross join lateral free_starts(ids, ${minutes}, since, until, ${most})
     )

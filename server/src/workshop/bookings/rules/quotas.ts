@@ -1,6 +1,6 @@
-/** The limits of what one person or one team books of a resource; weeks begin on Monday in Rome. */
+/** The limits of how much of a resource one person or one team may book; weeks begin on Monday in Rome. */
 import { formatCount } from '@wms/contract/platform/formats';
-import { formatLength } from '@wms/contract/workshop/shared/words';
+import { formatLength } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { conflictingField } from '../../../platform/refusal.ts';
 import type { Ruled, Wanted } from './wanted.ts';
@@ -8,8 +8,8 @@ import type { Ruled, Wanted } from './wanted.ts';
 type Exceeded = { name: string; quota: 'open' | 'person' | 'team'; reached: number; most: number };
 
 /**
- * Refuses what is beyond a quota; the same function of the database keeps it from being offered. The resources are
- * locked, so nobody else books of the same quota meanwhile.
+ * Refuses a booking beyond a quota; the same function of the database keeps such times from being offered. The
+ * resources are locked when somebody books, so nobody else uses up the same quota meanwhile.
  */
 export async function checkQuotas(db: Reader, wanted: Wanted, resources: readonly Ruled[]): Promise<void> {
   const { ownerId, teamId, from, to, instead, along = [] } = wanted;

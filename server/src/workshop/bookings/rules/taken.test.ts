@@ -13,7 +13,7 @@ import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
 import { joinWaits } from '../../../testing/workshop/waits.ts';
 
-const { app, anna, bruno } = await openWorkshop({ licensed: true });
+const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
 const [nine, ten, eleven] = [mondayAt('09:00'), mondayAt('10:00'), mondayAt('11:00')];
 
 const books = await app.person({ permissions: ['WRK_ROB'] });
@@ -77,4 +77,42 @@ test('who sends the same request again while it is under way hears each time tha
   const [first] = read;
   assert.ok(first?.id, JSON.stringify(first));
   assert.deepEqual(read, [first, first, first]);
+});
+
+test('an alternative that somebody must approve says so, but not to who approves it', async () => {
+  const [lab, hall, yard] = [
+    await addResource(app.db, { name: 'Laboratorio', capacity: 50 }),
+    await addResource(app.db, { name: 'Salone', capacity: 51, approval: 'always' }),
+    await addResource(app.db, { name: 'Cortile', capacity: 52, approval: 'longer', approval_minutes: 60 }),
+  ];
+  const twelve = mondayAt('12:00');
+  await bookingDesk(anna).book(lab, ten, twelve);
+  const offered = async (who: typeof bruno, until: string) => {
+    const { alternatives = [] } = await refusalOf(bookingDesk(who).tryBook(lab, ten, until));
+    return new Map(alternatives.map(({ resourceIds: [id], waits }) => [id, waits]));
+  };
+  assert.deepEqual(
+    await offered(bruno, eleven),
+    new Map([
+      [lab, false],
+      [hall, true],
+      [yard, false],
+    ]),
+  );
+  assert.deepEqual(
+    await offered(bruno, twelve),
+    new Map([
+      [lab, false],
+      [hall, true],
+      [yard, true],
+    ]),
+  );
+  assert.deepEqual(
+    await offered(manager, twelve),
+    new Map([
+      [lab, false],
+      [hall, false],
+      [yard, false],
+    ]),
+  );
 });

@@ -1,8 +1,8 @@
-/** Who has the place that somebody wants, and what is free instead. */
+/** Finds out who has the place that somebody wants, and what is free instead. */
 import { formatInstant } from '@wms/contract/platform/formats';
 import { type Alternative, problemTypes } from '@wms/contract/platform/problem';
 import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
@@ -16,24 +16,24 @@ type Clash = {
   name: string;
   from: string;
   to: string | null;
-  /** Set when a booking has the place. */
+  /** The title of the booking that has the place; null when it is closed. */
   title: string | null;
   person: string | null;
-  /** Whose booking it is. */
+  /** The owner of the booking that has the place. */
   ownerId: number | null;
-  /** Everybody who has some of the place. */
+  /** The owners of all bookings that have a part of the place. */
   ownerIds: number[];
-  /** Who may read what it is, when it is private. */
+  /** The people who may read a private booking; null when it is not private. */
   knownTo: number[] | null;
-  /** Whether only the time for tidying up lies between the two. */
+  /** Whether the two bookings don't overlap, and only the buffer between them is missing. */
   onlyBuffer: boolean;
-  /** Set when it is closed. */
+  /** The reason of the closure; null when a booking has the place. */
   reason: string | null;
 };
 
 /**
- * Whether somebody has the place, apart from those who should have come and didn't. What is of the other area is no
- * place at all: the rules refuse it, before anybody who may not see that area hears who has it.
+ * Whether somebody has the place; bookings that are overdue don't count. A resource of the other area is never taken:
+ * the rules refuse it, before a person who may not see that area learns who has it.
  */
 export async function isTaken(db: Reader, { area, resourceIds, from, to, instead }: Place): Promise<boolean> {
   const [row] = await runSql(db)<{ taken: boolean }>`
@@ -46,8 +46,8 @@ export async function isTaken(db: Reader, { area, resourceIds, from, to, instead
 }
 
 /**
- * The turn of whoever wants a place, before the transaction: of many who want the same at once, one alone tries. It
- * refuses those who come too late, who thus need no lock.
+ * Waits for the turn to book a place, before the transaction: of many who want the same place at once only one tries.
+ * The others are refused when the place is taken by then, and so need no lock.
  */
 export async function takeTurnFor(db: Reader, place: Place): Promise<Disposable> {
   const { area, resourceIds, from, to, instead } = place;
@@ -61,7 +61,9 @@ export async function takeTurnFor(db: Reader, place: Place): Promise<Disposable>
 }
 const isTakenOnce = askedOnce(isTaken);
 
-/** The refusal for whoever loses a place: once its transaction has ended, it says who has it and what is free. */
+/**
+ * Returns the refusal for a place that is taken. Who has it, and what is free, is read after the transaction has ended.
+ */
 export function takenRefusal(place: Place): Refusal {
   const sentence = 'In quel periodo il posto è già occupato';
   const refusal = new ExplainedRefusal(problemTypes['/problems/taken'], sentence, async (db) => {
@@ -74,8 +76,11 @@ export function takenRefusal(place: Place): Refusal {
   return refusal;
 }
 
-/** Does what writes into the holds; when the database itself refuses, that is told like every lost place. */
-export async function orTaken<T>(place: Place, write: () => Promise<T>): Promise<T> {
+/**
+ * Runs a function that writes holds; when the database itself refuses a hold, throws the same refusal as for every lost
+ * place.
+ */
+export async function writeHolds<T>(place: Place, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -85,8 +90,9 @@ export async function orTaken<T>(place: Place, write: () => Promise<T>): Promise
 }
 
 /**
- * Of many who lose a place at once all hear of the same alternatives, looked for once. Where some places depend on who
- * books them, or on what they have already, each hears of those that they may have.
+ * Returns the alternatives to a place. Many people who lose a place at once get the same ones from a single search.
+ * Where some places depend on the person who books, or on what this person has already, each gets the alternatives that
+ * the rules allow them.
  */
 async function alternativesOf(db: Reader, place: Place): Promise<Alternative[]> {
   const person = lookFor(place);
@@ -110,7 +116,7 @@ const areRestricted = askedOnce(async (db, area: Place['area']) => {
   return rows.length > 0;
 });
 
-/** What many who want one place have in common, so that they are answered by one query. */
+/** The part of a place that is the same for all people who want it, so that one query answers all of them. */
 const clashIn = ({ resourceIds, from, to, instead }: Place) => ({ resourceIds, from, to, instead });
 
 const findClash = askedOnce(async (db, { resourceIds, from, to, instead }: ReturnType<typeof clashIn>) => {
@@ -132,7 +138,7 @@ const findClash = askedOnce(async (db, { resourceIds, from, to, instead }: Retur
   return clash;
 });
 
-/** Who or what has the place, as a sentence; null when nobody has it any more. */
+/** Describes in a sentence who or what has the place; null when nobody has it any more. */
 export async function describeClash(db: Reader, place: Place): Promise<string | null> {
   const clash = await findClash(db, clashIn(place));
   return clash ? describe(clash, place) : null;

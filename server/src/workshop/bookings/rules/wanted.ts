@@ -1,4 +1,4 @@
-/** A booking as somebody wants it, and what the rules of its resources say of it. */
+/** A booking that somebody wants, and the rules of its resources. */
 import type { bookingRoles } from '@wms/contract/workshop/bookings/endpoints';
 import type { approvalLabels, Kind } from '@wms/contract/workshop/resources/resource';
 import type { Area } from '@wms/contract/workshop/shared/access';
@@ -8,24 +8,27 @@ import { wrongField } from '../../../platform/refusal.ts';
 export type Wanted = {
   area: Area;
   resourceIds: readonly number[];
-  /** Instants; `to` doesn't belong to it. */
+  /** Instants; `to` is exclusive. */
   from: string;
   to: string;
-  /** Whose booking it is. */
+  /** The owner of the booking. */
   ownerId: number;
   teamId: number | null;
   people: readonly { userId: number; role: (typeof bookingRoles)[number] }[];
-  /** Who asks for it. */
+  /** The person who asks for the booking. */
   byId: number | null;
-  /** Whether whoever asks manages the workshop: then it is confirmed at once, and some rules don't bind it. */
+  /**
+   * Whether the person who asks manages the workshop; then the booking is confirmed at once, and some rules don't
+   * apply.
+   */
   manages: boolean;
-  /** The bookings that it takes the place of: itself, when it is changed. */
+  /** The bookings that this one replaces: itself, when it is changed. */
   instead: readonly number[];
-  /** What would be booked with it and isn't yet: quotas count it. */
+  /** Bookings that would be made with this one and don't exist yet; quotas count them. */
   along?: readonly Pick<Wanted, 'resourceIds' | 'from' | 'to'>[];
 };
 
-/** A booking as far as its time and place go. */
+/** The part of a wanted booking that decides whether its place is free. */
 export type Place = Pick<
   Wanted,
   | 'area'
@@ -41,7 +44,7 @@ export type Place = Pick<
   | 'along'
 >;
 
-/** A resource with what its rules say of a booking. */
+/** A resource with its rules, and how they apply to a booking. */
 export type Ruled = {
   id: number;
   name: string;
@@ -56,8 +59,9 @@ export type Ruled = {
   personWeekMinutes: number | null;
   teamWeekMinutes: number | null;
   approval: keyof typeof approvalLabels;
-  approvalMinutes: number | null;
-  /** Whether it is open for the whole of a booking of a room, or at both ends of a van's. */
+  /** Whether the booking waits for an approval, unless a workshop manager makes it. */
+  needsApproval: boolean;
+  /** Whether the resource is open for a booking: a room for the whole time, a van at both ends. */
   open: boolean;
   mayBook: boolean;
   /** The documents that the owner lacks on the booking's last day. */
@@ -68,7 +72,7 @@ export type Ruled = {
   now: string;
 };
 
-/** Reads the resources of a booking with their rules; refuses one that isn't there, or is of the other area. */
+/** Reads the resources of a booking with their rules; refuses a resource that doesn't exist or is of the other area. */
 export async function readRules(
   db: Reader,
   { area, resourceIds, from, to, ownerId }: Wanted,
@@ -79,8 +83,10 @@ export async function readRules(
            r.slot_minutes as "slotMinutes", r.shortest_minutes as "shortestMinutes",
            r.longest_minutes as "longestMinutes", r.notice_minutes as "noticeMinutes", r.ahead_days as "aheadDays",
            r.most_open as "mostOpen", r.person_week_minutes as "personWeekMinutes",
-           r.team_week_minutes as "teamWeekMinutes", r.approval, r.approval_minutes as "approvalMinutes",
-           open_for(r.id, ${from}, ${to}) as open, may_book(r.id, ${ownerId}) as "mayBook",
+           r.team_week_minutes as "teamWeekMinutes", r.approval, hours.open,
+           needs_approval(r, ${to}::timestamptz - ${from}::timestamptz)
+             or r.approval = 'outside hours' and not hours.open as "needsApproval",
+           may_book(r.id, ${ownerId}) as "mayBook",
            array(select type.name
                    from resource_documents asked join document_types type on type.id = asked.type_id
                   where asked.resource_id = r.id
@@ -94,6 +100,7 @@ export async function readRules(
            array(select title from regulations_to_confirm(r.id, ${ownerId}) order by title) as "missingRegulations",
            current_moment() as now
       from resources r left join resources room on room.id = r.parent_id
+     cross join lateral (select open_for(r.id, ${from}, ${to}) as open) hours
      where r.id = any (${ids}::integer[]) and r.area = ${area} order by r.id`;
   if (rows.length === ids.length) return rows;
   const known = await runSql(db)<{ id: number }>`select id from resources where id = any (${ids}::integer[])`;
@@ -105,8 +112,8 @@ export async function readRules(
 }
 
 /**
- * Locks the resources, with the benches of rooms, in the order of their ids. Whoever changes a booking does so first:
- * then they wait for each other instead of ending in a deadlock over what is held.
+ * Locks the resources, with the benches of rooms, in the order of their ids. Every change of a booking does so first,
+ * so that changes wait for each other instead of ending in a deadlock over the holds.
  */
 export async function lockResources(tx: Writer, resourceIds: readonly number[]): Promise<void> {
   await runSql(tx)`
@@ -115,7 +122,7 @@ export async function lockResources(tx: Writer, resourceIds: readonly number[]):
      order by id for no key update`;
 }
 
-/** The resources that these bookings ask for. */
+/** Returns the ids of the resources that these bookings ask for. */
 export async function resourcesOf(db: Reader, bookingIds: readonly number[]): Promise<number[]> {
   const rows = await runSql(db)<{ id: number }>`
     select distinct resource_id as id from booking_resources where booking_id = any (${[...bookingIds]}::integer[])`;

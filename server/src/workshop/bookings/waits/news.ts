@@ -1,9 +1,9 @@
-/** The news of a place that is offered to whoever waits for it. */
+/** The news of a place that is offered to a person who waits for it. */
 import { formatTime } from '@wms/contract/platform/formats';
 import type { Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { describe, pageOf, readTold, type ToldBooking } from '../life/told.ts';
+import { describe, pageOf, readToldBookings, type ToldBooking } from '../life/booking-news.ts';
 
 type Offer = ToldBooking & { until: string };
 
@@ -18,8 +18,8 @@ export const placeOffered = news<Offer>({
   leadsTo: pageOf,
 });
 
-/** Tells somebody who waits that the place is theirs if they accept it in time. */
+/** Tells a waiting person that the place is theirs if they accept it in time. */
 export async function tellOfOffer(tx: Writer, id: number, until: string): Promise<void> {
-  const told = await readTold(tx, { ids: [id], event: 'made', byId: null });
+  const told = await readToldBookings(tx, { ids: [id], event: 'made', byId: null });
   if (told) await tell(tx, placeOffered, { ...told, until });
 }

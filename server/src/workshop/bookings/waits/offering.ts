@@ -1,18 +1,18 @@
-/** Offers a place that has become free to whoever has waited for it longest. */
+/** Offers a place that has become free to the person who has waited for it longest. */
 import { can } from '@wms/contract/platform/permissions';
 import { bookingOf } from '@wms/contract/workshop/bookings/endpoints';
 import { offerMinutes } from '@wms/contract/workshop/bookings/waits';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { job } from '../../../platform/jobs/job.ts';
-import { notify } from '../../../platform/live/changes.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
 import { freedJob, offerFreed } from '../life/freed.ts';
+import { tellFreeAgain } from '../life/overtaken.ts';
 import { insertBooking } from '../making/insert.ts';
 import { checkPeople, withDriver } from '../making/owner.ts';
 import { checkRules } from '../rules/checks.ts';
-import { isTaken, orTaken } from '../rules/taken.ts';
+import { isTaken, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
 import { tellOfOffer } from './news.ts';
 
@@ -20,12 +20,15 @@ type Waiting = { id: number; area: Area; userId: number; request: unknown; from:
 
 export const offerJob = job({
   ...freedJob,
+  shownIn: 'workshop',
   run: async (_, { db }) => {
-    if (await offerFreedPlaces(db)) await notify(db, 'workshop');
+    const offered = await offerFreedPlaces(db);
+    // An offered place is held, so the requests hear only of what is left.
+    return (await tellFreeAgain(db)) + offered > 0;
   },
 });
 
-/** Looks at everybody who waits, the longest first, each in a transaction of its own; answers how many were offered. */
+/** Looks at all waits, the longest first, each in a transaction of its own; returns how many places were offered. */
 export async function offerFreedPlaces(db: Database): Promise<number> {
   const waiting = await runSql(db)<{ id: number }>`
     select w.id from waits w
@@ -40,9 +43,9 @@ export async function offerFreedPlaces(db: Database): Promise<number> {
   return offered;
 }
 
-/** A waiting person's booking, as the rules see it. */
+/** Returns the booking that a person waits for, in the form that the rules check. */
 export function wantedOf({ area, userId, request, from, to }: Waiting) {
-  // The contract has accepted it once; its moments are kept beside it, as they were meant.
+  // The request has passed the contract when the wait was made; its moments are stored in a column of their own.
   const {
     trip = null,
     title,
@@ -74,11 +77,11 @@ async function offerPlace(tx: Writer, id: number): Promise<boolean> {
   try {
     await checkPeople(tx, wanted);
     await checkRules(tx, wanted);
-    bookingId = await orTaken(wanted, () =>
+    bookingId = await writeHolds(wanted, () =>
       insertBooking(tx, wanted, content, { state: 'in attesa', seriesId: null }),
     );
   } catch (error) {
-    // Whoever may not book it any more goes on waiting until they may.
+    // A person who may not book the place now goes on waiting until they may.
     if (error instanceof Refusal) return false;
     throw error;
   }
@@ -93,8 +96,9 @@ async function offerPlace(tx: Writer, id: number): Promise<boolean> {
 }
 
 /**
- * Deletes what nobody waits for any more, because its time has come; what was offered ends with its offer. Places are
- * looked at again, too: a document was approved, hours or a quota have changed, somebody was erased.
+ * Deletes waits whose time has come; a wait with an offer ends with the offer. The other waits are tried again, because
+ * a place may become available without a booking that ends: a document was approved, hours or a quota have changed,
+ * somebody was erased.
  */
 export async function forgetOldWaits(db: Database): Promise<void> {
   await inTransaction(db, null, async (tx) => {

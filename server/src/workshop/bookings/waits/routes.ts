@@ -1,8 +1,8 @@
-/** Joining and leaving those who wait for a place, and accepting it. */
+/** Waiting for a place: joining and leaving the waits, and accepting an offered place. */
 import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import { mostWaits, type Wait, waitEndpoints } from '@wms/contract/workshop/bookings/waits';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { formatPeriod } from '@wms/contract/workshop/shared/words';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { sql } from 'kysely';
 import { insertRow, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement, type Route } from '../../../platform/http/endpoint.ts';
@@ -22,7 +22,7 @@ import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { leaveWait } from './leaving.ts';
 import { wantedOf } from './offering.ts';
 
-/** SQL: what is waited for, called as its booking will be. */
+/** SQL: the title of a wait `w`, as its booking will be called. */
 const asked = sql`
   case when w.request ->> 'title' = ${usualTrip}
        then coalesce(w.request #>> '{trip,destination}', w.request ->> 'title') else w.request ->> 'title' end`;
@@ -58,7 +58,7 @@ async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting
   await acceptRules(tx, { ...booking, byId: userId, accepted });
   await checkPeople(tx, { ...booking, byId: userId, manages: false });
   const state = await checkRules(tx, { ...booking, byId: userId, manages: false, instead: [id] });
-  // With that its wait ends, too.
+  // A trigger ends the wait with this update.
   await runSql(tx)`update bookings set offered_until = null where id = ${id}`;
   if (state === 'confermata') await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   await windClock(tx, [id]);
@@ -85,7 +85,8 @@ const routesOf = (area: Area): Route[] => {
         ...{ user_id: user.id, area, request: JSON.stringify(request) },
         during: sql<string>`tstzrange(${from}, ${to})`,
       });
-      // Whatever frees the place at this moment doesn't see the wait yet.
+      // Places are looked at again after the commit, because a change that frees the place right now doesn't see the
+      // wait yet.
       await offerFreed(tx);
       return { id, message: 'Ti avvisiamo se il posto si libera: hai mezz’ora per accettarlo' };
     }),

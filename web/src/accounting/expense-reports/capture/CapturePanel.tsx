@@ -1,15 +1,16 @@
-/** The button of the phone, what waits on this device, and the sheet of the expense that is being made. */
-import { Button, FileButton } from '@mantine/core';
+/** The button that photographs a receipt, the expenses that wait on this device, and the sheet of the open one. */
+import { Button, FileButton, Group } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
-import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
 import { formatDate, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { useRef } from 'react';
-import { confirmDanger } from '../../../client/told/confirm.ts';
-import { useStore } from '../../../client/told/store.ts';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
+import { useStore } from '../../../client/alerts/store.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/OutboxPanel.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { photoTypes } from '../shared/receipt-file.ts';
 import classes from './CapturePanel.module.css';
 import { type Captured, captured, unfinished } from './outbox.ts';
@@ -27,7 +28,7 @@ export function CapturePanel() {
   const { opened } = capture;
   const take = (file: File | null) => {
     if (!file) return;
-    // The same file may be chosen again, which a field that still holds it doesn't tell.
+    // The fields are emptied, because choosing the same file again would otherwise be no change.
     resetCamera.current?.();
     resetFile.current?.();
     void capture.take(file);
@@ -48,7 +49,7 @@ export function CapturePanel() {
               ref={camera}
               icon={IconCamera}
               iconSize={24}
-              className={classes.camera ?? ''}
+              className={classes.camera}
               onClick={onClick}
             >
               Fotografa e invia
@@ -62,12 +63,7 @@ export function CapturePanel() {
           inputProps={{ 'aria-label': 'File dello scontrino' }}
         >
           {({ onClick }) => (
-            <ButtonWithIcon
-              icon={IconPaperclip}
-              variant="default"
-              className={classes.file ?? ''}
-              onClick={onClick}
-            >
+            <ButtonWithIcon icon={IconPaperclip} variant="default" className={classes.file} onClick={onClick}>
               Da un file
             </ButtonWithIcon>
           )}
@@ -89,7 +85,8 @@ export function CapturePanel() {
 }
 
 function Waiting({ entry, capture }: { entry: Captured; capture: Capture }) {
-  const { category, amount, date, description, refused } = entry;
+  const { category, amount, date, description, photo, refused } = entry;
+  const picture = useObjectUrl(photo.type.startsWith('image/') ? photo : null);
   const remove = async () => {
     const sure = await confirmDanger({
       title: 'Elimina la spesa',
@@ -101,12 +98,21 @@ function Waiting({ entry, capture }: { entry: Captured; capture: Capture }) {
   };
   return (
     <OutboxEntry
-      title={category ? expenseCategoryNames[category] : 'Foto'}
+      title={
+        <Group component="span" gap={10} wrap="nowrap">
+          {picture && <img src={picture} alt="" className={classes.picture} />}
+          {category ? expenseCategoryNames[category] : 'Foto'}
+        </Group>
+      }
       details={
         <OutboxDetails>
           <li>
-            {formatParts(amount && `€ ${amount}`, formatDate(date), description)}
-            {refused !== unfinished && ` · fotografata ${formatInstant(entry.at, 'il')}`}
+            {formatParts(
+              amount && `€ ${amount}`,
+              formatDate(date),
+              description,
+              `fotografata ${formatInstant(entry.at, 'il')}`,
+            )}
           </li>
         </OutboxDetails>
       }

@@ -1,9 +1,10 @@
-/** What a photographed expense still needs: the category and the amount. The rest is proposed. */
+/** The sheet of a photographed expense, which asks for the category and the amount. The other values are proposed. */
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconCamera, IconFileTypePdf } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
 import { useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
@@ -57,24 +58,23 @@ export function CaptureSheet({ capture, entry, onPhotoAgain }: Props) {
         disabled={busy}
         onChoose={(next) => {
           change({ category: next });
-          // One tap less: the keypad opens with the category.
+          // The keypad opens with the choice of the category, which saves a tap.
           if (amount === '') amountField.current?.focus();
         }}
       />
-      <TextInput
+      <QuantityField
         ref={amountField}
         label="Importo"
-        className={classes.amount ?? ''}
+        className={classes.amount}
         value={amount}
         placeholder="0,00"
-        inputMode="decimal"
         autoComplete="off"
         enterKeyHint="send"
         leftSection="€"
         data-path="amount"
         error={errors.amount}
         disabled={busy}
-        onChange={(event) => change({ amount: event.currentTarget.value })}
+        onChange={(next) => change({ amount: next })}
         withAsterisk
       />
       <details className={classes.more} open={Boolean(errors.date || errors.description)}>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type ExpenseCategory, expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
+import { type ExpenseCategory, expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import { useState } from 'react';
 import { categoryIcons } from '../shared/category-icons.ts';
 import classes from './Capture.module.css';
@@ -12,9 +12,9 @@ type Props = {
   disabled: boolean;
 };
 
-/** What was paid, as large buttons; what this device used last comes first. */
+/** The categories of expenses as large buttons; the one that this device used last comes first. */
 export function CategoryButtons({ chosen, onChoose, error, disabled }: Props) {
-  // The buttons keep their places while the sheet is open.
+  // The order is read once, so that the buttons keep their places while the sheet is open.
   const [categories] = useState(readCategories);
   return (
     <fieldset className={classes.group} data-path="category" disabled={disabled}>

@@ -1,12 +1,12 @@
-/** Expenses of one photo each, kept on this device until the server has them. */
-import type { ExpenseCategory } from '@wms/contract/accounting/expense-reports/words';
+/** Expenses with one photo each, which are kept on this device until the server has them. */
+import type { ExpenseCategory } from '@wms/contract/accounting/expense-reports/names';
 import { type Entry, openOutbox } from '../../../client/outbox/outbox.ts';
 import { expensesHere } from './here.ts';
 
-/** What the person says of a photo. */
+/** The data that the person adds to a photo. */
 export type Said = {
   category: ExpenseCategory | null;
-  /** As it is typed. */
+  /** The amount as it is typed. */
   amount: string;
   /** The day of the receipt. */
   date: string;
@@ -16,12 +16,12 @@ export type Said = {
 
 export type Captured = Entry &
   Said & {
-    /** Its name at the server, which makes one report of it however often it comes. */
+    /** The expense's id at the server, which makes only one report of it even if it is sent several times. */
     clientId: string;
     photo: File;
   };
 
-/** Why an expense that the person has not finished is not sent. */
+/** The reason that is shown for an expense that isn't sent because the person has not finished it. */
 export const unfinished = 'Da completare: non è ancora inviata';
 
 export const captured = openOutbox<Captured>(expensesHere, 'expenses');

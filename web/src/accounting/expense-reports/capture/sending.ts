@@ -2,12 +2,12 @@
 import { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
+import { alert } from '../../../client/alerts/alert.ts';
 import { call } from '../../../client/call/send.ts';
 import { countOf, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { type Captured, captured } from './outbox.ts';
 
-/** A photo takes longer than a movement where the network is weak. */
+/** In ms. A photo takes longer than a movement over a weak network. */
 const patience = 60_000;
 
 type Sendable = Omit<Captured, 'seq' | 'person' | 'at' | 'refused'>;
@@ -15,7 +15,7 @@ type Sendable = Omit<Captured, 'seq' | 'person' | 'at' | 'refused'>;
 type Sent = Answer<typeof captureExpense>;
 const answers = new Map<string, Sent>();
 
-/** What the server made of an expense that this page has sent. */
+/** The server's answer to an expense that this page has sent. */
 export const answerOf = (clientId: string): Sent | undefined => answers.get(clientId);
 
 export async function sendExpense(expense: Sendable): Promise<string> {
@@ -36,11 +36,11 @@ export async function sendExpense(expense: Sendable): Promise<string> {
 
 export const keepSending = makeSender<Captured>(captured, { send: sendExpense, tell: alertOutcomes });
 
-/** Nobody looks at what is sent in the background, so an alert says what happened, on any page. */
+/** Nobody watches expenses that are sent in the background, so an alert says the result on any page. */
 function alertOutcomes(outcomes: Outcomes) {
   const refused = countOf(outcomes, 'refused');
   const sent = countOf(outcomes, 'sent');
-  // The page of one's own reports shows the refusal with its reason.
+  // The page of the person's own reports shows the refusal with its reason.
   if (refused > 0 && window.location.pathname !== '/noteSpesa')
     alert.error(
       `${formatCount(refused, 'spesa', 'spese')} non ${refused === 1 ? 'accettata' : 'accettate'}: ` +

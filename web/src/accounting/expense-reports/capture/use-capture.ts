@@ -1,13 +1,13 @@
-/** From the photo to the sent expense: what is open, what the person says of it, and what became of it. */
+/** The way of an expense from the photo to the server: the open expense, its values, its errors and its result. */
 import { useNavigate } from '@tanstack/react-router';
 import { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { useEffect, useRef, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { readReceiptFile } from '../shared/receipt-file.ts';
 import { type Captured, captured, type Said, unfinished } from './outbox.ts';
 import { noteCategory } from './recent-categories.ts';
@@ -16,7 +16,10 @@ import { startExpenses } from './start.ts';
 
 export type Capture = ReturnType<typeof useCapture>;
 
-/** A key that the database never makes: the browser stores nothing, and the expense lives with this page. */
+/**
+ * A key that the database never gives. It marks an expense that the browser can't store, and that is lost with the
+ * page.
+ */
 const notStored = -1;
 
 const typingPause = 300;
@@ -35,7 +38,7 @@ export function useCapture() {
     return person.current;
   };
 
-  /** Stores what was typed last, before the page or the sheet goes. */
+  /** Stores the last typed values at once, because the page or the sheet is about to close. */
   const storeNow = async () => {
     clearTimeout(pause.current);
     const entry = unsaved.current;
@@ -100,7 +103,7 @@ export function useCapture() {
     try {
       clearTimeout(pause.current);
       unsaved.current = null;
-      // What the server refused was not stored there, and its correction is another request.
+      // The server has stored nothing of a refused expense, so its correction is a new request with a new id.
       const refusedBefore = opened.refused !== null && opened.refused !== unfinished;
       const entry = { ...opened, refused: null, ...(refusedBefore && { clientId: uuid() }) };
       setOpened(entry);
@@ -110,7 +113,7 @@ export function useCapture() {
         setOpened({ ...entry, refused: outcome.message });
         setErrors(outcome.errors);
         void focusFirst(outcome.errors);
-        // An error of a field is shown beside it.
+        // Errors of fields are shown beside them.
         if (Object.keys(outcome.errors).length === 0) alert.error(outcome.message);
         return false;
       }
@@ -133,12 +136,12 @@ export function useCapture() {
   return { opened, open, take, change, close, discard, send, busy, errors };
 }
 
-/** Sends it now, or leaves it on this device until the network is back. */
+/** Sends the expense now; without a network it waits on this device. */
 async function sendEntry(entry: Captured): Promise<Outcome> {
   if (entry.seq === notStored) {
     const outcome = await sendOne(entry, sendExpense);
     if (outcome.is === 'sent') void refetchAnswers();
-    // The page still has it, so it can be sent again under the same name.
+    // The browser stores nothing, but the page still has the expense and can send it again under the same id.
     return outcome.is === 'waiting' ? { is: 'refused', message: noNetwork, errors: {} } : outcome;
   }
   await captured.put(entry);
@@ -150,8 +153,8 @@ const noNetwork =
   'Connessione assente, e questo browser non conserva niente: resta su questa pagina e riprova';
 
 /**
- * The category stands before the amount, and the rest in a part that opens with its errors. The sheet has brought the
- * code, which the page's button doesn't need.
+ * Focuses the first field with an error, in the order of the sheet. This code is loaded here, because the page's button
+ * doesn't need it.
  */
 async function focusFirst(errors: Record<string, string>) {
   const first = ['category', 'amount', 'date', 'description'].find((field) => field in errors);
@@ -162,7 +165,7 @@ async function focusFirst(errors: Record<string, string>) {
   });
 }
 
-/** What the contract says of it, field by field. */
+/** The errors of the contract, by field. */
 function errorsIn({ clientId, category, amount, date, description, traceable }: Captured) {
   const body = { clientId, category, amount, date, description, traceable: String(traceable) };
   const { error } = captureExpense.body.safeParse(body);

@@ -1,12 +1,12 @@
 /** Every report that was sent at least once, with filters and its exports. */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
+import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import {
   exportExpenseLines,
   exportExpenseReports,
   listExpenseReports,
 } from '@wms/contract/accounting/expense-reports/reading';
-import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/words';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { useMemo } from 'react';
 import { download } from '../../../client/download.ts';
@@ -22,7 +22,7 @@ import { reportColumns } from '../shared/columns.tsx';
 
 const things = ['nota', 'note'] as const;
 
-/** A report that never had a number can't be here, whatever the filter says. */
+/** The states of the filter. Reports that never had a number aren't in this list. */
 const states = stateChoices(expenseReportLife);
 
 export function AllReports() {

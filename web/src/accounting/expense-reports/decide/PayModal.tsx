@@ -4,13 +4,13 @@ import { payExpenseReports } from '@wms/contract/accounting/expense-reports/payi
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 
-/** One's `own` is paid by somebody else. */
+/** `own` is true for the reader's own report, which another person must pay. */
 type Paid = { id: number; number: string; owner: string; due: string; own?: boolean };
 type Props = { reports: readonly Paid[]; onClose: () => void; onPaid?: () => void };
 
@@ -35,7 +35,7 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
     toBody: (values) => ({ ...values, ids: reports.map(({ id }) => id) }),
     quiet: true,
     onDone: ({ message, left }) => {
-      // The message names those that were left, too.
+      // The message also names the reports that were left out.
       if (left.length > 0) alert.info(message);
       else alert.success(message);
       onPaid?.();

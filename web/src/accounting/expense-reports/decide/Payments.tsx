@@ -16,7 +16,7 @@ import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
-import { pathOfReport } from '../shared/words.ts';
+import { pathOfReport } from '../shared/labels.ts';
 
 export function Payments() {
   const { pages } = useList(listExpensePayments, { inAddress: false });

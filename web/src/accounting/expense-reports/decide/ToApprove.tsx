@@ -8,15 +8,15 @@ import {
 } from '@wms/contract/accounting/expense-reports/reading';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { useMemo, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { report as tell, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { reportColumns } from '../shared/columns.tsx';
-import { nameOfReport } from '../shared/words.ts';
+import { nameOfReport } from '../shared/labels.ts';
 
 const things = ['nota', 'note'] as const;
 
@@ -52,7 +52,7 @@ export function ToApprove() {
   );
 }
 
-/** Approves every line of a report as it is asked; a list doesn't know the version that this needs. */
+/** Approves a report without reducing any line. The list doesn't know the report's version, so it is fetched first. */
 function useApproveWhole() {
   const [busy, setBusy] = useState<number | null>(null);
   const { run } = useChange(approveExpenseReport);
@@ -61,7 +61,7 @@ function useApproveWhole() {
     const params = { id: String(id) };
     try {
       const now = await call(getExpenseReport, { params });
-      // It was withdrawn, changed and sent again since the list was read: that asks for a look.
+      // If the report was withdrawn, changed and sent again since the list was read, the person must look at it first.
       if (now.claimed !== claimed) {
         alert.info(
           `${nameOfReport(now)} è cambiata: prima chiedeva ${formatEuro(claimed)}, ora ${formatEuro(now.claimed)}. ` +

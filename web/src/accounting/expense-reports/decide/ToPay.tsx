@@ -6,6 +6,7 @@ import {
   mostPaidAtOnce,
   type PayableReport,
 } from '@wms/contract/accounting/expense-reports/paying';
+import { formatIban } from '@wms/contract/platform/codes/codes';
 import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
@@ -17,8 +18,7 @@ import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { formatAge, longWait } from '../shared/age.ts';
-import { formatIban } from '../shared/iban.ts';
-import { formatDue, pathOfReport } from '../shared/words.ts';
+import { formatDue, pathOfReport } from '../shared/labels.ts';
 import { Payments } from './Payments.tsx';
 
 const PayModal = later(async () => (await import('./PayModal.tsx')).PayModal);
@@ -42,7 +42,8 @@ export function ToPay() {
 function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total: string; more: boolean }) {
   const [paying, setPaying] = useState<readonly PayableReport[] | null>(null);
   const pages = useMemo(() => ({ rows, total: { count: rows.length, more: false } }), [rows]);
-  const chosen = (ids: readonly number[] | null) => rows.filter(({ id }) => ids === null || ids.includes(id));
+  const pickRows = (ids: readonly number[] | null) =>
+    rows.filter(({ id }) => ids === null || ids.includes(id));
   const selection = useSelection<PayableReport>({
     pages,
     asked: 'payable',
@@ -51,9 +52,9 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
     actions: [
       {
         label: 'File per la banca',
-        run: (ids) => void download(getBankFile, { query: { ids: idsOf(chosen(ids)) } }),
+        run: (ids) => void download(getBankFile, { query: { ids: idsOf(pickRows(ids)) } }),
       },
-      { label: 'Segna rimborsate', run: (ids) => setPaying(chosen(ids)) },
+      { label: 'Segna rimborsate', run: (ids) => setPaying(pickRows(ids)) },
     ],
   });
   return (

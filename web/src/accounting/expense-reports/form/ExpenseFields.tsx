@@ -1,11 +1,11 @@
 import { Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { needsProof } from '@wms/contract/accounting/expense-reports/settings';
 import {
   categoriesToTrace,
   ExpenseCategory,
   expenseCategoryNames,
   paidByNames,
-} from '@wms/contract/accounting/expense-reports/words';
+} from '@wms/contract/accounting/expense-reports/names';
+import { needsProof } from '@wms/contract/accounting/expense-reports/settings';
 import { getExpenseDefaults } from '@wms/contract/accounting/expense-reports/writing';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { formatEuro } from '@wms/contract/platform/formats';
@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/parts/Notice.tsx';
 import { type ChosenFiles, FilesField } from './FilesField.tsx';
 import { euroOfExpense, isForeign, type LineValues } from './line-values.ts';
 
-/** An expense with its receipt. */
+/** The fields of an expense with a receipt. */
 export function ExpenseFields({ form, files }: { form: ContractForm<LineValues>; files: ChosenFiles }) {
   const { data: defaults } = useAnswer(getExpenseDefaults);
   const { values } = form;

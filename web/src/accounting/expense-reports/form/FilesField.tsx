@@ -2,7 +2,7 @@ import { FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react';
 import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
 import { formatBytes } from '@wms/contract/platform/formats';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { photoTypes, readReceiptFile } from '../shared/receipt-file.ts';
@@ -20,7 +20,7 @@ type Props = {
 
 const most = 10;
 
-/** Receipts that go with a new line: photos that are taken now, pictures or PDFs that are chosen. */
+/** The receipts of a new line: photos from the camera, or chosen pictures and PDFs. */
 export function FilesField({ chosen, onChange, disabled }: Props) {
   const add = async (files: readonly File[]) => {
     const good: File[] = [];

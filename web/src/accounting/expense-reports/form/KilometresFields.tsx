@@ -1,6 +1,6 @@
 import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { fuelNames } from '@wms/contract/accounting/expense-reports/names';
 import { listMileageVehicles } from '@wms/contract/accounting/expense-reports/rules';
-import { fuelNames } from '@wms/contract/accounting/expense-reports/words';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/parts/Notice.tsx';
 import { formatRate } from '../shared/amounts.ts';
 import { euroOfWay, type LineValues, rateOn, vehicleKey } from './line-values.ts';
 
-/** Kilometres with one's own vehicle, at the rate of their day. */
+/** The fields of kilometres with the person's own vehicle, which are paid at the rate of their day. */
 export function KilometresFields({ form }: { form: ContractForm<LineValues> }) {
   const { data: vehicles, error, refetch } = useAnswer(listMileageVehicles);
   const { values } = form;
@@ -24,7 +24,7 @@ export function KilometresFields({ form }: { form: ContractForm<LineValues> }) {
     );
   const rate = rateOn(vehicles, values.vehicle, values.date);
   const euro = euroOfWay(values, rate);
-  // The error of the vehicle's name stands at the choice of both.
+  // One select chooses the vehicle with its fuel, so it shows the error of the vehicle's name.
   const { error: vehicleError } = form.field('vehicle');
   return (
     <>

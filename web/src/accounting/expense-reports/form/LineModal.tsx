@@ -1,10 +1,10 @@
 /** The dialog of a line: a new one of some kind, or an existing one to change. */
+import type { LineKind } from '@wms/contract/accounting/expense-reports/names';
 import {
   type ExpenseLine,
   type ExpenseReport,
   getExpenseReport,
 } from '@wms/contract/accounting/expense-reports/reading';
-import type { LineKind } from '@wms/contract/accounting/expense-reports/words';
 import {
   addExpenseAttachment,
   addExpenseLine,
@@ -31,7 +31,7 @@ export const LineModal = (props: Props) =>
   'line' in props ? <EditLine {...props} /> : <NewLine {...props} />;
 
 function NewLine({ report, kind, onClose }: Props & { kind: LineKind }) {
-  // What is typed stays in this tab until the line is saved; files can't be kept there.
+  // The typed values are kept in this tab until the line is saved; files can't be kept.
   const key = `wms.noteSpesa.riga.${report.id}.${kind}`;
   const [kept] = useState(() => readKeptWork(key)?.values as Partial<LineValues> | undefined);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -67,7 +67,9 @@ function NewLine({ report, kind, onClose }: Props & { kind: LineKind }) {
   );
 }
 
-/** The line is there already: a file that is refused is named, and can be attached again from the line. */
+/**
+ * Attaches the files to a line that is already saved. An alert names a refused file, which can be attached again later.
+ */
 async function attachAll(line: number, files: readonly File[]) {
   for (const file of files)
     await call(

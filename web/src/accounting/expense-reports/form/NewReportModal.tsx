@@ -1,6 +1,7 @@
-/** Begins a report with many lines. What is typed is kept in this tab until the draft is saved. */
+/** Creates a report with many lines. The typed values are kept in this tab until the draft is saved. */
 import { useNavigate } from '@tanstack/react-router';
 import { createExpenseReport, getExpenseDefaults } from '@wms/contract/accounting/expense-reports/writing';
+import { formatIban } from '@wms/contract/platform/codes/codes';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useEffect, useRef } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
@@ -9,7 +10,6 @@ import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
-import { formatIban } from '../shared/iban.ts';
 import { ReportFields } from './ReportFields.tsx';
 import { type ReportValues, reportBody } from './report-values.ts';
 

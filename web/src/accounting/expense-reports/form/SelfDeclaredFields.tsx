@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import { getSelfDeclarable } from '@wms/contract/accounting/expense-reports/rules';
-import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
@@ -10,7 +10,9 @@ import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import type { LineValues } from './line-values.ts';
 
-/** What a volunteer declares without a document, within what a resolution allows on that day. */
+/**
+ * The fields of an expense that a volunteer declares without a document, within the limits of that day's resolution.
+ */
 export function SelfDeclaredFields({ form }: { form: ContractForm<LineValues> }) {
   const { date } = form.values;
   const isDate = CivilDate.safeParse(date).success;

@@ -1,8 +1,9 @@
-/** The values of a line's form: the fields of all kinds, of which each kind sends its own. */
+/** The values of a line's form. It has the fields of all kinds; each kind sends only its own. */
+import type { LineKind } from '@wms/contract/accounting/expense-reports/names';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { euroOf, euroOfKilometres } from '@wms/contract/accounting/expense-reports/totals';
-import type { LineKind } from '@wms/contract/accounting/expense-reports/words';
 import { today } from '@wms/contract/platform/schema';
+import { typedDecimal } from '../../../ui/plain-decimal.ts';
 
 export type LineValues = {
   date: string;
@@ -40,8 +41,6 @@ export const newLine = (): LineValues => ({
   ...{ vehicle: null, plate: '' },
 });
 
-const typed = (decimal: string) => decimal.replace('.', ',');
-
 export function lineInForm(line: ExpenseLine): LineValues {
   const { kilometres: way, currency } = line;
   return {
@@ -49,13 +48,13 @@ export function lineInForm(line: ExpenseLine): LineValues {
     date: line.date,
     description: line.description,
     category: line.category,
-    amount: typed(line.amount),
+    amount: typedDecimal(line.amount),
     currency,
-    rate: currency === 'EUR' ? '' : typed(line.rate),
+    rate: currency === 'EUR' ? '' : typedDecimal(line.rate),
     paidBy: line.paidBy,
     traceable: line.traceable ?? true,
     ...(way && {
-      ...{ from: way.from, to: way.to, roundTrip: way.roundTrip, kilometres: typed(way.kilometres) },
+      ...{ from: way.from, to: way.to, roundTrip: way.roundTrip, kilometres: typedDecimal(way.kilometres) },
       ...{ vehicle: vehicleKey(way), plate: way.plate ?? '' },
     }),
   };
@@ -63,7 +62,7 @@ export function lineInForm(line: ExpenseLine): LineValues {
 
 type Vehicle = { vehicle: string; fuel: string };
 
-/** A vehicle is known by its name and fuel together. */
+/** A vehicle is identified by its name and fuel together. */
 export const vehicleKey = ({ vehicle, fuel }: Vehicle) => JSON.stringify([vehicle, fuel]);
 
 function readVehicle(key: string | null) {
@@ -85,13 +84,13 @@ export function lineBody(kind: LineKind, values: LineValues): Record<string, unk
 export const isForeign = ({ currency }: Pick<LineValues, 'currency'>) =>
   !['', 'EUR'].includes(currency.trim().toUpperCase());
 
-/** `1.234,5` is no decimal here: the same texts as the contract takes; null for others. */
+/** Reads a decimal as the contract does, which refuses `1.234,5`; null for any other text. */
 export const decimalOf = (text: string): string | null => {
   const written = text.trim().replace(',', '.');
   return /^\d{1,8}(\.\d{1,6})?$/.test(written) ? written : null;
 };
 
-/** What an expense comes to in euro; null as long as something isn't a number. */
+/** The amount of an expense in euro; null while the amount or the rate isn't a number. */
 export function euroOfExpense({ amount, currency, rate }: LineValues): string | null {
   const [sum, by] = [decimalOf(amount), isForeign({ currency }) ? decimalOf(rate) : '1'];
   return sum && by ? euroOf(sum, by) : null;
@@ -101,7 +100,7 @@ export type KnownVehicle = Vehicle & {
   rates: readonly { validFrom: string; validTo: string | null; rate: string }[];
 };
 
-/** The rate of the chosen vehicle on a day; null when it has none then. */
+/** The rate of the chosen vehicle on a day; null when it has no rate then. */
 export function rateOn(vehicles: readonly KnownVehicle[], key: string | null, date: string): string | null {
   const chosen = vehicles.find((one) => vehicleKey(one) === key);
   const valid = chosen?.rates.find(

@@ -1,7 +1,7 @@
 /** The values of a report's form. */
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { formatIban } from '@wms/contract/platform/codes/codes';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { formatIban } from '../shared/iban.ts';
 
 export type ReportValues = {
   purpose: string;

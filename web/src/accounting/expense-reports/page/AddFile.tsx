@@ -2,12 +2,12 @@ import { FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { addExpenseAttachment, expenseFile } from '@wms/contract/accounting/expense-reports/writing';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useChange } from '../../../client/answer.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { readReceiptFile } from '../shared/receipt-file.ts';
 
-/** One more receipt of a line that is already there. */
+/** Adds one more receipt to an existing line. */
 export function AddFile({ line: { id, description, attachments } }: { line: ExpenseLine }) {
   const { run, busy } = useChange(addExpenseAttachment);
   const take = async (chosen: File | null) => {

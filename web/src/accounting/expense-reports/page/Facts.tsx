@@ -1,10 +1,10 @@
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { formatIban } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatEuro, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { formatIban } from '../shared/iban.ts';
-import { formatDue } from '../shared/words.ts';
+import { formatDue } from '../shared/labels.ts';
 
 export function ReportFacts({ report }: { report: ExpenseReport }) {
   const { own, owner, team, place, fromOn, toOn, volunteer, advance, iban } = report;
@@ -50,7 +50,7 @@ export function ReportFacts({ report }: { report: ExpenseReport }) {
   );
 }
 
-/** A day, or from one to the other. */
+/** Writes one day, or a period with both days. */
 const formatDays = (from: string | null, to: string | null) => {
   const day = from ?? to;
   if (!from || !to || from === to) return day && formatDate(day);

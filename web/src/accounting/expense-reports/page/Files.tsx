@@ -1,4 +1,4 @@
-/** The receipts of a line: photos as pictures, which a touch shows large, and PDFs, which open in a tab. */
+/** The receipts of a line: photos are pictures that a touch shows large, and PDFs open in a tab. */
 import { UnstyledButton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconFileTypePdf, IconX } from '@tabler/icons-react';
@@ -11,10 +11,10 @@ import {
 import { removeExpenseAttachment } from '@wms/contract/accounting/expense-reports/writing';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openScan } from '../../../client/download.ts';
 import { answerQuery } from '../../../client/query.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
@@ -52,7 +52,7 @@ export function Files({ line: { attachments }, name, editable }: Props) {
           </UnstyledButton>
           {editable && (
             <IconButton
-              className={classes.remove ?? ''}
+              className={classes.remove}
               icon={IconX}
               size={32}
               variant="default"
@@ -82,7 +82,7 @@ const Paper = ({ file: { pages } }: { file: ExpenseAttachment }) => (
   </span>
 );
 
-/** A photo weighs some hundred kB, so it is fetched when it comes into sight. */
+/** A photo has some hundred kB, so it is fetched when it comes near the visible part of the page. */
 function Picture({ file: { id, name }, wide = false }: { file: ExpenseAttachment; wide?: boolean }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const { data, isError } = useQuery({

@@ -1,14 +1,14 @@
-/** One line: what was spent, its receipts, what should be looked at, and what was decided. */
+/** One line: its expense, its receipts, its warnings, and the decision about it. */
 import { Group, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { fuelNames, lineCategoryNames, lineKindNames } from '@wms/contract/accounting/expense-reports/names';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
-import { fuelNames, lineCategoryNames, lineKindNames } from '@wms/contract/accounting/expense-reports/words';
 import { removeExpenseLine } from '@wms/contract/accounting/expense-reports/writing';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';

@@ -1,9 +1,9 @@
 /** The lines of a report, each beside its receipts; in a draft they are written here. */
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCar, IconPlus, IconSignature } from '@tabler/icons-react';
+import type { LineKind } from '@wms/contract/accounting/expense-reports/names';
 import type { ExpenseLine, ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { getSelfDeclarable } from '@wms/contract/accounting/expense-reports/rules';
-import type { LineKind } from '@wms/contract/accounting/expense-reports/words';
 import { mostExpenseLines } from '@wms/contract/accounting/expense-reports/writing';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import type { Decision } from '../decide/use-decision.ts';
-import { formatDue } from '../shared/words.ts';
+import { formatDue } from '../shared/labels.ts';
 import { LineItem } from './LineItem.tsx';
 import classes from './Lines.module.css';
 
@@ -83,7 +83,7 @@ export function ReportLines({ report, decision }: { report: ExpenseReport; decis
 }
 
 function AddLine({ volunteer, onAdd }: { volunteer: boolean; onAdd: (kind: LineKind) => void }) {
-  // Only volunteers declare, and only while a resolution says what.
+  // Only volunteers can declare expenses, and only of the categories that a resolution allows today.
   const { data } = useAnswer(getSelfDeclarable, { query: { date: today() } }, { enabled: volunteer });
   const declares = volunteer && data !== undefined && data.categories.length > 0;
   return (

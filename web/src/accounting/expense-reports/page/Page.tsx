@@ -1,4 +1,4 @@
-/** The page of an expense report: what it asks, what was decided, and what may be done with it now. */
+/** The page of an expense report: its notices, its decisions, and the actions that are possible now. */
 
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { useDecision } from '../decide/use-decision.ts';
-import { nameOfReport } from '../shared/words.ts';
+import { nameOfReport } from '../shared/labels.ts';
 import { ReportFacts } from './Facts.tsx';
 import { ReportNotices } from './Notices.tsx';
 import { ReportTabs } from './Tabs.tsx';

@@ -1,4 +1,4 @@
-/** What this person may do with a report now: the most frequent act is the button, the others are in the menu. */
+/** The actions of this person on a report: the most frequent one is the button, the others are in the menu. */
 import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
@@ -6,10 +6,10 @@ import { moveExpenseReport, sendExpenseReport } from '@wms/contract/accounting/e
 import { type ExpenseReport, getExpenseReportPaper } from '@wms/contract/accounting/expense-reports/reading';
 import { deleteExpenseReport } from '@wms/contract/accounting/expense-reports/writing';
 import { type ReactNode, useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
@@ -23,7 +23,7 @@ const rejectMessage = 'Torna a chi l’ha inviata, che legge il motivo e può co
 
 export function useReportActions(
   report: ExpenseReport,
-  /** Approving and refusing stand in a bar of their own. */
+  /** Approving and refusing have a bar of their own. */
   decides: boolean,
 ): { primary: ReactNode; more: MenuAction[]; dialogs: ReactNode; reject: () => void } {
   const { id, version, state, number, moves: open, actions, hasPaper, lines, due, owner } = report;
@@ -53,7 +53,7 @@ export function useReportActions(
   const moves = useMoves(
     expenseReportLife,
     moveExpenseReport,
-    // A report without lines has nothing to send, and approving has its bar.
+    // A report without lines can't be sent, and approving is in the bar.
     { id, version, moves: open.filter((move) => (move === 'send' ? sends : move !== 'approve')) },
     {
       forms: {

@@ -1,16 +1,16 @@
-/** The rates of kilometres: by vehicle, with their days, beside the figure of the ACI tables. */
+/** The rates per kilometre: for each vehicle its periods, with the figure of the ACI tables beside each rate. */
 import { Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { fuelNames } from '@wms/contract/accounting/expense-reports/names';
 import {
   deleteMileageRate,
   listMileageRates,
   type MileageRate,
 } from '@wms/contract/accounting/expense-reports/rules';
-import { fuelNames } from '@wms/contract/accounting/expense-reports/words';
 import { formatDate } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';

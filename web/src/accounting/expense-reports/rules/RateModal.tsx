@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { fuelNames } from '@wms/contract/accounting/expense-reports/names';
 import {
   createMileageRate,
   editMileageRate,
   listMileageRates,
   type MileageRate,
 } from '@wms/contract/accounting/expense-reports/rules';
-import { fuelNames } from '@wms/contract/accounting/expense-reports/words';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { compareMoney } from '@wms/contract/platform/money';
 import { readAnswer } from '../../../client/query.ts';
@@ -16,6 +16,7 @@ import { helpBelow } from '../../../ui/form/help-below.ts';
 import { type EditForm, useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
+import { typedDecimal } from '../../../ui/plain-decimal.ts';
 import { decimalOf } from '../form/line-values.ts';
 
 type Values = {
@@ -42,13 +43,11 @@ function NewRate({ onClose }: { onClose: () => void }) {
   return <Dialog title="Nuova tariffa" form={form} onClose={onClose} />;
 }
 
-const typed = (decimal: string | null) => decimal?.replace('.', ',') ?? '';
-
 function EditRate({ rate, onClose }: { rate: MileageRate; onClose: () => void }) {
   const form = useEditForm(editMileageRate, rate, {
     valuesOf: (one): Values => ({
       ...{ vehicle: one.vehicle, fuel: one.fuel, validFrom: one.validFrom, validTo: one.validTo ?? '' },
-      ...{ rate: typed(one.rate), aci: typed(one.aci), note: one.note ?? '' },
+      ...{ rate: typedDecimal(one.rate), aci: typedDecimal(one.aci), note: one.note ?? '' },
     }),
     read: async () => {
       const { rows } = await readAnswer(listMileageRates, { query: { limit: '200' } });

@@ -1,11 +1,11 @@
 import { Checkbox, Group, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import {
   createExpenseResolution,
   type ExpenseResolution,
   editExpenseResolution,
   listExpenseResolutions,
 } from '@wms/contract/accounting/expense-reports/rules';
-import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { today } from '@wms/contract/platform/schema';
 import { readAnswer } from '../../../client/query.ts';
@@ -67,7 +67,7 @@ function Edit({ resolution, onClose }: { resolution: ExpenseResolution; onClose:
 type DialogProps = {
   title: string;
   form: ContractForm<Values> & Partial<Pick<EditForm, 'stale'>>;
-  /** Reports that were sent stand on it: only its last day still changes. */
+  /** Sent reports use the resolution, so only its last day can be changed. */
   used: boolean;
   onClose: () => void;
 };

@@ -1,16 +1,16 @@
 /** The resolutions under which volunteers declare expenses without a document. */
 import { Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import {
   deleteExpenseResolution,
   type ExpenseResolution,
   listExpenseResolutions,
 } from '@wms/contract/accounting/expense-reports/rules';
-import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/words';
 import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';

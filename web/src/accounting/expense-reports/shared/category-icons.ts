@@ -10,7 +10,7 @@ import {
   IconTrain,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ExpenseCategory } from '@wms/contract/accounting/expense-reports/words';
+import type { ExpenseCategory } from '@wms/contract/accounting/expense-reports/names';
 
 export const categoryIcons: Readonly<Record<ExpenseCategory, TablerIcon>> = {
   treno: IconTrain,

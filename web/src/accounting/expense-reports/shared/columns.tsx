@@ -5,17 +5,17 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { formatAge, longWait } from './age.ts';
-import { amountOf, nameOfReport, pathOfReport } from './words.ts';
+import { amountOf, nameOfReport, pathOfReport } from './labels.ts';
 
 type Report = ListedExpenseReport;
 type Shown = {
-  /** Whose it is, in lists of everybody's. */
+  /** Shows the owner, in lists of several people. */
   owner: boolean;
-  /** All of them are in one state, so that says nothing. */
+  /** False when all rows have the same state, so that the column is left out. */
   state?: boolean;
 };
 
-/** `searched` is marked where it is found. */
+/** The columns of reports. The text `searched` is marked in them. */
 export const reportColumns = (
   searched: string | undefined,
   { owner, state = true }: Shown,

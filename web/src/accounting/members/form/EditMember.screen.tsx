@@ -5,7 +5,7 @@ import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
-import { nameOf } from '../shared/words.tsx';
+import { nameOf } from '../shared/labels.tsx';
 import { MemberForm } from './Form.tsx';
 import { fillFromUser } from './fill-from-user.ts';
 import { labels, memberInForm } from './values.ts';

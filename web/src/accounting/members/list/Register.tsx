@@ -1,4 +1,4 @@
-/** Every member with the fee of a social year, which is taken or asked for from here. */
+/** Every member with the fee of a social year. From here fees are recorded as paid, and reminders are sent. */
 import { Stack } from '@mantine/core';
 import {
   exportMembers,
@@ -21,8 +21,8 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
+import { nameOf, yearName } from '../shared/labels.tsx';
 import { useKinds } from '../shared/use-kinds.ts';
-import { nameOf, yearName } from '../shared/words.tsx';
 import { memberColumns, memberOrders, type Sort } from './columns.tsx';
 
 const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayModal);
@@ -55,7 +55,7 @@ export function Register({ add }: { add: ReactNode }) {
       ids && socialYear !== undefined && setActing({ what, socialYear, members: ids }),
   });
   const selection = useSelection<ListedMember>({
-    // What is done to many names each of them, so only rows that are shown can be chosen.
+    // A change of many fees names each member, so only rows on the screen can be selected.
     pages: { rows: list.pages.rows, total: null },
     asked: JSON.stringify({ q, ...narrowing }),
     nameOf,

@@ -4,7 +4,7 @@ import type { Order } from '../../../ui/list/list-order.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
-import { FeeDot, nameOf } from '../shared/words.tsx';
+import { FeeDot, nameOf } from '../shared/labels.tsx';
 
 export type Sort = (typeof memberSorts)[number];
 
@@ -15,7 +15,7 @@ export const memberOrders: readonly [Order<Sort>, ...Order<Sort>[]] = [
   { label: 'Ammissione più recente', sort: 'admittedOn', direction: 'desc' },
 ];
 
-/** `year` names the social year whose fees the rows show; empty until it is known. */
+/** `year` is the name of the social year whose fees the rows show; empty until it is known. */
 export const memberColumns = (
   searched: string | undefined,
   year: string,

@@ -1,4 +1,4 @@
-/** Records that somebody is no member any more: the last day, the reason, the board's resolution. */
+/** Records the end of a membership: the last day, the reason, and the board's resolution. */
 import { Select, Text, TextInput } from '@mantine/core';
 import { endReasonNames } from '@wms/contract/accounting/members/fields';
 import { endMember, type Member } from '@wms/contract/accounting/members/member';
@@ -7,7 +7,7 @@ import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { nameOf } from '../shared/words.tsx';
+import { nameOf } from '../shared/labels.tsx';
 
 export function EndModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, version, admittedOn } = member;

@@ -5,7 +5,7 @@ import type { Member } from '@wms/contract/accounting/members/member';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { useMay } from '../../../client/session/permission.ts';
-import { profilePath } from '../../../humanResources/people/shared/profile-path.ts';
+import { profilePath } from '../../../humanResources/who-is-who/profile-path.ts';
 import { LongText } from '../../../logistics/shared/LongText.tsx';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';

@@ -1,4 +1,4 @@
-/** The social years of a member: what each costs, what was paid of it, and the receipts that say so. */
+/** The social years of a member, each with its fee, its payments and their receipts. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Member } from '@wms/contract/accounting/members/member';
@@ -12,9 +12,9 @@ import { openReceipt } from '@wms/contract/accounting/receipts/register';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { useIdle } from '../../../ui/page/use-idle.ts';
@@ -22,7 +22,7 @@ import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { useFeeReceipt } from '../paying/use-fee-receipt.ts';
-import { describeDays, FeeDot, nameOf, yearName } from '../shared/words.tsx';
+import { describeDays, FeeDot, nameOf, yearName } from '../shared/labels.tsx';
 
 const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayModal);
 const YearModal = later(async () => (await import('./YearModal.tsx')).YearModal);

@@ -1,4 +1,4 @@
-/** Asks a member for the fee of a social year that they lack. */
+/** Adds the fee of a social year that the member does not have yet. */
 import { Select, SimpleGrid, Text } from '@mantine/core';
 import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import type { Member } from '@wms/contract/accounting/members/member';
@@ -13,8 +13,8 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { KindSelect } from '../shared/KindSelect.tsx';
+import { describeDays, yearName } from '../shared/labels.tsx';
 import { useKinds } from '../shared/use-kinds.ts';
-import { describeDays, yearName } from '../shared/words.tsx';
 
 type Props = { member: Member; onClose: () => void };
 type Proposal = Answer<typeof proposeMembership>;

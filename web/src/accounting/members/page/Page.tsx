@@ -1,4 +1,4 @@
-/** The page of a member: who they are, what they paid; the fee is taken from here. */
+/** The page of a member: their data and payments, and the button that records the payment of a fee. */
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconArrowBackUp,
@@ -16,16 +16,16 @@ import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import { deleteMember, type Member, takeBackEnd } from '@wms/contract/accounting/members/member';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { nameOf, yearName } from '../shared/words.tsx';
+import { nameOf, yearName } from '../shared/labels.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { MemberTabs } from './Tabs.tsx';
 

@@ -1,4 +1,4 @@
-/** Takes somebody back who had ended: a new row of the book with a new number. */
+/** Readmits a former member, with a new row of the book and a new number. */
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type Member, readmitMember } from '@wms/contract/accounting/members/member';
@@ -8,7 +8,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { KindSelect } from '../shared/KindSelect.tsx';
-import { nameOf } from '../shared/words.tsx';
+import { nameOf } from '../shared/labels.tsx';
 
 export function ReadmitModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, kind } = member;

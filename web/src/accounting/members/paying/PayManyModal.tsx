@@ -1,10 +1,10 @@
-/** Marks the open fees of many as wholly paid, and says for whom it could not be done. */
+/** Records the open fees of many members as fully paid, and lists those for whom it failed. */
 import { Text, TextInput } from '@mantine/core';
 import { payMany } from '@wms/contract/accounting/members/memberships';
 import { formatCount } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';

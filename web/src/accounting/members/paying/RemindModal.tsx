@@ -1,9 +1,9 @@
-/** Asks before many are reminded of their open fees, and says who was not. */
+/** Reminds many members of their open fees, after a question, and lists those who were not reminded. */
 import { Text } from '@mantine/core';
 import { remindMany } from '@wms/contract/accounting/members/memberships';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type ManyOutcome, ManyResult } from './ManyResult.tsx';

@@ -4,8 +4,8 @@ import type { previewRenewal } from '@wms/contract/accounting/members/renewal';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import type { z } from 'zod';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
+import { yearName } from '../shared/labels.tsx';
 import { useKinds } from '../shared/use-kinds.ts';
-import { yearName } from '../shared/words.tsx';
 
 type Values = Partial<z.input<typeof previewRenewal.query>>;
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   set: (patch: Values) => void;
 };
 
-/** Which social year, and whose. */
+/** Chooses the social year, and the members by their kind and their former payments. */
 export function Choices({ overview: { years, start }, year, values: { kind, paidBefore }, set }: Props) {
   const kinds = useKinds();
   return (

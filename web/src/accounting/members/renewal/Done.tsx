@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
-import { yearName } from '../shared/words.tsx';
+import { yearName } from '../shared/labels.tsx';
 
 export type RenewalOutcome = {
   socialYear: number;
@@ -11,7 +11,7 @@ export type RenewalOutcome = {
 
 type Props = { outcome: RenewalOutcome; start: string | undefined; onAgain: () => void };
 
-/** How the renewal went, and where to go on. */
+/** The result of the renewal, and links to the next steps. */
 export const Done = ({ outcome: { socialYear, message, refused }, start, onAgain }: Props) => (
   <Stack gap={16} maw={720}>
     <Text role="status">{message}.</Text>

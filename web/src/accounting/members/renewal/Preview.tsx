@@ -1,4 +1,7 @@
-/** Who would get which fee, who is left out and why; whoever confirms may leave out more. */
+/**
+ * The fees that a renewal would create, and the members that it leaves out, with the reasons. The person may leave out
+ * more.
+ */
 import { Box, Button, Stack } from '@mantine/core';
 import { type RenewalPreview, renewMany } from '@wms/contract/accounting/members/renewal';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
@@ -14,7 +17,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { describeDays } from '../shared/words.tsx';
+import { describeDays } from '../shared/labels.tsx';
 import type { RenewalOutcome } from './Done.tsx';
 
 type Someone = RenewalPreview['good'][number];

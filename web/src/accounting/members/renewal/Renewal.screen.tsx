@@ -1,4 +1,4 @@
-/** /tesserati/rinnovo: asks many members for the fee of a social year, after showing what would happen. */
+/** /tesserati/rinnovo: asks many members for the fee of a social year, after a preview. */
 
 import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import { previewRenewal } from '@wms/contract/accounting/members/renewal';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
-import { yearName } from '../shared/words.tsx';
+import { yearName } from '../shared/labels.tsx';
 import { Choices } from './Choices.tsx';
 import { Done, type RenewalOutcome } from './Done.tsx';
 import { Preview } from './Preview.tsx';
@@ -47,10 +47,10 @@ export default function Renewal() {
   );
 }
 
-/** In how many days before its end a social year is not renewed any more, but the next one. */
+/** When a social year ends in fewer days than this, the next one is proposed for renewal. */
 const looksAheadDays = 90;
 
-/** The social year that whoever opens the page means most likely. */
+/** Returns the social year that a person who opens the page most likely wants to renew. */
 function yearToRenew({ current, start }: { current: number; start: string }): number {
   const left = Date.parse(daysOfSocialYear(current, start).to) - Date.parse(today());
   return left < looksAheadDays * 86_400_000 ? current + 1 : current;

@@ -1,18 +1,18 @@
-/** When a member helped without pay, at what, and by whom they are insured. */
+/** The periods in which a member worked as a volunteer, each with the activity and the insurance. */
 import { Stack } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Member } from '@wms/contract/accounting/members/member';
 import { deleteVolunteering, type Volunteering } from '@wms/contract/accounting/members/volunteering';
 import { formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { describeDays, nameOf } from '../shared/words.tsx';
+import { describeDays, nameOf } from '../shared/labels.tsx';
 
 const PeriodModal = later(async () => (await import('./PeriodModal.tsx')).PeriodModal);
 

@@ -1,4 +1,4 @@
-/** /tesserati/volontari: who helps without pay, at what, and by whom they are insured. */
+/** /tesserati/volontari: the register of volunteers, with their activities and insurances. */
 import { Box } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import {
@@ -22,7 +22,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { describeDays } from '../shared/words.tsx';
+import { describeDays } from '../shared/labels.tsx';
 
 const insured = [
   { value: 'yes', label: 'Completa' },

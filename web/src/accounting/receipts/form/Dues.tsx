@@ -1,4 +1,4 @@
-/** What the member still has to get a receipt for; a touch puts it into the receipt. */
+/** The payments and fees of a member that have no receipt yet; a touch adds one to this receipt. */
 import { Button } from '@mantine/core';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -6,12 +6,12 @@ import type { Due } from './dues.ts';
 import type { ReceiptForm } from './use-receipt-form.ts';
 
 export function Dues({ receipt }: { receipt: ReceiptForm }) {
-  const { dues, taken, take, form } = receipt;
-  const left = (dues ?? []).filter((due) => !taken(due));
+  const { dues, isTaken, take, form } = receipt;
+  const left = (dues ?? []).filter((due) => !isTaken(due));
   if (left.length === 0) return null;
   const { method, paidOn, reference, lines } = form.values;
   const holdsPayments = lines.some(({ paymentIds }) => paymentIds.length > 0);
-  // One receipt says one payment: another day or method has a receipt of its own.
+  // One receipt is for one payment, so a payment with another day or method needs its own receipt.
   const differs = ({ paid }: Due) =>
     holdsPayments &&
     (paid === null ||

@@ -1,4 +1,4 @@
-/** The form of a receipt: its values, its rows, who pays, and what the server says it would come to. */
+/** The form of a receipt: its values, its rows, its payer, and the server's preview. */
 import { useDebouncedValue } from '@mantine/hooks';
 import type { getReceiptForm } from '@wms/contract/accounting/receipts/writing';
 import {
@@ -29,7 +29,7 @@ type Start = Answer<typeof getReceiptForm>;
 type Options = {
   start: Start;
   initial: ReceiptValues;
-  /** The receipt that this one takes the place of. */
+  /** The id of the receipt that is annulled and replaced by this one. */
   replaces: number | null;
   onIssued: (id: number) => void | Promise<void>;
 };
@@ -63,7 +63,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   const fee = usualKind(kinds);
   const dues = useDues(payer?.kind === 'socio' ? payer.id : null);
   const setLines = (next: readonly LineValues[]) => form.set('lines', [...next]);
-  const taken = (due: Due) =>
+  const isTaken = (due: Due) =>
     lines.some(
       ({ membershipId, paymentIds }) =>
         membershipId === due.membershipId && paymentIds.join() === due.paymentIds.join(),
@@ -79,7 +79,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
     };
     form.setValues({ lines: [...lines.filter((one) => !isBlank(one)), line], ...due.paid });
   };
-  // The only thing that a member may be receipted for is what is meant; nothing typed is replaced.
+  // If the member has only one due, it is filled in, unless something was already typed.
   const [only, ...others] = dues ?? [];
   const proposed = useRef<number | null>(null);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   });
 
   const choosePayer = (chosen: PayerValues | null, email = '') => {
-    // What was taken of a member is no longer meant when somebody else pays.
+    // The rows with dues of a member are removed when another payer is chosen.
     const kept = lines.filter(({ membershipId }) => membershipId === null);
     form.setValues({
       payer: chosen,
@@ -107,7 +107,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   });
 
   return {
-    ...{ form, preview, kinds, start, dues, replaces, take, taken, choosePayer },
+    ...{ form, preview, kinds, start, dues, replaces, take, isTaken, choosePayer },
     change: (at: number, patch: Partial<LineValues>) => {
       for (const [name, value] of Object.entries(patch)) form.set(`lines.${at}.${name}`, value);
     },
@@ -121,7 +121,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
       setLines(rest.length > 0 ? rest : [newLine(fee)]);
     },
     submit: (event?: FormEvent) => {
-      // A row in which nothing was written is not sent.
+      // A blank row is not sent.
       if (lines.some(isBlank) && !lines.every(isBlank)) setLines(lines.filter((line) => !isBlank(line)));
       return form.submit(event);
     },

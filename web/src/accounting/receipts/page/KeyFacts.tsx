@@ -4,7 +4,7 @@ import { stampBearers } from '@wms/contract/accounting/rules/settings';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
-import { profilePath } from '../../../humanResources/people/shared/profile-path.ts';
+import { profilePath } from '../../../humanResources/who-is-who/profile-path.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { describeRemoval } from '../shared/describe-removal.ts';
@@ -12,7 +12,7 @@ import { numberOf } from '../shared/number.ts';
 
 type Numbered = NonNullable<ReceiptDetails['replaces']>;
 
-/** What the receipt says, and which receipts it took the place of or gave it up to. */
+/** The facts of the receipt, with links to the receipts that it replaces or that replace it. */
 export function KeyFacts({ receipt }: { receipt: ReceiptDetails }) {
   const { annulment, replaces, replacedBy, stamp, texts, payer, massIssueId } = receipt;
   return (

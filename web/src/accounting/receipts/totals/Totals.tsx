@@ -1,11 +1,18 @@
-/** What the receipts of a year come to: by month as a picture, by causale and by method, and the stamp duty on them. */
+/** The totals of a year's receipts: by month as a chart, by causale and by method, and the stamp duty. */
 import { Box, Group, Select, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { getReceiptTotals, listReceiptYears } from '@wms/contract/accounting/receipts/register';
 import { natures } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { formatCount, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
+import {
+  formatCount,
+  formatEuro,
+  formatMonth,
+  formatNumber,
+  formatParts,
+  formatShortMonth,
+} from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -130,14 +137,10 @@ const Stamps = ({ name, of: { count, amount } }: { name: string; of: { count: nu
   );
 
 const height = 220;
-const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
-const longMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Months({ totals: { months }, year }: { totals: Totals; year: string }) {
-  const points = months
-    // Of the months to come nothing is known yet.
-    .filter(({ month }) => month <= today().slice(0, 7))
-    .map((month) => ({ ...month, date: Date.parse(`${month.month}-01T12:00:00Z`) }));
+  // The months to come have no figures yet.
+  const points = months.filter(({ month }) => month <= today().slice(0, 7));
   if (points.length === 0) return null;
   return (
     <Section title="Mese per mese">
@@ -145,34 +148,22 @@ function Months({ totals: { months }, year }: { totals: Totals; year: string }) 
         <Chart
           title={`Incassato nel ${year}, mese per mese`}
           kind="bars"
-          points={points.map(({ date, amount }) => ({
-            label: shortMonth.format(date),
-            name: longMonth.format(date),
+          points={points.map(({ month, amount }) => ({
+            label: formatShortMonth(month),
+            name: formatMonth(month),
             value: Number(amount),
           }))}
           format={(value) => formatEuro(value)}
           formatTick={formatNumber}
           height={height}
-          table={
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Mese</th>
-                  <th scope="col">Ricevute</th>
-                  <th scope="col">Importo</th>
-                </tr>
-              </thead>
-              <tbody>
-                {points.map(({ month, date, count, amount }) => (
-                  <tr key={month}>
-                    <td>{longMonth.format(date)}</td>
-                    <td>{formatNumber(count)}</td>
-                    <td>{formatEuro(amount)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          }
+          table={{
+            columns: ['Mese', 'Ricevute', 'Importo'],
+            rows: points.map(({ month, count, amount }) => [
+              formatMonth(month),
+              formatNumber(count),
+              formatEuro(amount),
+            ]),
+          }}
         />
       </Box>
     </Section>

@@ -1,5 +1,6 @@
-/** The years that were closed, and those that were opened again, each with who, when and why. */
-import { type ClosedYear, listClosedYears, yearKinds } from '@wms/contract/accounting/year/endpoints';
+/** The closed and the reopened years, each with person, time and reason. */
+import { yearKinds } from '@wms/contract/accounting/shared/year-kinds';
+import { type ClosedYear, listClosedYears } from '@wms/contract/accounting/year/endpoints';
 import { formatDate, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';

@@ -1,4 +1,4 @@
-/** Who gave in a solar year, and the statement of each: seen, downloaded, sent by mail. */
+/** The donors of a solar year, each with a statement to view, download, or send by mail. */
 import { Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import {
@@ -12,9 +12,9 @@ import {
 import { formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useMemo } from 'react';
+import { confirm } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { download, openPdf } from '../../../client/download.ts';
-import { confirm } from '../../../client/told/confirm.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';

@@ -1,4 +1,4 @@
-/** Every entry, the latest first, with the sums of what the filters leave. */
+/** Every entry, the latest first, with the sums of the filtered ones. */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import {
@@ -53,7 +53,7 @@ export function Entries() {
   const list = useList(listYearEntries, { exporter: exportYearEntries });
   const { pages, values } = list;
   const { sums = null, choices: known = null } = pages.first ?? {};
-  const found = (which: 'what' | 'whom' | 'team') =>
+  const valuesOf = (which: 'what' | 'whom' | 'team') =>
     known?.[which].map(({ key, name, count }) => ({ value: key, label: name, count })) ?? [];
   return (
     <Stack gap={16} miw={0}>
@@ -63,9 +63,9 @@ export function Entries() {
       <search className={classes.chips}>
         <FilterChip {...list.filter('direction', 'Verso', choices(directions))} />
         <FilterChip {...list.filter('source', 'Documento', choices(entrySources))} />
-        <FilterChip {...list.filter('what', 'Causale', found('what'))} />
-        <FilterChip {...list.filter('whom', 'Categoria o reparto', found('whom'))} />
-        <FilterChip {...list.filter('team', 'Reparto', found('team'))} />
+        <FilterChip {...list.filter('what', 'Causale', valuesOf('what'))} />
+        <FilterChip {...list.filter('whom', 'Categoria o reparto', valuesOf('whom'))} />
+        <FilterChip {...list.filter('team', 'Reparto', valuesOf('team'))} />
         <FilterChip {...list.filter('method', 'Metodo', choices(paymentMethodNames))} />
         <ExportMenu compact save={list.save} disabled={list.empty} />
       </search>

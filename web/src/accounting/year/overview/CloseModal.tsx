@@ -1,10 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
-import {
-  closeYear,
-  reopenYear,
-  type TreasurersYear,
-  yearKinds,
-} from '@wms/contract/accounting/year/endpoints';
+import { yearKinds } from '@wms/contract/accounting/shared/year-kinds';
+import { closeYear, reopenYear, type TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -16,7 +12,7 @@ const opens =
 const closes =
   'non si emettono né annullano più ricevute, e non si cambiano pagamenti e rimborsi. Si può riaprire, con un motivo.';
 
-/** Closes a year, or opens it again; both with a reason, which stays with the year. */
+/** Closes a year, or reopens it. Both need a reason, which is stored with the year. */
 export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: () => void }) {
   const { kind, name, from, to, closed, withoutReceipt } = year;
   const form = useContractForm(closed ? reopenYear : closeYear, {

@@ -1,7 +1,7 @@
-/** The year month by month, as bars of what one chooses, and as a table whose figures lead to their entries. */
+/** The year month by month: a chart of one chosen series, and a table whose figures lead to their entries. */
 import { Box, NativeSelect } from '@mantine/core';
 import type { Direction, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
-import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { formatEuro, formatMonth, formatNumber, formatShortMonth } from '@wms/contract/platform/formats';
 import { subtractMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
@@ -18,13 +18,10 @@ const Chart = later(async () => (await import('../../../ui/chart/Chart.tsx')).Ch
 type Month = TreasurersYear['months'][number];
 
 const height = 220;
-const shortMonth = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
-const longMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dateOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 type Series = { label: string; value: (month: Month) => string };
 
-/** Everything that came in or went out, the difference, and each causale and category. */
+/** The series that can be chosen: all income, all expenses, their difference, and each causale and category. */
 function seriesOf({ income, expenses }: TreasurersYear): Record<string, Series> {
   const of = (direction: Direction, key: string) => (month: Month) =>
     month.byWhat.find((one) => one.direction === direction && one.key === key)?.amount ?? '0.00';
@@ -49,7 +46,7 @@ function seriesOf({ income, expenses }: TreasurersYear): Record<string, Series> 
 }
 
 const columns: readonly Column<Month & { id: string }, never>[] = [
-  { key: 'month', header: 'Mese', cell: ({ from }) => longMonth.format(dateOf(from)) },
+  { key: 'month', header: 'Mese', cell: ({ from }) => formatMonth(from) },
   {
     key: 'income',
     header: 'Entrate',
@@ -93,7 +90,7 @@ export function Months({ year }: { year: TreasurersYear }) {
   const idle = useIdle();
   const series = seriesOf(year);
   const shown = series[chosen] ?? series.entrate;
-  // Of the months to come nothing is known yet.
+  // The months to come have no figures yet.
   const months = year.months.filter(({ from }) => from <= today());
   if (!shown) return null;
   return (
@@ -116,31 +113,17 @@ export function Months({ year }: { year: TreasurersYear }) {
               title={`${shown.label} mese per mese`}
               kind="bars"
               points={months.map((month) => ({
-                label: shortMonth.format(dateOf(month.from)),
-                name: longMonth.format(dateOf(month.from)),
+                label: formatShortMonth(month.from),
+                name: formatMonth(month.from),
                 value: Number(shown.value(month)),
               }))}
               format={(value) => formatEuro(value)}
               formatTick={formatNumber}
               height={height}
-              table={
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">Mese</th>
-                      <th scope="col">{shown.label}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {months.map((month) => (
-                      <tr key={month.from}>
-                        <td>{longMonth.format(dateOf(month.from))}</td>
-                        <td>{formatEuro(shown.value(month))}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              }
+              table={{
+                columns: ['Mese', shown.label],
+                rows: months.map((month) => [formatMonth(month.from), formatEuro(shown.value(month))]),
+              }}
             />
           )}
         </Box>

@@ -1,13 +1,8 @@
-/** The figures of a year, solar or social; each leads to the list of what it counts. */
+/** The figures of a year, solar or social; each leads to the list of the things that it counts. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconFileTypePdf, IconLock, IconLockOpen } from '@tabler/icons-react';
-import {
-  exportYear,
-  getYear,
-  printYear,
-  type TreasurersYear,
-  yearKinds,
-} from '@wms/contract/accounting/year/endpoints';
+import { yearKinds } from '@wms/contract/accounting/shared/year-kinds';
+import { exportYear, getYear, printYear, type TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { subtractMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';

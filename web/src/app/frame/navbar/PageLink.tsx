@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type Store, useStore } from '../../../client/told/store.ts';
+import { useEffect, useRef } from 'react';
+import { type Store, useStore } from '../../../client/alerts/store.ts';
 import type { Page } from '../../../ui/cupboards/page.ts';
 import { CountBadge } from '../../../ui/parts/CountBadge.tsx';
 import classes from './Navbar.module.css';
@@ -10,14 +11,20 @@ export function PageLink({ item, page, open }: { item: Page; page: Page | undefi
   const here = item.name === page?.name;
   // A page that has no place in the menu marks its parent page.
   const within = !here && item.path !== '/' && (page?.path.startsWith(`${item.path}/`) ?? false);
+  const marked = here || within;
+  const entry = useRef<HTMLLIElement>(null);
+  // The menu is longer than many windows.
+  useEffect(() => {
+    if (marked) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
   return (
-    <li>
+    <li ref={entry}>
       <Link
         to={item.path}
         // Without `exact` the link would also call itself the current page on the pages below it.
         activeOptions={{ exact: true }}
         className={classes.link}
-        data-marked={here || within || undefined}
+        data-marked={marked || undefined}
         aria-current={here ? 'page' : undefined}
         title={open ? undefined : (item.meta?.hint ?? item.label)}
         preload="intent"
@@ -30,7 +37,7 @@ export function PageLink({ item, page, open }: { item: Page; page: Page | undefi
   );
 }
 
-/** How many things of the page wait for the network. */
+/** Shows the number of things of the page that wait for the network. */
 function Waiting({ store }: { store: Store<number> }) {
   const waiting = useStore(store);
   if (waiting === 0) return null;

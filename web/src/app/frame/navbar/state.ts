@@ -1,8 +1,9 @@
 /**
- * Whether the navbar is open: on wide screens, not on narrow ones; crossing the threshold decides anew (section 2.3).
+ * Whether the navbar is open: it is open on wide screens and closed on narrow ones, and crossing the threshold sets it
+ * again (section 2.3).
  */
+import { createStore } from '../../../client/alerts/store.ts';
 import { keep, readKept } from '../../../client/kept.ts';
-import { createStore } from '../../../client/told/store.ts';
 
 export const narrowQuery = '(max-width: 600px)';
 

@@ -1,4 +1,4 @@
-/** The categories and types of documents, for whoever manages users. */
+/** The categories and types of documents, for people who manage users. */
 import { Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
@@ -15,9 +15,9 @@ import {
 } from '@wms/contract/humanResources/documents/administration';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
@@ -152,7 +152,7 @@ function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) =>
   );
 }
 
-/** What a type asks, in few words. */
+/** The requirements of a type, in few words. */
 const factsOf = (type: DocumentType): string[] =>
   [
     type.team ? `Chi è in ${type.team.name}` : documentAudiences[type.requiredFor],

@@ -1,4 +1,4 @@
-/** People and types of documents: who lacks what, what waits, holds and expires. */
+/** A table of people and types of documents, with the missing, waiting, valid and expiring documents. */
 import { Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -34,9 +34,9 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { type ChosenPeople, choosePeople } from '../../people/mass/chosen.ts';
-import { profilePath } from '../../people/shared/profile-path.ts';
+import { type ChosenPeople, choosePeople } from '../../mass/chosen.ts';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { profilePath } from '../../who-is-who/profile-path.ts';
 import classes from './Matrix.module.css';
 
 const gaps = [
@@ -48,7 +48,7 @@ const gaps = [
 
 const soon = (['30', '60', '90'] as const).map((days) => ({ value: days, label: `Entro ${days} giorni` }));
 
-const MassModal = later(async () => (await import('../../people/mass/MassModal.tsx')).MassModal);
+const MassModal = later(async () => (await import('../../mass/MassModal.tsx')).MassModal);
 
 export function Matrix() {
   const manages = useHeld().has(can.usersManagement);
@@ -59,7 +59,7 @@ export function Matrix() {
   const types = groups.flatMap(({ types: all }) => all).filter(({ closed }) => !closed);
   const { type } = list.values;
   const shown = types.filter(({ id }) => type === undefined || String(id) === type);
-  // What somebody must have stands where it is seen without scrolling.
+  // Required types come first, so that they are seen without scrolling.
   const [asked, offered] = [true, false].map((must) =>
     shown.filter(({ requiredFor }) => (requiredFor !== 'nobody') === must),
   );
@@ -174,7 +174,7 @@ const colours: Record<DocumentCell['state'], StateColour> = {
 };
 
 function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) {
-  // A card leaves empty cells out.
+  // A card leaves out empty cells.
   if (!cell) return null;
   const { state, expiresOn, documentId, waiting } = cell;
   const words = cellStates[state];
@@ -186,7 +186,7 @@ function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) 
   const content = (
     <>
       <StateDot colour={colours[state]}>{words}</StateDot>
-      {/* The space keeps the words apart where nobody sees the line break. */}
+      {/* The space separates the words where the line break isn't seen, for example by a screen reader. */}
       {detail && ' '}
       {detail && (
         <Text component="span" fz="small" c="dimmed" className={classes.detail}>

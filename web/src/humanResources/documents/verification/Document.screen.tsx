@@ -1,11 +1,11 @@
-/** One document of a person: the paper beside its facts, and its history with who opened it. */
+/** One document of a person: the paper beside its facts, and its history, which says who opened it. */
 import { useParams } from '@tanstack/react-router';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
 import { documentHistoryOf, getCheckedDocument } from '@wms/contract/humanResources/documents/verification';
 import { useRef } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useAnswer } from '../../../client/answer.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { History } from '../../../ui/history/History.tsx';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useList } from '../../../ui/list/use-list.ts';

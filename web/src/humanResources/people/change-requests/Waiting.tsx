@@ -1,6 +1,6 @@
-/** On a profile: what the person asked to change, with the answer that whoever manages users gives. */
+/** On a profile: the person's waiting request, with the buttons for people who manage users. */
 
-import { Alert, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import {
   type ChangeRequest,
   moveChangeRequest,
@@ -11,6 +11,7 @@ import { formatInstant } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 import { Difference } from './Difference.tsx';
 
 export function WaitingRequest({ personId }: { personId: number }) {
@@ -18,20 +19,16 @@ export function WaitingRequest({ personId }: { personId: number }) {
   const [request] = useAnswer(listChangeRequests, { query }).data?.rows ?? [];
   if (!request) return null;
   return (
-    <Alert
-      color="amber"
-      c="var(--mantine-color-text)"
-      title={`Chiede di cambiare i suoi dati · ${formatInstant(request.askedAt)}`}
-    >
+    <Notice title={`Chiede di cambiare i suoi dati · ${formatInstant(request.askedAt)}`}>
       <Stack gap="sm">
         <Difference of={request} />
         <RequestMoves request={request} />
       </Stack>
-    </Alert>
+    </Notice>
   );
 }
 
-/** The buttons with which a request is decided or taken back. */
+/** The buttons that decide a request or withdraw it. */
 export function RequestMoves({ request }: { request: ChangeRequest }) {
   const { primary, more, dialog } = useMoves(changeRequestLife, moveChangeRequest, request, {
     questions: { accept: { message: <Difference of={request} /> } },

@@ -1,4 +1,4 @@
-/** What people ask about their data, by the day it is due: the law gives one month. */
+/** The requests of people about their data, by due day: the law gives one month for an answer. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
@@ -14,7 +14,7 @@ import { useAskAgain } from '../../../client/ask-again.ts';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
-import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -66,6 +66,8 @@ const columns: readonly Column<ListedDataRequest, never>[] = [
   { key: 'answer', header: 'Risposta', card: 'whole', cell: (request) => <Reply request={request} /> },
 ];
 
+const things = ['richiesta', 'richieste'] as const;
+
 export default function DataRequestsScreen() {
   const list = useList(listDataRequests);
   useAskAgain(listDataRequests, list.pages.rows.some(isMade));
@@ -73,14 +75,14 @@ export default function DataRequestsScreen() {
   return (
     <Page
       title="Richieste sui dati"
-      count={list.pages.total?.count}
+      count={list.pages.total ? describeCount(list.pages.total, things) : undefined}
       back={{ to: '/utenti', label: 'Utenti' }}
     >
       <div>
         <FilterChip {...list.filter('state', 'Stato', stateChoices(dataRequestLife))} />
       </div>
       <ListContent
-        things={['richiesta', 'richieste']}
+        things={things}
         list={{ ...list, narrowed: false }}
         whenNone={
           chosen
@@ -94,11 +96,12 @@ export default function DataRequestsScreen() {
   );
 }
 
-/** What may be done with a request now, or what came of it. */
+/** The actions on a request, or its result. */
 function Reply({ request }: { request: ListedDataRequest }) {
   const begin = useChange(beginDataExport, { refetch: [listDataRequests] });
   const { id, state, kind, email, moves, begins, downloads, closedAt } = request;
-  // Only the first move stands as a button, and an archive is more urgent than a refusal.
+  // Of the moves only the first is a button. The archive has a button before it, because it is more urgent than a
+  // refusal.
   const { primary, more, dialog } = useMoves(dataRequestLife, moveDataRequest, request, {
     questions: {
       refuse: {

@@ -1,4 +1,6 @@
-/** The people who may be the one to invite: that very person is invited again, never a second row made. */
+/**
+ * Shows existing people who may be the invited person. The existing one is invited again, so that nobody exists twice.
+ */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { inviteAgain, type LikelyDouble } from '@wms/contract/identity/invitations/endpoints';
@@ -7,11 +9,11 @@ import { useChange } from '../../../client/answer.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { profilePath } from '../shared/profile-path.ts';
+import { profilePath } from '../../who-is-who/profile-path.ts';
 
 type Props = {
   doubles: readonly LikelyDouble[];
-  /** Null when one of them is surely the same person. */
+  /** Null when one of them is certainly the same person. */
   onSomebodyElse: (() => Promise<unknown>) | null;
   onInvited: (name: string, link: string | null) => void;
   onBack: () => void;

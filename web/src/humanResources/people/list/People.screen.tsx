@@ -1,4 +1,4 @@
-/** Who is in the organisation: /utenti. */
+/** /utenti: the people of the organisation. */
 import { useHotkeys } from '@mantine/hooks';
 import { IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,8 +12,8 @@ import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { type ChosenPeople, choosePeople } from '../mass/chosen.ts';
-import type { MassActionName } from '../mass/MassModal.tsx';
+import { type ChosenPeople, choosePeople } from '../../mass/chosen.ts';
+import type { MassActionName } from '../../mass/MassModal.tsx';
 import { nameColumn, nameOf, peopleColumns, type Sort } from './columns.tsx';
 import { peopleOrders, usePeople } from './query.ts';
 
@@ -22,11 +22,11 @@ const GrantModal = later(
   async () => (await import('../../../identity/permissions/GrantModal.tsx')).GrantModal,
 );
 const AddToTeamModal = later(async () => (await import('../../teams/AddToTeamModal.tsx')).AddToTeamModal);
-const MassModal = later(async () => (await import('../mass/MassModal.tsx')).MassModal);
+const MassModal = later(async () => (await import('../../mass/MassModal.tsx')).MassModal);
 
-/** The people are those of the moment of the click: a list that changes meanwhile must not change who is meant. */
+/** The people are fixed at the click, so that a later change of the list doesn't change them. */
 type Acting = { action: MassActionName; chosen: ChosenPeople };
-/** These show their result after they have closed, so they stay drawn. */
+/** These dialogs show their result after they have closed, so they stay mounted. */
 type Opened = { modal: 'grant' | 'team'; chosen: ChosenPeople; opened: boolean };
 
 export default function People() {

@@ -7,11 +7,13 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
-import { profilePath } from '../shared/profile-path.ts';
+import { profilePath } from '../../who-is-who/profile-path.ts';
 
 export type Sort = (typeof peopleSorts)[number];
 
-/** The list goes by surnames; an erased person has none, but a number. */
+/**
+ * The surname comes first, because the list is sorted by it. An erased person has only a number instead of a surname.
+ */
 export const nameOf = ({
   firstName,
   lastName,
@@ -83,13 +85,16 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
   },
 ];
 
-/** Whether the person works, or could, but for the registration: who is invited hasn't begun. */
+/**
+ * Whether the person's account works, or is suspended, and the registration isn't complete. An invited person hasn't
+ * begun it.
+ */
 const isRegistering = (state: ListedPerson['state'], step: ListedPerson['step']) =>
   step !== 'completato' && (state === 'attivo' || state === 'sospeso');
 
 const stepNameOf = (step: ListedPerson['step']) => registrationLife.states[step].label.toLowerCase();
 
-/** What is wrong with the required documents, the gravest first. */
+/** The problems with the required documents, the worst first. */
 function Documents({ gaps: { missing, refused, toCheck, expired } }: { gaps: DocumentGaps }) {
   const wrong = formatParts(
     expired > 0 && formatCount(expired, 'scaduto', 'scaduti'),

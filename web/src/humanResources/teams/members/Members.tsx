@@ -1,4 +1,4 @@
-/** Who is in a team on the day that the page shows. */
+/** The members of a team on the day that the page shows. */
 import { Text } from '@mantine/core';
 import {
   getTeam,
@@ -18,15 +18,15 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { profilePath } from '../../people/shared/profile-path.ts';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { profilePath } from '../../who-is-who/profile-path.ts';
 import type { EditableMembership } from './ChangeModal.tsx';
 
 const ChangeMembershipModal = later(async () => (await import('./ChangeModal.tsx')).ChangeMembershipModal);
 const EndMembersModal = later(async () => (await import('./EndModal.tsx')).EndMembersModal);
 const TitleModal = later(async () => (await import('./TitleModal.tsx')).TitleModal);
 
-/** The columns of a membership. A person's name leads to their page for whoever may open it. */
+/** The columns of a membership. A person's name links to their page if the reader may open it. */
 export const membershipColumnsOf = (mayOpenPeople: boolean): readonly Column<Membership, never>[] => [
   {
     key: 'person',
@@ -135,7 +135,7 @@ export function Members({ team, readOnly }: { team: Team; readOnly: boolean }) {
   );
 }
 
-/** The membership as it is now, or as it was known when somebody has ended it meanwhile. */
+/** Reads the membership again; if somebody has ended it meanwhile, the known one is returned. */
 async function readMembership(teamId: number, known: Membership): Promise<EditableMembership> {
   const { memberships } = await readAnswer(getTeam, { params: { id: String(teamId) }, query: {} });
   return memberships.find(({ id }) => id === known.id) ?? known;

@@ -1,4 +1,4 @@
-/** What can be done with the open team. */
+/** The actions on the open team. */
 import {
   IconArrowsMove,
   IconCrown,
@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { deleteTeam, reopenTeam, type Team } from '@wms/contract/humanResources/teams/endpoints';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
@@ -31,7 +31,7 @@ type Asked = 'add' | 'new' | 'edit' | 'move' | 'head' | 'close' | null;
 
 type Props = {
   team: Team;
-  /** The team in which this one lies now, by its name. */
+  /** The team that contains this one now. */
   parent: { id: number; name: string } | null;
 };
 

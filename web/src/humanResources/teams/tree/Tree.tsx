@@ -1,9 +1,9 @@
-/** The tree of teams. The arrow keys move in it, Enter opens a team, and a team is dragged onto another one. */
+/** The tree of teams. The arrow keys move in it, Enter opens a team, and a team can be dragged onto another one. */
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
-import { createStore, useStore } from '../../../client/told/store.ts';
+import { createStore, useStore } from '../../../client/alerts/store.ts';
 import treeClasses from '../../../ui/tree/Tree.module.css';
 import { walkTree } from '../../../ui/tree/walk-tree.ts';
 import { type Branch, branchesOf } from '../shared/branches.ts';
@@ -15,11 +15,11 @@ type Props = {
   teams: readonly TeamNode[];
   selected: number | null;
   onSelect: (id: number) => void;
-  /** Missing where nothing may be moved. */
+  /** Missing where teams can't be moved. */
   onMove: ((team: TeamNode, into: TeamNode | null) => void) | undefined;
 };
 
-/** The ids of the branches that are folded. It is kept while the person is on other pages. */
+/** The ids of the folded branches. The store is kept while the person is on other pages. */
 const folded = createStore<ReadonlySet<number>>(new Set());
 
 function setOpened(id: number, open: boolean) {
@@ -70,7 +70,7 @@ function Row(props: Shared & { branch: Branch; level: number; stop: boolean; fir
   const { first, ...below } = props;
   return (
     <>
-      {/* Its level tells the tree: what is inside comes after it, not in it, so that its name is its own words. */}
+      {/* The level is an attribute: inner teams come after their team, not in it, so that its name stays its own. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys */}
       <div
         role="treeitem"
@@ -114,7 +114,7 @@ function Row(props: Shared & { branch: Branch; level: number; stop: boolean; fir
             </span>
           )}
         </span>
-        {/* A division often has nobody but those of its teams: a zero would look as if it were empty. */}
+        {/* A division often has members only in its teams, and a zero would look as if it were empty. */}
         {(team.members > 0 || inside.length === 0) && (
           <span className={treeClasses.count}>
             {formatNumber(team.members)}
@@ -127,13 +127,13 @@ function Row(props: Shared & { branch: Branch; level: number; stop: boolean; fir
   );
 }
 
-/** Where a team is dropped that shall lie in no other; it appears with the drag. */
+/** The drop target for a team that shall be at the top of the tree. It is shown only during a drag. */
 function TopOfTree({ onMove }: { onMove: (team: TeamNode, into: null) => void }) {
   const dragged = useStore(draggedTeam);
   const { over, handlers } = useDropTarget(null, (team) => onMove(team, null));
   if (!dragged || dragged.parentId === null) return null;
   return (
-    // Keys have the same move in the team's menu.
+    // With the keyboard, the same move is in the team's menu.
     <div className={classes.top} data-over={over || undefined} {...handlers}>
       In cima all’albero
     </div>

@@ -1,7 +1,7 @@
-/** A team that is dragged over the tree. The same move is in the menu of the team, for keys and fingers. */
+/** Dragging of teams over the tree. The menu of a team has the same move, for keyboard and touch. */
 import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { type DragEvent, useState } from 'react';
-import { createStore } from '../../../client/told/store.ts';
+import { createStore } from '../../../client/alerts/store.ts';
 
 // During a drag the browser tells only the type of the data, not the data, so it is remembered here.
 export const draggedTeam = createStore<TeamNode | null>(null);
@@ -12,13 +12,15 @@ export const draggable = (team: TeamNode) => ({
   onDragStart: (event: DragEvent<HTMLElement>) => {
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', team.name);
-    // The drop target at the top appears only then, and a change of the page at once would end the drag.
+    // The drop target at the top appears with this change, and a change of the page at the start would end the drag.
     setTimeout(() => draggedTeam.set(team));
   },
   onDragEnd: () => draggedTeam.set(null),
 });
 
-/** Properties of a place that takes teams; null is the top of the tree. The server checks what may lie where. */
+/**
+ * Properties of an element onto which teams can be dropped; null is the top of the tree. The server checks the rules.
+ */
 export function useDropTarget(
   target: TeamNode | null,
   onDrop: (team: TeamNode, into: TeamNode | null) => void,

@@ -1,6 +1,6 @@
 /**
- * People × permissions. Only the rows in view are drawn, so the grid itself has the focus and names its active cell;
- * arrows move, Home and End lead to the first and last person, Space ticks.
+ * A grid of people and permissions. Only the visible rows are drawn, so the grid itself has the focus and names its
+ * active cell. The arrows move it, Home and End go to the first and last person, and Space ticks a box.
  */
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -11,18 +11,18 @@ import { formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
-import { notHeldByGranter, untilWords } from '../shared/words.ts';
+import { notHeldByGranter, untilWords } from '../shared/labels.ts';
 import { type Changes, isTicked, type PersonChange, whyNotChanged } from './changes.ts';
 import classes from './Grid.module.css';
 
 const rowHeight = 44;
 const headerHeight = 176;
 const columnWidth = 40;
-/** The only column of a group is as wide as the group's name. */
+/** If a group has one column only, the column is as wide as the group's name. */
 const loneWidth = 56;
 const lone = new Set(permissionGroups.flatMap(({ codes }) => (codes.length === 1 ? codes : [])));
 const codes = permissionGroups.flatMap((group) => group.codes);
-/** The first code of each group, before which a line stands. */
+/** The first code of each group, which has a line before it. */
 const firstOfGroup = new Set(permissionGroups.map((group) => group.codes[0]));
 
 type Props = {
@@ -44,7 +44,7 @@ export function Grid({ people, stale, changes, onToggle }: Props) {
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // The header lies over the rows.
+    // The header covers the top of the rows.
     scrollPaddingStart: headerHeight,
     paddingStart: headerHeight,
   });
@@ -115,7 +115,7 @@ export function Grid({ people, stale, changes, onToggle }: Props) {
                     activeColumn={index === row ? active.column : null}
                     onPress={(column) => {
                       setActive({ row: index, column });
-                      // A box that scrolls away would take the focus with it.
+                      // The grid takes the focus, because a focused box that is scrolled away would lose it.
                       grid.current?.focus({ preventScroll: true });
                       tick(person, codes[column]);
                     }}
@@ -135,7 +135,7 @@ export function Grid({ people, stale, changes, onToggle }: Props) {
   );
 }
 
-/** What the line under the grid says of its active cell. */
+/** Describes the active cell in the line under the grid. */
 function describeCell(
   person: GridPerson,
   change: PersonChange | undefined,
@@ -254,7 +254,7 @@ const Row = memo(
       })}
     </tr>
   ),
-  // `onPress` is a new function at every drawing, but says the same for the same row.
+  // `onPress` is ignored: it is a new function at every render, but does the same for the same row.
   (before, after) =>
     before.person === after.person &&
     before.index === after.index &&

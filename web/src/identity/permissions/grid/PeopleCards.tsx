@@ -1,4 +1,4 @@
-/** The grid on a phone: a list of people, each of whom opens their own switches. */
+/** The grid on a phone: a list of people, each of which opens the person's switches. */
 import { Stack, Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -8,8 +8,8 @@ import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { useRef, useState } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
-import { untilWords } from '../shared/words.ts';
+import { AppModal } from '../../../ui/modal/later-modals.ts';
+import { untilWords } from '../shared/labels.ts';
 import { type Changes, isTicked, type PersonChange, whyNotChanged } from './changes.ts';
 import classes from './Grid.module.css';
 

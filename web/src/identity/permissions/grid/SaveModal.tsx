@@ -1,3 +1,4 @@
+import { nameCodes } from '@wms/contract/identity/permissions/described';
 import { changeGrants } from '@wms/contract/identity/permissions/many/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -5,15 +6,14 @@ import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { GrantFields } from '../shared/GrantFields.tsx';
 import type { MassResult } from '../shared/RefusedPeople.tsx';
-import { labelsOf } from '../shared/words.ts';
 import type { PersonChange } from './changes.ts';
 
-/** As many people as the question lists by name. */
+/** The largest number of people that the question lists by name. */
 const mostNamed = 8;
 
 type Props = { changes: readonly PersonChange[]; onClose: () => void; onSaved: (answer: MassResult) => void };
 
-/** Asks for the reason and the end of what was ticked in the grid, and saves it. */
+/** Saves the ticks of the grid, after asking for the reason and the last day. */
 export function SaveModal({ changes, onClose, onSaved }: Props) {
   const gives = changes.some(({ give }) => give.length > 0);
   const form = useContractForm(changeGrants, {
@@ -37,8 +37,8 @@ export function SaveModal({ changes, onClose, onSaved }: Props) {
         {changes.slice(0, mostNamed).map(({ person, give, take }) => (
           <Item key={person.id}>
             {person.name}
-            {give.length > 0 && <Small>Riceve {labelsOf(give)}</Small>}
-            {take.length > 0 && <Small>Perde {labelsOf(take)}</Small>}
+            {give.length > 0 && <Small>Riceve {nameCodes(give)}</Small>}
+            {take.length > 0 && <Small>Perde {nameCodes(take)}</Small>}
           </Item>
         ))}
         {others > 0 && <Item>{formatCount(others, 'altra persona', 'altre persone')}</Item>}

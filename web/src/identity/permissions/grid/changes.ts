@@ -1,9 +1,10 @@
-/** What was ticked in the grid and isn't saved yet. */
+/** The changes of the grid that aren't saved yet. */
 
+import { grantObstacles } from '@wms/contract/identity/permissions/described';
 import type { GridPerson } from '@wms/contract/identity/permissions/many/endpoints';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { useCallback, useState } from 'react';
-import { notHeldByGranter } from '../shared/words.ts';
+import { notHeldByGranter } from '../shared/labels.ts';
 
 export type PersonChange = { person: GridPerson; give: Permission[]; take: Permission[] };
 export type Changes = ReadonlyMap<number, PersonChange>;
@@ -11,22 +12,22 @@ export type Changes = ReadonlyMap<number, PersonChange>;
 export const holds = ({ grants }: GridPerson, code: Permission) =>
   grants.some(({ permission }) => permission === code);
 
-/** Whether the code is ticked: what the person holds, and what was changed since. */
+/** Whether the box of a code is ticked, from the saved permissions and the changes. */
 export function isTicked(person: GridPerson, change: PersonChange | undefined, code: Permission): boolean {
   if (change?.give.includes(code)) return true;
   return holds(person, code) && !change?.take.includes(code);
 }
 
-/** Why the granter can't change this code of this person; null when they can. The server asks the same. */
+/** Says why the granter can't change this code of this person; null when they can. The server checks the same. */
 export function whyNotChanged(
   person: GridPerson,
   code: Permission,
   granterHolds: ReadonlySet<string>,
 ): string | null {
   if (!granterHolds.has(code)) return notHeldByGranter;
-  if (person.own && code === can.usersManagement) return 'Sul tuo «Gestione utenti» decide un’altra persona';
+  if (person.own && code === can.usersManagement) return grantObstacles.own;
   const hasLeft = person.state === 'cessato' || person.state === 'anonimizzato';
-  return hasLeft && !holds(person, code) ? 'Non è più nell’organizzazione' : null;
+  return hasLeft && !holds(person, code) ? grantObstacles.left : null;
 }
 
 const without = (codes: readonly Permission[], code: Permission) => codes.filter((one) => one !== code);

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
+import { nameCodes } from '@wms/contract/identity/permissions/described';
 import type { Difference as Differences } from '@wms/contract/identity/permissions/difference';
 import type { Permission } from '@wms/contract/platform/permissions';
-import { labelsOf } from '../shared/words.ts';
 
 type Props = { of: Differences; personName: string; sourceName: string };
 
-/** What copying a set would change, before it is done. */
+/** Shows the changes that copying a set of permissions would make. */
 export function Difference({ of: { given, kept, leftOut, beyond }, personName, sourceName }: Props) {
   return (
     <Stack gap={4} role="status" fz="sm">
@@ -33,7 +33,7 @@ function Line({
   if (codes.length === 0) return whenNone ? <Text size="sm">{whenNone}</Text> : null;
   return (
     <Text size="sm">
-      <strong>{words}</strong> {labelsOf(codes)}
+      <strong>{words}</strong> {nameCodes(codes)}
     </Text>
   );
 }

@@ -1,4 +1,7 @@
-/** Gives a person permissions: chosen one by one, by a preset, or as another person has them; the difference first. */
+/**
+ * Gives a person permissions, chosen one by one, by a preset, or copied from another person; the difference is shown
+ * first.
+ */
 import { Select } from '@mantine/core';
 import { compareGrants } from '@wms/contract/identity/permissions/difference';
 import { getPersonGrants } from '@wms/contract/identity/permissions/granting';
@@ -6,21 +9,21 @@ import { grantToMany } from '@wms/contract/identity/permissions/many/endpoints';
 import { listPresets } from '@wms/contract/identity/permissions/presets';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { useHeld } from '../../../client/session/current.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { CodesField } from '../shared/CodesField.tsx';
 import { GrantFields } from '../shared/GrantFields.tsx';
-import { notHeldByGranter } from '../shared/words.ts';
+import { notHeldByGranter } from '../shared/labels.ts';
 import { Difference } from './Difference.tsx';
 import type { PersonHolding } from './person.ts';
 
-/** Where the chosen codes were copied from. */
+/** The preset or person from which the codes were copied. */
 type Source = { name: string; codes: readonly Permission[] };
 
 export function GivePermissions({ person, onClose }: { person: PersonHolding; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { describedPermissions } from '@wms/contract/identity/permissions/described';
 import { revokeFromMany } from '@wms/contract/identity/permissions/many/endpoints';
 import type { Permission } from '@wms/contract/platform/permissions';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { GrantFields } from '../shared/GrantFields.tsx';

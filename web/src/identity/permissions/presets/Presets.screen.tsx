@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
+import { nameCodes } from '@wms/contract/identity/permissions/described';
 import {
   createPreset,
   deletePreset,
@@ -9,17 +10,18 @@ import {
 } from '@wms/contract/identity/permissions/presets';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
+import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { CodesField } from '../shared/CodesField.tsx';
-import { labelsOf } from '../shared/words.ts';
 
-/** The sets of permissions with a name. Giving one copies it: nobody changes with it afterwards. */
+/** The named sets of permissions. They are copied when they are given, so a later change of a set changes nobody. */
 export default function PermissionPresetsScreen() {
   const presets = useAnswer(listPresets);
   const [edited, setEdited] = useState<Preset | 'new' | null>(null);
@@ -69,7 +71,7 @@ export default function PermissionPresetsScreen() {
               }
             >
               <strong>{preset.name}</strong>
-              <Small>{labelsOf(preset.permissions)}</Small>
+              <Small>{nameCodes(preset.permissions)}</Small>
             </Item>
           ))}
         </ItemList>
@@ -92,14 +94,25 @@ function NewPreset({ onClose }: { onClose: () => void }) {
 }
 
 function EditPreset({ preset, onClose }: { preset: Preset; onClose: () => void }) {
-  const { id, version, name, permissions } = preset;
-  const form = useContractForm(editPreset, {
-    initial: { name, permissions },
-    args: () => ({ params: { id: String(id) } }),
-    toBody: (values) => ({ ...values, version }),
+  const form = useEditForm(editPreset, preset, {
+    valuesOf: ({ name, permissions }): Values => ({ name, permissions }),
+    read: async () => {
+      const presets = await readAnswer(listPresets, {});
+      return presets.find(({ id }) => id === preset.id) ?? preset;
+    },
+    labels: {
+      name: 'Nome',
+      permissions: { label: 'Permessi', show: ({ permissions }) => nameCodes(permissions) },
+    },
   });
   return (
-    <FormModal title={`Modifica «${name}»`} form={form} onClose={onClose} confirmLabel="Salva" size="lg">
+    <FormModal
+      title={`Modifica «${preset.name}»`}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Salva"
+      size="lg"
+    >
       <Fields form={form} />
     </FormModal>
   );

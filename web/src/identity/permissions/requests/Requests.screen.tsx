@@ -1,11 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { nameCodes } from '@wms/contract/identity/permissions/described';
 import {
   type AccessRequest,
   grantAccess,
   listAccessRequests,
   moveAccessRequest,
 } from '@wms/contract/identity/permissions/requests/endpoints';
-import { formatInstant, formatParts } from '@wms/contract/platform/formats';
+import { formatAny, formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
@@ -13,16 +14,15 @@ import { useHeld } from '../../../client/session/current.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { labelsOf } from '../shared/words.ts';
 import { RefuseModal } from './RefuseModal.tsx';
 
-/** The open requests for access: one click grants or refuses each. */
+/** The open requests for access. One click grants or refuses each. */
 export default function AccessRequestsScreen() {
   const requests = useAnswer(listAccessRequests);
   return (
     <Page
       title="Richieste di accesso"
-      count={requests.data?.length}
+      count={requests.data && formatCount(requests.data.length, 'richiesta', 'richieste')}
       back={{ to: '/utenti/permessi', label: 'Permessi' }}
     >
       {!requests.data ? (
@@ -59,7 +59,7 @@ function RequestItem({ request }: { request: AccessRequest }) {
           <Small>{formatParts(email, formatInstant(askedAt))}</Small>
           {!mayDecide && <Small>Decide un’altra persona: la richiesta è tua.</Small>}
           {mayDecide && grantable.length === 0 && (
-            <Small>Non puoi concederla: non hai {sets.map(labelsOf).join(' o ')}.</Small>
+            <Small>Non puoi concederla: non hai {formatAny(sets.map(nameCodes))}.</Small>
           )}
         </Stack>
         <Group gap={8}>
@@ -69,7 +69,7 @@ function RequestItem({ request }: { request: AccessRequest }) {
               loading={grant.busy}
               onClick={() => grant.run({ params: { id: String(id) }, body: { version, permissions: set } })}
             >
-              Concedi {labelsOf(set)}
+              Concedi {nameCodes(set)}
             </Button>
           ))}
           {mayDecide && (

@@ -1,4 +1,4 @@
-/** What somebody holds, group by group, and what they used to hold: who gave it, when, why and until when. */
+/** The permissions that a person has, by group, and those that they had: who gave them, when, why and until when. */
 import { Text } from '@mantine/core';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import type { PersonGrant } from '@wms/contract/identity/permissions/granting';
@@ -7,13 +7,13 @@ import type { Permission } from '@wms/contract/platform/permissions';
 import type { ReactNode } from 'react';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
-import { untilWords } from './words.ts';
+import { untilWords } from './labels.ts';
 
 type Props = {
   grants: readonly PersonGrant[];
-  /** What may be done with a grant that counts. */
+  /** The actions on a current grant. */
   actionsOf?: (grant: PersonGrant) => ReactNode;
-  /** Why nothing may be done with it. */
+  /** The reason why a grant can't be changed. */
   whyNot?: (code: Permission) => string | null;
 };
 

@@ -2,12 +2,12 @@ import { Stack, Text } from '@mantine/core';
 import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { z } from 'zod';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
 
 export type MassResult = z.output<typeof MassAnswer>;
 
-/** The people whom an act for many could not change, each with the reason. */
+/** The people whom a mass change has left out, each with the reason. */
 export function RefusedPeople({ result, onClose }: { result: MassResult; onClose: () => void }) {
   return (
     <AppModal

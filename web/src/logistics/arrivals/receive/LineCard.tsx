@@ -1,4 +1,4 @@
-/** One line of the order, as a card for a thumb: what is open, what is marked, 'Arrivato tutto' in one tap. */
+/** One line of the order, as a card for a thumb: the open and the marked quantity, and 'Arrivato tutto' in one tap. */
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
@@ -7,7 +7,7 @@ import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import { decimal } from '../../shared/thousandths.ts';
-import { describeMark, expiredIn, type Mark, markOf, missingIn, restOf } from './marks.ts';
+import { describeMark, excessOf, expiredIn, type Mark, markOf, missingIn, restOf } from './marks.ts';
 import classes from './Receive.module.css';
 
 type Props = {
@@ -19,15 +19,20 @@ type Props = {
   onOpen: () => void;
   onEdit: (mark: Mark) => void;
   onRemove: (key: number) => void;
+  /** Asks whether more has really arrived than is open; undefined when this person may not load it. */
+  onConfirm: ((mark: Mark) => void) | undefined;
 };
 
-export function LineCard({ line, marks, place, error, onWhole, onOpen, onEdit, onRemove }: Props) {
+export function LineCard(props: Props) {
+  const { line, marks, place, error, onWhole, onOpen, onEdit, onRemove, onConfirm } = props;
   const { description, product, supplierCode, unit, neededOn } = line;
   const own = marks.filter(({ lineId }) => lineId === line.id);
   const rest = restOf(line, marks);
   const whole = markOf(line, marks, place);
   const asks = missingIn(line, whole);
   const target = place ?? line.place;
+  // Somebody else has loaded the line since it was marked.
+  const tooMuch = own.find((mark) => !mark.over && excessOf(line, marks, mark));
   return (
     <li className={classes.card} data-done={rest === 0 || undefined} data-wrong={error ? true : undefined}>
       <div className={classes.head}>
@@ -92,6 +97,13 @@ export function LineCard({ line, marks, place, error, onWhole, onOpen, onEdit, o
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
         </Text>
+      )}
+      {error && tooMuch && onConfirm && (
+        <div className={classes.acts}>
+          <Button size="md" variant="light" onClick={() => onConfirm(tooMuch)}>
+            Conferma: è arrivato di più
+          </Button>
+        </div>
       )}
       {rest > 0 && (
         <div className={classes.acts}>

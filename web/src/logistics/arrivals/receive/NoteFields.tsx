@@ -4,7 +4,7 @@ import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/photos/reading';
 import { today } from '@wms/contract/platform/schema';
 import { useRef } from 'react';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';

@@ -1,4 +1,7 @@
-/** Receives an order, with a phone first: its open lines as cards, found by scanning, booked all at once. */
+/**
+ * Receives an order, mainly on a phone: its open lines are cards that are found by scanning, and are booked all at
+ * once.
+ */
 import { Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -101,6 +104,7 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
                 onOpen={() => receiving.openNew(one)}
                 onEdit={receiving.open}
                 onRemove={receiving.remove}
+                onConfirm={receiving.mayExceed ? receiving.mark : undefined}
               />
             ))}
           </ul>
@@ -150,7 +154,7 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
   );
 }
 
-/** The server's sentence for a line: `lines.2.quantity` is the third mark. */
+/** Returns the server's sentence for a line: `lines.2.quantity` is the third mark. */
 function errorOf(errors: Record<string, string>, marks: readonly { lineId: number }[], lineId: number) {
   return Object.entries(errors).find(([field]) => {
     const [, at] = /^lines\.(\d+)\./.exec(field) ?? [];

@@ -1,4 +1,4 @@
-/** What is marked of one order, read from labels and sent. */
+/** The receipt of one order while it is made: its marks, the codes that are read from labels, and its sending. */
 import { useNavigate } from '@tanstack/react-router';
 import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
@@ -6,13 +6,13 @@ import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { today } from '@wms/contract/platform/schema';
 import { useEffect, useMemo, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
+import { useStore } from '../../../client/alerts/store.ts';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { alert } from '../../../client/told/alert.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
-import { useStore } from '../../../client/told/store.ts';
 import { lookUp } from '../../scan/lookups/look-up.ts';
 import { queue as outbox } from '../../scan/queue/kept.ts';
 import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
@@ -70,7 +70,9 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     setDraft((before) => ({ ...before, ...part }));
   };
 
-  /** Marks what is complete; opens what still has a question. */
+  /**
+   * Adds a complete mark; opens the sheet of a mark that still has a question. Returns true when the mark was added.
+   */
   const mark = async (wanted: Mark): Promise<boolean> => {
     const line = lineOf(wanted.lineId);
     if (!line) return false;
@@ -112,7 +114,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     }
     const wanted = markOf(line, marks, place, { quantity, lot });
     signal('read');
-    // The label said all there is to know; otherwise the person looks at the quantity first.
+    // A label with the quantity needs no question; otherwise the person checks the quantity first.
     const told = quantity !== null || line.product?.tracking === 'serial';
     if (told) await mark(wanted);
     else setOpened(wanted);
@@ -176,7 +178,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       setPhoto(null);
       leaveReceipt(order.id, null);
       const done = lines.every((line) => restOf(line, marks) === 0);
-      // Without a network the next page may not be there yet.
+      // Without a network the code of the next page may not be loaded, so the person stays here.
       if (outcome.is !== 'sent') return;
       if (done) await navigate({ to: '/ordini/arrivi' });
       await refetchAnswers();

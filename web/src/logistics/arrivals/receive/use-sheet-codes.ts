@@ -1,8 +1,8 @@
-/** Codes that are read while the sheet of a line is open: its place, its lot or serial number. */
+/** Handles the codes that are read while the sheet of a line is open: a place, or the line's lot or serial number. */
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { lookUp } from '../../scan/lookups/look-up.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
@@ -32,7 +32,7 @@ export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
       });
       return signal('read');
     }
-    // The product's own label says nothing new.
+    // The product's own label adds nothing.
     if (found) return signal('read');
     const answer = await lookUp(code).then(
       (read) => read.answer,
@@ -43,12 +43,12 @@ export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
       setPlace({ id, name, code: placeCode });
       return signal('read');
     }
-    // A lot that is on a shelf already is known by its code.
+    // A lot that is already on a shelf is known by its code.
     if (answer?.kind === 'product' && answer.product.id === line.product?.id && answer.lot) {
       setLot({ code: answer.lot.code, expiresOn: answer.lot.expiresOn });
       return signal('read');
     }
-    // A code that nobody knows is the lot or serial number on the parcel.
+    // An unknown code is taken as the lot or serial number on the parcel.
     if (tracked && !lot?.code && !label && answer?.kind !== 'product') {
       setLot({ code });
       return signal('read');

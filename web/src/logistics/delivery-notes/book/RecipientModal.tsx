@@ -7,9 +7,9 @@ import {
   getRecipient,
   type Recipient,
 } from '@wms/contract/logistics/delivery-notes/recipients';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { AddressFields } from '../../../ui/address/AddressFields.tsx';
 import { type AddressValues, addressValues, emptyAddress } from '../../../ui/address/values.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
@@ -32,7 +32,7 @@ type Values = {
 const newAddress: ListedAddress = { ...emptyAddress, preferred: false };
 
 type NewProps = {
-  /** What was written by hand already. */
+  /** The values that the person has already written by hand. */
   start?: Partial<Values>;
   onCreated?: (id: number) => void;
   onClose: () => void;

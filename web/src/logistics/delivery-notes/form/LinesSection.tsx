@@ -17,8 +17,8 @@ import { giveCode } from '../../scan/shared/codes.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { emptyWords, nextKey, tie } from '../lines/lines.ts';
 import { TiedRow } from '../lines/TiedRow.tsx';
+import { useWeights } from '../lines/weights.ts';
 import type { NoteForm } from './use-note-form.ts';
-import { useWeights } from './weights.ts';
 
 const CameraPane = later(async () => (await import('../../scan/camera/CameraPane.tsx')).CameraPane);
 
@@ -49,13 +49,13 @@ export function LinesSection({ note }: { note: NoteForm }) {
     () => setOpened((part) => (part === 'place' ? null : part)),
   );
   useEffect(() => listenForReaders(giveCode), []);
-  // The answered line may be equal to another line; then the two become one.
+  // With its answer the line may be equal to another line; then the two become one.
   const replace = (line: Line) =>
     setFree(free.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(addLine, []));
   const errorOf = (index: number) =>
     Object.entries(note.form.errors).find(([field]) => field.startsWith(`lines.${index}.`))?.[1];
   const count = free.length + tied.length;
-  // Goods that come back know where they were taken from.
+  // Lines of goods that come back already have the place from which they left.
   const asksPlace = kind === 'carico' && (tied.length === 0 || free.length > 0);
 
   return (
@@ -198,7 +198,7 @@ type WayProps<Part extends string> = {
   toggle: (part: Part) => void;
 };
 
-/** One of the ways to add lines, which opens under the buttons. */
+/** A button for one way of adding lines. Its fields open under the buttons. */
 const Way = <Part extends string>({ icon, label, part, opened, toggle }: WayProps<Part>) => (
   <ButtonWithIcon
     icon={icon}

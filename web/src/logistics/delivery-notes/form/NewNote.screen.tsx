@@ -1,13 +1,17 @@
-/** /ddtV: the quickest way to a right delivery note. */
+/** /ddtV: the page of a new delivery note, made so that a correct note needs little typing. */
 import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { createDeliveryNote, editDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
+import {
+  createDeliveryNote,
+  deleteDeliveryNote,
+  editDeliveryNote,
+} from '@wms/contract/logistics/delivery-notes/editing';
 import { type DeliveryNoteType, listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useRawChange } from '../../../client/answer.ts';
-import { alert } from '../../../client/told/alert.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { noLines } from '../lines/lines.ts';
@@ -18,7 +22,7 @@ import { draftOf, useNoteForm } from './use-note-form.ts';
 import { emptyValues, whenNow } from './values.ts';
 
 type Search = { [thing in 'prestito' | 'viaggio' | 'reso' | 'ordine']?: number } & {
-  /** Ids, `1,2,3`; of one the address has a number. */
+  /** One id is a number in the address, several are a text: `1,2,3`. */
   [things in 'prenotazione' | 'prodotti']?: string | number;
 };
 
@@ -40,8 +44,13 @@ export default function NewDeliveryNote() {
     setStart(null);
     setRound(round + 1);
   };
+  const removing = useRawChange(deleteDeliveryNote, { quiet: true });
   const restart = async () => {
-    if (await confirmLoss('Ricomincia')) begin();
+    // An issue that was refused has saved the note as a draft, which nobody would look for in the register.
+    const saved = readKeptNote()?.saved;
+    if (!(await confirmLoss('Ricomincia', saved ? 'La bozza viene eliminata. ' : ''))) return;
+    if (saved) await removing.run({ params: { id: String(saved.id) } });
+    begin();
   };
   const isOther = start !== null && origin !== null && !isSame(start.origin, origin);
   return (
@@ -84,7 +93,10 @@ const confirmLoss = (confirmLabel: string, why = '') =>
 
 type WhichProps = { kept: Kept; origin: Origin; onContinue: () => void; onBegin: () => void };
 
-/** Asks which note is meant. Who begins another one keeps the first as a draft, as far as it can be saved. */
+/**
+ * Asks whether to continue the half-written note. A person who begins another one keeps it as a draft, if it can be
+ * saved.
+ */
 function WhichOne({ kept, origin, onContinue, onBegin }: WhichProps) {
   const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   const type = types?.find(({ id }) => String(id) === kept.values.typeId);
@@ -130,7 +142,10 @@ const fromWhere: Readonly<Record<keyof Origin, string>> = {
   products: 'dai prodotti scelti',
 };
 
-/** A link leads here from a reservation, a loan, a trip, a note, an order or products. Null is none. */
+/**
+ * Reads what the note begins with from a link: a reservation, loan, trip, note, order or products. Null when it has
+ * none.
+ */
 function readOrigin({ prenotazione, prestito, viaggio, reso, ordine, prodotti }: Search): Origin | null {
   const origin = {
     ...(prenotazione && { reservation: String(prenotazione) }),
@@ -150,7 +165,7 @@ function NewNote({ start: given, resumed }: { start: Kept; resumed: boolean }) {
   const [start] = useState(given);
   const open = (id: number) => void navigate({ to: `/ddt/${id}` });
   const note = useNoteForm({ start, isKept: true, onSaved: open, onIssued: open });
-  // Begins once with what the address names.
+  // The lines of the address are added once, even if React runs the effect again.
   const { begin } = note;
   const isReady = !resumed && note.types.length > 0;
   const begun = useRef(false);

@@ -1,7 +1,8 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAddressBook, IconPencil } from '@tabler/icons-react';
+import { returnForNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { Recipient as Entry } from '@wms/contract/logistics/delivery-notes/recipients';
-import { returnForNames } from '@wms/contract/logistics/delivery-notes/words';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { useState } from 'react';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
@@ -11,13 +12,15 @@ import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import type { Recipient } from '../shared/find-recipients.ts';
-import { choicesOf } from '../shared/words.ts';
 import { RecipientSelect } from './RecipientSelect.tsx';
 import type { NoteForm } from './use-note-form.ts';
 
 const NewRecipient = later(async () => (await import('../book/RecipientModal.tsx')).NewRecipient);
 
-/** Who gets the goods, or sends them back, and where; of a transfer between our own places only where it ends. */
+/**
+ * The person or company that gets the goods or sends them back, with the address; for an internal transfer only the
+ * target.
+ */
 export function RecipientFields({ note }: { note: NoteForm }) {
   const { form, direction } = note;
   const { recipient } = form.values;
@@ -48,7 +51,7 @@ export function RecipientFields({ note }: { note: NoteForm }) {
             <TextInput
               label={label}
               maxLength={160}
-              // Only when it was just asked for, not when a draft is opened again.
+              // A field that has just appeared takes the focus; in a draft that is opened again it doesn't.
               autoFocus={form.values.recipientName === ''}
               {...form.field('recipientName')}
               withAsterisk

@@ -1,4 +1,4 @@
-/** What a note can take its lines from: reservations, loans, the trips of vans, former notes. */
+/** The sources from which a note can take its lines: reservations, loans, the trips of vans, former notes. */
 import { SegmentedControl, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { listDeliverySources } from '@wms/contract/logistics/delivery-notes/editing';
@@ -12,7 +12,7 @@ import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Small } from '../../../ui/parts/ItemList.tsx';
 import tile from '../../../ui/parts/tile.module.css';
 import { preparedOf, readLines } from '../lines/lines.ts';
-import { nameOf } from '../shared/words.ts';
+import { nameOf } from '../shared/labels.ts';
 import type { NoteForm } from './use-note-form.ts';
 
 const kinds = [
@@ -43,7 +43,7 @@ export function SourceModal({ note, onClose }: Props) {
     if (kind !== 'notes') return note.begin({ [origins[kind]]: String(id) });
     try {
       const { rows } = await call(getDeliveryNote, { params: { id: String(id) } });
-      // A new note takes the goods anew: from wherever they lie now, and for no reservation or loan of the old one.
+      // The copy takes the goods from where they lie now, and isn't tied to a reservation or loan of the old note.
       const bare = rows.map((row) => ({
         ...preparedOf(row),
         ...{ reservationId: null, loanId: null, returnedLineId: null, orderLineId: null },

@@ -1,4 +1,4 @@
-/** The values of a note's form, and what they are sent as. */
+/** The values of a note's form, and the body that is sent. */
 import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
 import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
 import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
@@ -31,12 +31,12 @@ export type NoteValues = {
   plate: string;
   bookingId: Chosen | null;
   teamId: Chosen | null;
-  /** Their order, as they number it. */
+  /** The recipient's own number for their order. */
   orderReference: string;
   notes: string;
   returnDueOn: string;
   returnsId: Chosen | null;
-  /** Of goods that go back to a supplier. */
+  /** The supplier to whom the goods go back, and why. */
   returnFor: string | null;
   issuedOn: string;
   startsOn: string;
@@ -59,7 +59,7 @@ export const emptyValues = (): NoteValues => ({
   ...whenNow(),
 });
 
-/** What a type fills in. */
+/** The values that a type fills in. */
 export const fromType = (type: DeliveryNoteType): Partial<NoteValues> => ({
   ...{ typeId: String(type.id), causale: type.causale, causaleText: type.causaleText ?? '' },
   ...{ aspect: type.aspect, porto: type.porto, carriedBy: type.carriedBy },
@@ -73,7 +73,7 @@ function inDays(days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-const written = (quantity: string | null) =>
+const typedWeight = (quantity: string | null) =>
   quantity === null ? '' : formatNumber(quantity).replaceAll('.', '');
 
 /** The values of a draft that is opened again. */
@@ -89,7 +89,7 @@ export const fromNote = (note: DeliveryNote): NoteValues => ({
   toLocationId: note.toPlace && { id: note.toPlace.id, name: note.toPlace.code },
   ...{ aspect: note.aspect, porto: note.porto, carriedBy: note.carriedBy, plate: note.plate ?? '' },
   parcels: note.declaredParcels === null ? '' : String(note.declaredParcels),
-  ...{ netWeight: written(note.netWeight), grossWeight: written(note.grossWeight) },
+  ...{ netWeight: typedWeight(note.netWeight), grossWeight: typedWeight(note.grossWeight) },
   carrierName: note.carrier?.name ?? '',
   carrierAddress: note.carrier?.address ?? '',
   carrierVatNumber: note.carrier?.vatNumber ?? '',
@@ -104,13 +104,13 @@ export const fromNote = (note: DeliveryNote): NoteValues => ({
   returnFor: note.returnFor,
 });
 
-/** What a reservation, a loan, a trip or a return gives, where the person has written nothing yet. */
+/** The values that a reservation, loan, trip or return fills into the fields that are still empty. */
 export function fromPrepared(
   given: Prepared,
   before: NoteValues,
   type?: DeliveryNoteType,
 ): Partial<NoteValues> {
-  // The day that was agreed for a loan goes before the one that the type counts.
+  // The date of return that was agreed for a loan replaces one that was only calculated from the type.
   const isCounted = type !== undefined && before.returnDueOn === fromType(type).returnDueOn;
   const id = given.supplierId ?? given.userId ?? given.recipientId;
   const recipient: Recipient | null =
@@ -140,7 +140,7 @@ export function fromPrepared(
 
 const number = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** The body of a draft without its lines. What the form has hidden isn't sent. */
+/** The body of a draft without its lines. Hidden fields aren't sent. */
 export function toBody(values: NoteValues, direction: string | undefined): Record<string, unknown> {
   const { recipient, issuedOn: _, startsOn: __, startsTime: ___, ...rest } = values;
   const isFree = recipient?.kind === 'libero';

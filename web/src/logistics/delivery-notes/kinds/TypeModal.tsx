@@ -11,12 +11,12 @@ import {
   causaleNames,
   directionNames,
   portoNames,
-} from '@wms/contract/logistics/delivery-notes/words';
+} from '@wms/contract/logistics/delivery-notes/names';
+import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { choicesOf } from '../shared/words.ts';
 
 type Values = {
   name: string;

@@ -1,6 +1,6 @@
-/** The types of delivery notes: what a new note of each begins with. */
+/** The types of delivery notes, each with the values with which a new note begins. */
 import { deleteDeliveryNoteType, listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
-import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/words';
+import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/names';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';

@@ -1,13 +1,13 @@
 /** The numbers of a year, series by series: whether one is missing, and the register as a file. */
 import { Group, Text } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
+import { writeNumber } from '@wms/contract/logistics/delivery-notes/names';
 import {
   exportDeliveryRegister,
   getDeliveryRegister,
   printDeliveryRegister,
   type SeriesOfYear,
 } from '@wms/contract/logistics/delivery-notes/register';
-import { writeNumber } from '@wms/contract/logistics/delivery-notes/words';
 import { formatAll } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { download, openPdf } from '../../../client/download.ts';

@@ -1,6 +1,6 @@
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
-import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/words';
 import { formatDate, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -46,7 +46,7 @@ export const noteColumns = (searched: string | undefined): readonly Column<Liste
   },
 ];
 
-/** A transfer needs no 'Interno' beside it. */
+/** Describes the causale, with the direction unless the causale already says it: a transfer is always internal. */
 const describeCausale = ({
   causale,
   causaleText,
@@ -57,7 +57,7 @@ const describeCausale = ({
     direction !== 'uscita' && causale !== 'trasferimento' && directionNames[direction],
   );
 
-/** What of a note has to come back; nothing when nothing has to. */
+/** The state of the return; nothing when no goods have to come back. */
 export function ReturnDot({
   returnState,
   returnDueOn,

@@ -1,10 +1,10 @@
-/** The palette's search for delivery notes: by number or by who gets the goods. */
+/** The palette's search for delivery notes: by number or by recipient. */
 import { IconFileDescription } from '@tabler/icons-react';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
 import { call } from '../../../client/call/send.ts';
 import type { SearchThings } from '../../../ui/cupboards/search.ts';
-import { nameOf } from '../shared/words.ts';
+import { nameOf } from '../shared/labels.ts';
 
 export const searchDeliveryNotes: SearchThings = async (text, signal) => {
   const { rows } = await call(listDeliveryNotes, { query: { q: text, limit: '5' } }, { signal });

@@ -1,4 +1,4 @@
-/** The delivery notes that took something along, where that thing is one row of a list. */
+/** The delivery notes that carried a thing, in that thing's row of a list. */
 import { Link } from '@tanstack/react-router';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
@@ -7,7 +7,7 @@ import { Fragment } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { Detail } from '../../../ui/table/NameCell.tsx';
-import { nameOf } from '../shared/words.ts';
+import { nameOf } from '../shared/labels.ts';
 
 export function NoteLinks({ notes }: { notes: readonly DeliveryNoteRef[] }) {
   const may = useMay(managesDeliveryNotes);

@@ -1,4 +1,4 @@
-/** The delivery notes that came of an order or a trip, as a fact on its page: number, state, and the way to them. */
+/** The delivery notes of an order or a trip, as a fact on its page: number, state and link. */
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
@@ -8,11 +8,11 @@ import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { Fact } from '../../../ui/facts/Facts.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { nameOf } from '../shared/words.ts';
+import { nameOf } from '../shared/labels.ts';
 
 type Props = { name: string; of: { order: number } | { booking: number } };
 
-/** Nothing for whom delivery notes are none of theirs, and where there are none. */
+/** Draws nothing for people without access to delivery notes, and when there are no notes. */
 export function NotesFact({ name, of }: Props) {
   const may = useMay(managesDeliveryNotes);
   const query = 'order' in of ? { order: String(of.order) } : { booking: String(of.booking) };

@@ -9,8 +9,8 @@ import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/readin
 import { photoRule } from '@wms/contract/logistics/photos/reading';
 import { today } from '@wms/contract/platform/schema';
 import { useRef, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useChange } from '../../../client/answer.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -21,7 +21,7 @@ import { pictureOf, SignaturePad } from './SignaturePad.tsx';
 
 type Props = { note: DeliveryNote; onClose: () => void };
 
-/** Registers the delivery: who received the goods, with the signature and a photo when there are any. */
+/** Registers the delivery: the receiver's name, and the signature and a photo if there are any. */
 export function DeliverModal({ note, onClose }: Props) {
   const params = { id: String(note.id) };
   const pad = useRef<HTMLCanvasElement>(null);
@@ -30,7 +30,7 @@ export function DeliverModal({ note, onClose }: Props) {
   const sign = useChange(addDeliverySignature, { quiet: true, refetch: false });
   const addPhoto = useChange(addDeliveryPhoto, { quiet: true, refetch: false });
   const form = useContractForm(deliverDeliveryNote, {
-    // What came in was taken by whoever wrote its note, unless they say another name.
+    // Incoming goods were received by the person who wrote the note, unless another name is typed.
     initial: {
       receiverName: note.receiverName ?? (note.direction === 'entrata' ? (note.issuedBy ?? '') : ''),
       deliveredOn: today(),
@@ -40,7 +40,7 @@ export function DeliverModal({ note, onClose }: Props) {
   });
   const busy = form.busy || sign.busy || addPhoto.busy;
 
-  // The proofs go first: once the delivery is registered, a proof that failed would be missing unnoticed.
+  // The proofs are sent first: after the registration, nobody would notice that a proof has failed.
   const submit = async () => {
     const image = signed && pad.current && (await pictureOf(pad.current));
     if (image && !(await sign.run({ params, files: { image } }))) return false;

@@ -1,7 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
-import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
-import { describeWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import {
   aspectNames,
   carriedByNames,
@@ -9,7 +6,10 @@ import {
   directionNames,
   portoNames,
   returnForNames,
-} from '@wms/contract/logistics/delivery-notes/words';
+} from '@wms/contract/logistics/delivery-notes/names';
+import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
+import { describeWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatDate, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode } from 'react';
@@ -18,14 +18,14 @@ import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ReturnDot } from '../list/columns.tsx';
-import { nameOf } from '../shared/words.ts';
+import { nameOf } from '../shared/labels.ts';
 
 const Proofs = later(async () => (await import('./Proofs.tsx')).Proofs);
 
-/** What the note says, and which notes it came from and led to. */
+/** The facts of the note, and links to the notes that belong to it. */
 export function KeyFacts({ note }: { note: DeliveryNote }) {
   const { recipient, carrier, booking, team, notes, state } = note;
-  // What nobody has weighed in a draft, the catalogue weighs when it is issued.
+  // The lines of a draft aren't summed up, because the catalogue's weights are only added when the note is issued.
   const weights = describeWeights(state === 'bozza' ? { ...note, rows: [] } : note);
   return (
     <Facts>
@@ -152,7 +152,7 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
   );
 }
 
-/** The orders of which goods go back; who doesn't see orders reads their numbers. */
+/** The orders whose goods go back. People without access to orders see the numbers without links. */
 function Orders({ orders }: Pick<DeliveryNote, 'orders'>) {
   const opens = useMay(managesOrders);
   return orders.map(({ id, number }, index) => (
@@ -169,7 +169,7 @@ function Orders({ orders }: Pick<DeliveryNote, 'orders'>) {
   ));
 }
 
-/** Notes that belong to this one; nothing when there are none. */
+/** A fact with the notes that belong to this one; nothing when there are none. */
 const Linked = ({ name, refs }: { name: string; refs: readonly DeliveryNoteRef[] }): ReactNode =>
   refs.length > 0 && (
     <Fact name={name}>

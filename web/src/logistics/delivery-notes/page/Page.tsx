@@ -1,4 +1,4 @@
-/** The page of a delivery note: what it says, its lines and papers, and what may happen to it now. */
+/** The page of a delivery note: its facts, its lines and papers, and the actions that are possible now. */
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconCircleX,
@@ -14,10 +14,10 @@ import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { moveDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { type DeliveryNote, openDeliveryNotePaper } from '@wms/contract/logistics/delivery-notes/reading';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
@@ -55,7 +55,7 @@ export function DeliveryNotePage({ note, back }: Props) {
       await remove.run({ params });
   };
   const moves = useMoves(deliveryNoteLife, moveDeliveryNote, note, {
-    // A draft is issued from its form, where date and hour of start are given.
+    // A draft is issued from its form, which has the fields for the date and hour of departure.
     forms: { issue: () => void navigate({ to: edit }), deliver: () => setOpened('deliver') },
     questions: {
       annul: {
@@ -101,7 +101,7 @@ export function DeliveryNotePage({ note, back }: Props) {
           {moves.primary}
         </>
       }
-      // The only move in the menu is the annulment; beside the others' icons its name needs one.
+      // The only move in the menu is the annulment. The other entries have icons, so it gets one, too.
       more={[...(edits ? [] : moves.more.map((move) => ({ icon: IconCircleX, ...move }))), ...more]}
     >
       <KeyFacts note={note} />

@@ -5,9 +5,9 @@ import { addDeliveryPhoto } from '@wms/contract/logistics/delivery-notes/moving'
 import { type DeliveryNote, getDeliveryProof } from '@wms/contract/logistics/delivery-notes/reading';
 import { photoRule } from '@wms/contract/logistics/photos/reading';
 import { useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useChange } from '../../../client/answer.ts';
 import { answerQuery } from '../../../client/query.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -18,7 +18,7 @@ import classes from './Proofs.module.css';
 type Kind = DeliveryNote['proofs'][number]['kind'];
 const names: Record<Kind, string> = { firma: 'Firma di chi ha ricevuto', foto: 'Foto della consegna' };
 
-/** The signature of who received the goods, and the photo; a touch shows them large. */
+/** The receiver's signature and the photo; a touch shows them large. */
 export function Proofs({ note: { id, state, proofs, actions } }: { note: DeliveryNote }) {
   const [large, setLarge] = useState<Kind | null>(null);
   return (
@@ -51,7 +51,7 @@ export function Proofs({ note: { id, state, proofs, actions } }: { note: Deliver
   );
 }
 
-/** What was missing at the delivery may still be added. */
+/** Adds the photo after the delivery, if it was missing then. */
 function AddPhoto({ id }: { id: number }) {
   const { run, busy } = useChange(addDeliveryPhoto);
   const send = async (file: File | null) => {
@@ -79,7 +79,7 @@ function AddPhoto({ id }: { id: number }) {
 
 type PictureProps = { id: number; kind: Kind; madeAt: string; size: 'large' | 'small' };
 
-/** Until the delivery a proof can be made again, so its time is a part of its name. */
+/** Until the delivery a proof can be replaced, so its time is part of its query key. */
 function Picture({ id, kind, madeAt, size }: PictureProps) {
   const asked = answerQuery(getDeliveryProof, { params: { id: String(id), kind }, query: { size } });
   const { data, isError } = useQuery({

@@ -1,10 +1,10 @@
-/** Finds who may get goods: among suppliers, the address book and our people. */
+/** Finds possible recipients of goods: suppliers, the address book and people. */
 import { searchPeople } from '@wms/contract/humanResources/who-is-who/endpoints';
+import { type RecipientKind, recipientKindNames } from '@wms/contract/logistics/delivery-notes/names';
 import { findRecipientChoices } from '@wms/contract/logistics/delivery-notes/recipient-choices';
-import { type RecipientKind, recipientKindNames } from '@wms/contract/logistics/delivery-notes/words';
 import { call } from '../../../client/call/send.ts';
 
-/** Who gets the goods: found somewhere, or written by hand when `id` is null. */
+/** The recipient of the goods: found in a list, or written by hand when `id` is null. */
 export type Recipient = {
   kind: RecipientKind;
   id: number | null;
@@ -12,7 +12,7 @@ export type Recipient = {
   addresses: readonly { label: string | null; address: string }[];
 };
 
-/** The three lists have ids of their own, so each choice gets the place it has among all. */
+/** The three lists have separate ids, so each choice gets its position in the joined list as its id. */
 export async function loadRecipients(q: string, signal: AbortSignal) {
   const query = { ...(q && { q }) };
   const [found, people] = await Promise.all([

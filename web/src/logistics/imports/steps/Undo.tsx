@@ -101,29 +101,37 @@ function consequences(kind: ImportKind, undo: ImportUndo): { count: number; word
   const { one, many, masculine } = importKindNames[kind];
   const o = masculine ? 'o' : 'a';
   const i = masculine ? 'i' : 'e';
-  const told = (count: number, single: string, plural: string) => ({
+  const describeCount = (count: number, single: string, plural: string) => ({
     count,
     words: count === 1 ? single : plural,
   });
   return [
-    told(undo.deletes, `${one} creat${o} viene eliminat${o}`, `${many} creat${i} vengono eliminat${i}`),
+    describeCount(
+      undo.deletes,
+      `${one} creat${o} viene eliminat${o}`,
+      `${many} creat${i} vengono eliminat${i}`,
+    ),
     kind === 'products'
-      ? told(
+      ? describeCount(
           undo.deactivates,
           'prodotto creato resta, disattivato: ha dei movimenti',
           'prodotti creati restano, disattivati: hanno dei movimenti',
         )
-      : told(
+      : describeCount(
           undo.deactivates,
           'ubicazione creata resta, chiusa: ci è passato qualcosa',
           'ubicazioni create restano, chiuse: ci è passato qualcosa',
         ),
-    told(undo.restores, `${one} aggiornat${o} torna com’era`, `${many} aggiornat${i} tornano com’erano`),
-    told(
+    describeCount(
+      undo.restores,
+      `${one} aggiornat${o} torna com’era`,
+      `${many} aggiornat${i} tornano com’erano`,
+    ),
+    describeCount(
       undo.categories,
       'categoria creata con i prodotti viene eliminata',
       'categorie create con i prodotti vengono eliminate',
     ),
-    told(undo.reverses, 'movimento viene stornato', 'movimenti vengono stornati'),
+    describeCount(undo.reverses, 'movimento viene stornato', 'movimenti vengono stornati'),
   ].filter(({ count }) => count > 0);
 }

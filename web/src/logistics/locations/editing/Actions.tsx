@@ -19,11 +19,11 @@ import {
 } from '@wms/contract/logistics/locations/endpoints';
 import { editsLocations } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';

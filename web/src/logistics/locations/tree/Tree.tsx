@@ -6,7 +6,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type LocationNode, listLocations } from '@wms/contract/logistics/locations/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../../../client/told/store.ts';
+import { useStore } from '../../../client/alerts/store.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import classes from '../../../ui/tree/Tree.module.css';
@@ -92,7 +92,7 @@ function Node({ node, level, stop, ...props }: Props & { node: LocationNode; lev
   const { label, icon: Icon } = kindWords[node.kind];
   return (
     <>
-      {/* Its levels tell the tree: what is inside comes after it, not in it, so that its name is its own words. */}
+      {/* The level is an attribute: inner places come after their place, not in it, so that its name stays its own. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys */}
       <div
         ref={row}

@@ -1,5 +1,5 @@
 /** The opened places of the tree. */
-import { createStore } from '../../../client/told/store.ts';
+import { createStore } from '../../../client/alerts/store.ts';
 
 /** It is kept while the person is on other pages of the application. */
 export const openedPlaces = createStore<ReadonlySet<number>>(new Set());

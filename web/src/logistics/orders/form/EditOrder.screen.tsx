@@ -15,7 +15,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { nameOfOrder } from '../shared/words.ts';
+import { nameOfOrder } from '../shared/labels.ts';
 import { OrderForm } from './Form.tsx';
 import { orderBody, orderInForm, orderLabels, pricedLine, shippingOf } from './values.ts';
 
@@ -47,7 +47,7 @@ export default function EditOrder() {
   );
 }
 
-/** How it is changed is decided when the page opens: somebody may approve it while it is being written. */
+/** The kind of change is fixed when the page opens, because the order may be approved while somebody writes. */
 function Editor({ order }: { order: Order }) {
   const [way] = useState(() =>
     (['edit', 'revise'] as const).find((action) => order.actions.includes(action)),

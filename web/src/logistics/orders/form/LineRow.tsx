@@ -1,13 +1,14 @@
 /** One row of an order's form: a line of fields in a wide window, a card on a phone. */
-import { Group, Text, TextInput } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { netOfLine } from '@wms/contract/logistics/orders/totals';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { formatUnitPrice } from '../../suppliers/offers/words.ts';
+import { formatUnitPrice } from '../../shared/prices.ts';
 import { LineDetails } from './LineDetails.tsx';
 import classes from './Lines.module.css';
 import { ProductField } from './ProductField.tsx';
@@ -20,7 +21,7 @@ export type LineRowProps = {
   count: number;
   supplierId: number | null;
   busy: boolean;
-  /** The errors of this row, as text, to see whether they changed. */
+  /** The errors of this row as one text, because `memo` compares it. */
   errors: string;
   acts: LineActs;
   form: RefObject<ContractForm<OrderValues>>;
@@ -31,7 +32,7 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
   const [open, setOpen] = useState(line.neededOn !== '' || line.locationId !== null);
   const number = at + 1;
   const got = Number(line.received) > 0;
-  // A row in which nothing was written is not sent, so it lacks nothing.
+  // A blank row isn't sent, so its fields aren't marked as mandatory.
   const field = (name: keyof LineValues) => {
     const {
       withAsterisk: _,
@@ -46,10 +47,8 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
     ...field(name),
     label,
     value: line[name],
-    inputMode: 'decimal' as const,
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      acts.change(key, { [name]: event.currentTarget.value }),
+    onChange: (value: string) => acts.change(key, { [name]: value }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
@@ -64,7 +63,7 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
   const onText = (text: string) =>
     acts.change(key, {
       description: text,
-      // An empty field lets go of its product, and finds another one.
+      // An empty text removes the product from the row, so that another one can be found.
       ...(text.trim() === '' && { productId: null, prices: [], minimum: null, notSold: false }),
     });
   return (
@@ -83,15 +82,20 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
           data-path={`lines.${at}.description`}
         />
       </div>
-      <TextInput
+      <QuantityField
         {...input('quantity', 'Quantità')}
         rightSection={line.unit}
         rightSectionWidth={line.unit.length > 2 ? 48 : 34}
         rightSectionPointerEvents="none"
       />
-      <TextInput {...input('price', 'Prezzo')} leftSection="€" leftSectionWidth={26} />
-      <TextInput {...input('discount', 'Sconto')} placeholder="0" rightSection="%" rightSectionWidth={26} />
-      <TextInput {...input('vat', 'IVA')} rightSection="%" rightSectionWidth={26} />
+      <QuantityField {...input('price', 'Prezzo')} leftSection="€" leftSectionWidth={26} />
+      <QuantityField
+        {...input('discount', 'Sconto')}
+        placeholder="0"
+        rightSection="%"
+        rightSectionWidth={26}
+      />
+      <QuantityField {...input('vat', 'IVA')} rightSection="%" rightSectionWidth={26} />
       <div className={classes.net}>
         <span className={classes.netName}>Importo </span>
         {isBlank(line) ? '–' : formatEuro(netOfLine(pricedLine(line)))}
@@ -117,7 +121,7 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
   );
 }
 
-/** What is worth knowing while one writes: the code, the pack, a price in another currency. */
+/** Hints under the fields: the code, the pack, a price in another currency. */
 function Hints({ line }: { line: LineValues }) {
   const { productId, supplierCode, received, unit, description } = line;
   const listed = line.prices.length > 0 ? listedPrice(line) : null;
@@ -150,7 +154,7 @@ function Hints({ line }: { line: LineValues }) {
   );
 }
 
-/** Every key changes the whole form, and one row of it. */
+/** A key press changes the whole form, but only the row that it concerns is drawn again. */
 export const LineRow = memo(
   PlainRow,
   (one, other) =>

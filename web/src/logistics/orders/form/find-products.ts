@@ -1,4 +1,4 @@
-/** What a row of an order finds: first what the supplier sells, with its price, then every other product. */
+/** Finds products for a row of an order: first those that the supplier sells, with their price, then all others. */
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import {
   listProductsOfSupplier,
@@ -9,7 +9,7 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { call } from '../../../client/call/send.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { shortenDecimal } from '../../../ui/plain-decimal.ts';
-import { formatPrices } from '../../suppliers/offers/words.ts';
+import { formatPrices } from '../../shared/prices.ts';
 import type { LineValues } from './values.ts';
 
 type Offer = Pick<SupplierOfProduct, 'code' | 'packSize' | 'minimum' | 'prices'>;
@@ -20,13 +20,13 @@ export type FoundProduct = {
   code: string;
   unit: string;
   supplierCode: string | null;
-  /** What the supplier asks, or how much is in stock. */
+  /** The supplier's price, or the quantity in stock. */
   hint: string;
-  /** As this supplier sells it; null when it is not known that they do. */
+  /** The supplier's terms for this product; null when the supplier isn't known to sell it. */
   offer: Offer | null;
 };
 
-/** `near` when no product had every word, and these are only spelt alike. */
+/** `near` is true when no product contains every word, and these only have a similar spelling. */
 export type FoundProducts = { products: FoundProduct[]; near: boolean };
 
 const most = '8';
@@ -45,7 +45,7 @@ export async function findProducts(
           { params: { id: String(supplierId) }, query: { limit: most, ...q } },
           { signal },
         ).then(({ rows }) => rows),
-    // Without a text only what the supplier sells is worth offering.
+    // Without a text, only the supplier's own products are worth offering.
     text === '' && supplierId !== null
       ? null
       : call(listProducts, { query: { limit: most, ...q } }, { signal }),
@@ -71,7 +71,7 @@ export async function findProducts(
   return { products: [...sold, ...others], near: sold.length === 0 && (all?.approximate ?? false) };
 }
 
-/** What the row takes from the way in which its supplier sells the product. */
+/** The values of a row that come from the supplier's terms for the product. */
 export const termsOf = (offer: Offer | null): Partial<LineValues> =>
   offer
     ? {
@@ -83,14 +83,14 @@ export const termsOf = (offer: Offer | null): Partial<LineValues> =>
       }
     : { supplierCode: '', packSize: '1', minimum: null, prices: [] };
 
-/** How much is ordered unless somebody says otherwise: the least that the supplier sends. */
+/** The quantity of a new row: the smallest that the supplier sends. */
 export const usualQuantity = (offer: Offer | null): string =>
   shortenDecimal(offer?.minimum ?? offer?.packSize ?? '1');
 
-/** Who sells a product, and its rate of VAT. */
+/** Reads the suppliers of a product, and its rate of VAT. */
 export async function readProduct(id: number): Promise<{ vat: string | null; offers: SupplierOfProduct[] }> {
   const params = { id: String(id) };
-  // The contract of a product's page is long, and most orders begin without a product.
+  // The contract of a product's page is long, and most orders begin without a product, so it is loaded only here.
   const { getProduct } = await import('@wms/contract/logistics/products/details');
   const [product, offers] = await Promise.all([
     readAnswer(getProduct, { params }),
@@ -99,7 +99,7 @@ export async function readProduct(id: number): Promise<{ vat: string | null; off
   return { vat: product.vatPercent === null ? null : shortenDecimal(product.vatPercent), offers };
 }
 
-/** The supplier that a first product brings with it: the preferred one, else the only one. */
+/** Returns the supplier that the first product of an order brings along: the preferred one, or else the only one. */
 export function supplierOf(offers: readonly SupplierOfProduct[]) {
   const inUse = offers.filter(({ supplier }) => supplier.active);
   const ids = new Set(inUse.map(({ supplier }) => supplier.id));

@@ -1,14 +1,14 @@
-/** What the form of an order holds, and what becomes of it. */
+/** The values of an order's form, and the body that is sent. */
 import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
 import type { PricedLine } from '@wms/contract/logistics/orders/totals';
 import { type PriceBreak, priceFor } from '@wms/contract/logistics/suppliers/products';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { shortenDecimal } from '../../../ui/plain-decimal.ts';
+import { typedPrice } from '../../shared/prices.ts';
 import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
-import { typedPrice } from '../../suppliers/offers/words.ts';
 
 export type LineValues = {
-  /** Names the row on the screen, also while it has no id. */
+  /** Identifies the row on the screen, also while it has no id. */
   key: string;
   id: number | null;
   productId: Choice | null;
@@ -22,14 +22,14 @@ export type LineValues = {
   vat: string;
   neededOn: string;
   locationId: Choice | null;
-  /** What the supplier's list says; the price follows it until somebody types one. */
+  /** The prices of the supplier's list; the row's price follows them until somebody types another one. */
   prices: readonly PriceBreak[];
   minimum: string | null;
   priceTyped: boolean;
-  /** The product is chosen, and the supplier doesn't sell it as far as we know. */
+  /** A product is chosen that the supplier isn't known to sell. */
   notSold: boolean;
   received: string;
-  /** The line in words, for two people who changed it at once. */
+  /** The row in words, for the notice that two people have changed it at once. */
   name: string;
 };
 
@@ -106,11 +106,11 @@ export const orderInForm = (order: Order): OrderValues => ({
   lines: order.lines.map(lineInForm),
 });
 
-/** A row in which nothing was written yet; it is not sent. */
+/** Whether nothing was written in the row; such a row is not sent. */
 export const isBlank = ({ productId, description, price, supplierCode }: LineValues) =>
   productId === null && [description, price, supplierCode].every((text) => text.trim() === '');
 
-/** The body of the request: the rows that say something, and what the server knows of them. */
+/** The body of the request: the rows with a content, without the values that only the form needs. */
 export const orderBody = <V extends OrderValues>({ lines, ...values }: V) => ({
   ...values,
   shipping: values.shipping.trim() || '0',
@@ -122,13 +122,13 @@ export const orderBody = <V extends OrderValues>({ lines, ...values }: V) => ({
     })),
 });
 
-/** `1.234,5` is no decimal here: the same texts as the contract takes; null for others. */
+/** Reads a decimal as the contract does, which refuses `1.234,5`; null for any other text. */
 const decimalOf = (typed: string): string | null => {
   const text = typed.trim().replace(',', '.');
   return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
 };
 
-/** A row as the totals reckon it: what is not yet a number counts as nothing. */
+/** The row as the totals calculate it: a text that isn't a number counts as 0. */
 export const pricedLine = ({ quantity, price, discount, vat }: LineValues): PricedLine => ({
   quantity: decimalOf(quantity) ?? '0',
   price: decimalOf(price) ?? '0',
@@ -146,11 +146,11 @@ export const shippingOf = ({ shipping, shippingVat }: OrderValues) => ({
   shippingVat: cappedPercent(shippingVat),
 });
 
-/** The price of the supplier's list for what is asked; null where the list has none. */
+/** The supplier's list price for the ordered quantity; null when the list has none. */
 export const listedPrice = ({ prices, quantity }: LineValues): PriceBreak | null =>
   priceFor(prices, decimalOf(quantity) ?? '1');
 
-/** The row after a change: its price follows quantity and list as long as nobody typed one. */
+/** Returns the changed row: its price follows quantity and list until somebody types one. */
 export function changeLine(line: LineValues, patch: Partial<LineValues>): LineValues {
   const next = { ...line, ...patch };
   if ('price' in patch && !('priceTyped' in patch)) next.priceTyped = patch.price?.trim() !== '';
@@ -161,7 +161,7 @@ export function changeLine(line: LineValues, patch: Partial<LineValues>): LineVa
   return { ...next, name: describeLine(next) };
 }
 
-/** `20 pz Vite M4 a € 0,12, sconto 5 %, IVA 22 %`, as the notice of two changes at once says it. */
+/** Describes a row, `20 pz Vite M4 a € 0,12, sconto 5 %, IVA 22 %`, for the notice of two changes at once. */
 const describeLine = (line: Omit<LineValues, 'name'>): string => {
   const { quantity, unit, description, price, discount, vat, supplierCode } = line;
   if (description === '' && price === '') return '';
@@ -174,7 +174,7 @@ const describeLine = (line: Omit<LineValues, 'name'>): string => {
   return parts.filter(Boolean).join(', ');
 };
 
-/** What should be said of a row's quantity; null when it is as the supplier sells it. */
+/** A hint about a quantity that the supplier doesn't sell like that, or about the pack; null when there is none. */
 export function packHint({ quantity, packSize, minimum, unit }: LineValues): string | null {
   const [wanted, pack] = [thousandths(quantity), thousandths(packSize)];
   if (!wanted || wanted < 0) return null;

@@ -5,9 +5,9 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Awaited } from '../shared/Awaited.tsx';
-import { nameOfOrder } from '../shared/words.ts';
+import { nameOfOrder } from '../shared/labels.ts';
 
-/** `searched` is marked where it is found. */
+/** The columns of orders. The text `searched` is marked in them. */
 export const orderColumns = (searched: string | undefined): readonly Column<ListedOrder>[] => [
   {
     key: 'order',

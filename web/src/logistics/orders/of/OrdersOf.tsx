@@ -1,4 +1,4 @@
-/** The orders of a product, or of a supplier, where those are shown. */
+/** The tabs with the orders of a product or of a supplier, on their pages. */
 import { Box } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -21,9 +21,9 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { formatUnitPrice } from '../../suppliers/offers/words.ts';
+import { formatUnitPrice } from '../../shared/prices.ts';
 import { orderColumns } from '../list/columns.tsx';
-import { nameOfOrder } from '../shared/words.ts';
+import { nameOfOrder } from '../shared/labels.ts';
 
 const things = ['ordine', 'ordini'] as const;
 
@@ -57,7 +57,7 @@ export function OrdersOfSupplier({ supplier, active }: { supplier: SupplierRef; 
   );
 }
 
-/** On the supplier's own page an order is named by its number. */
+/** Replaces the first column: on the supplier's own page an order is named by its number. */
 const ofSupplier = (columns: readonly Column<ListedOrder>[]): readonly Column<ListedOrder>[] =>
   columns.map((column) =>
     column.key === 'order'
@@ -70,7 +70,7 @@ const ofSupplier = (columns: readonly Column<ListedOrder>[]): readonly Column<Li
 
 type Product = { id: number; unit: string };
 
-/** The tab 'Ordini' of a product: how much of it, from whom, at which price. */
+/** The tab 'Ordini' of a product, with the ordered quantities, the suppliers and the prices. */
 export function OrdersOfProduct({ product: { id, unit } }: { product: Product }) {
   const opens = useMay(managesOrders);
   const list = useList(listOrdersOfProduct, { params: { id: String(id) }, inAddress: false });

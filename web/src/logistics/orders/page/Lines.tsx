@@ -1,4 +1,4 @@
-/** The rows of an order, with how much of each has arrived, and what it all costs. */
+/** The rows of an order, with the arrived quantity of each, and the total costs. */
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
@@ -9,9 +9,9 @@ import textClasses from '../../../ui/parts/text.module.css';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { formatUnitPrice } from '../../suppliers/offers/words.ts';
+import { formatUnitPrice } from '../../shared/prices.ts';
+import { formatPercent, openOf } from '../shared/labels.ts';
 import { Totals } from '../shared/Totals.tsx';
-import { formatPercent, openOf } from '../shared/words.ts';
 
 const sentStates: readonly OrderState[] = [
   'ordinato',
@@ -57,7 +57,7 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
           name={description}
           code={product?.code}
           detail={
-            // A code that begins a line is read whole.
+            // The code doesn't break at the end of a line: it moves to the next one as a whole.
             supplierCode && <span style={{ display: 'inline-block' }}>cod. fornitore {supplierCode}</span>
           }
           {...(product && { to: `/prod/${product.id}` })}

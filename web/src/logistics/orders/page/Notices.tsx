@@ -1,10 +1,12 @@
-/** What somebody should know before they go on: why it waits, why not by them, a budget that is not enough. */
+/**
+ * Notices before the facts of an order: why it waits, why this person can't approve it, that the budget isn't enough.
+ */
 import { Button, Group, Stack } from '@mantine/core';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { isToCallOff } from '../shared/words.ts';
+import { isToCallOff } from '../shared/labels.ts';
 
 type Props = { order: Order; onSendAgain: (() => void) | undefined };
 
@@ -51,7 +53,7 @@ export function OrderNotices({ order, onSendAgain }: Props) {
   );
 }
 
-/** The mail that was asked for last: a later one that leaves makes up for one that didn't. */
+/** The latest mail of the order. If it has left, an earlier one that failed no longer matters. */
 const lastSending = ({ revisions }: Order) =>
   revisions
     .flatMap(({ sendings }) => sendings)

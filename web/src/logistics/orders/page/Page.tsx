@@ -1,4 +1,4 @@
-/** The page of an order: what it is about, what may be done with it now, what was said and sent. */
+/** The page of an order: its notices, its facts, its actions, and its tabs. */
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
@@ -6,7 +6,7 @@ import { orderLife } from '@wms/contract/logistics/orders/life';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { nameOfOrder } from '../shared/words.ts';
+import { nameOfOrder } from '../shared/labels.ts';
 import { OrderFacts } from './Facts.tsx';
 import { OrderNotices } from './Notices.tsx';
 import { OrderTabs } from './Tabs.tsx';

@@ -1,4 +1,4 @@
-/** What this person may do with an order now: the most frequent act is the button, the others are in the menu. */
+/** The actions of this person on an order: the most frequent one is the button, the others are in the menu. */
 import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -17,16 +17,16 @@ import { getOrderPaper, orderMoves, requestOrder } from '@wms/contract/logistics
 import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { type ReactNode, useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
-import { isToCallOff, nameOfOrder } from '../shared/words.ts';
+import { isToCallOff, nameOfOrder } from '../shared/labels.ts';
 
 const ApproveModal = later(async () => (await import('../dialogs/ApproveModal.tsx')).ApproveModal);
 const SendModal = later(async () => (await import('../dialogs/SendModal.tsx')).SendModal);
@@ -41,7 +41,7 @@ export function useOrderActions(order: Order): {
   primary: ReactNode;
   more: MenuAction[];
   dialogs: ReactNode;
-  /** Asks for the mail that goes once more; undefined where that may not be. */
+  /** Opens the dialog that sends the mail once more; undefined where this isn't allowed. */
   sendAgain: (() => void) | undefined;
 } {
   const { id, version, state, actions, lines, number, revisions } = order;
@@ -67,7 +67,7 @@ export function useOrderActions(order: Order): {
   };
   const edit = `/ordini/${id}/modifica`;
   const [first] = order.moves;
-  // A draft without rows is written first; what calls an order off, or back, never stands where a thumb would meet it.
+  // A draft without rows is edited first. An annulment, or a step back, is never the button, which a thumb may hit.
   const writesFirst = actions.includes('edit') && lines.length === 0;
   const isSafe = first !== undefined && !('danger' in orderLife.moves[first]) && !backwards.has(first);
   const isAwaited = (awaitedStates as readonly OrderState[]).includes(state);
@@ -162,7 +162,7 @@ export function useOrderActions(order: Order): {
   };
 }
 
-/** Some of a line came and has not gone back. */
+/** Whether goods of a line have arrived and have not all gone back. */
 const isHere = ({ received, refunded }: Order['lines'][number]) => Number(received) > Number(refunded);
 
 const EditLink = ({ to, variant = 'filled' }: { to: string; variant?: string }) => (

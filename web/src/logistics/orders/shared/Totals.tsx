@@ -1,9 +1,9 @@
-/** What an order costs: goods, shipping, VAT by rate, all of it. */
+/** The costs of an order: goods, shipping, VAT by rate, and the total. */
 import type { OrderTotals } from '@wms/contract/logistics/orders/totals';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Fragment } from 'react';
+import { formatPercent } from './labels.ts';
 import classes from './Totals.module.css';
-import { formatPercent } from './words.ts';
 
 type Props = { totals: OrderTotals; shipping: string };
 

@@ -6,8 +6,8 @@ import { getProduct, type Product } from '@wms/contract/logistics/products/detai
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { Code } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';

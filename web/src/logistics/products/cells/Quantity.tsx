@@ -1,9 +1,9 @@
 import type { ProductRow } from '@wms/contract/logistics/products/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
-import { Incoming, isIncoming } from './Incoming.tsx';
+import { Incoming, isIncoming } from '../../shared/Incoming.tsx';
 import classes from './Quantity.module.css';
 
-/** The quantity in stock. What of it is free, when some is reserved, and what is on its way stand under it. */
+/** The quantity in stock. Below it are the available quantity, if some is reserved, and the incoming one. */
 export function Quantity({
   of,
 }: {

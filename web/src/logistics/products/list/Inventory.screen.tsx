@@ -7,10 +7,10 @@ import { listProductIds, mostChanged } from '@wms/contract/logistics/products/re
 import { editsProducts, managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { ColumnChooser } from '../../../ui/list/chips/ColumnChooser.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';

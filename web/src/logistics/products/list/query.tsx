@@ -4,12 +4,12 @@
 
 import {
   exportProducts,
-  type Facet,
   listProducts,
   mostCountedSuppliers,
   productFacets,
 } from '@wms/contract/logistics/products/reading';
 import { seesSuppliers } from '@wms/contract/logistics/shared/access';
+import type { Facet } from '@wms/contract/platform/lists';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import type { FilterProps } from '../../../ui/list/chips/filter.ts';
@@ -40,7 +40,7 @@ export function useProducts() {
   });
   const seesAll = useMay(seesSuppliers);
   const suppliers: ListFilter = filter('supplier', 'Fornitore');
-  // Of so many the facet has not all, so the server is asked, which counts none of them.
+  // The filter doesn't have all of so many values, so the server searches them, without counts.
   if (seesAll && suppliers.values.length >= mostCountedSuppliers) suppliers.chip = SupplierFilter;
   const total =
     list.pages.total?.more && facets.data && !facets.isPlaceholderData

@@ -13,10 +13,10 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { OnLoan } from '../../loans/OnLoan.tsx';
 import { Promised } from '../../reservations/Promised.tsx';
+import { isIncoming, whenIncoming } from '../../shared/Incoming.tsx';
 import type { MovementStart } from '../../stock/movement-start.ts';
 import { StockRows } from '../../stock/Rows.tsx';
 import classes from '../../stock/Stock.module.css';
-import { isIncoming, whenIncoming } from '../cells/Incoming.tsx';
 
 const LendModal = later(async () => (await import('../../loans/LendModal.tsx')).LendModal);
 const MovementModal = later(async () => (await import('../../movements/Modal.tsx')).MovementModal);
@@ -33,7 +33,7 @@ export function ProductStock({ productId }: { productId: number }) {
 
   if (!data) return <Pending error={error} onRetry={refetch} rows={4} />;
   const { product, rows } = data;
-  const says = (quantity: string) => formatQuantity(quantity, product.unit);
+  const format = (quantity: string) => formatQuantity(quantity, product.unit);
   const load = mayMove && product.active && (
     <ButtonWithIcon icon={IconPackageImport} onClick={() => setStart({ type: 'carico', product })}>
       Carica
@@ -50,17 +50,17 @@ export function ProductStock({ productId }: { productId: number }) {
       <Group gap="16px 24px" align="flex-end" justify="space-between">
         <Figures>
           <Figure name="Disponibile" strong low={Number(data.available) < Number(product.minimum)}>
-            {says(data.available)}
+            {format(data.available)}
           </Figure>
-          <Figure name="In tutto">{says(data.quantity)}</Figure>
-          <Figure name="Prenotato">{says(data.reserved)}</Figure>
+          <Figure name="In tutto">{format(data.quantity)}</Figure>
+          <Figure name="Prenotato">{format(data.reserved)}</Figure>
           {isIncoming(data) && (
             <Figure name={`In arrivo ${whenIncoming(data.incomingOn) ?? ''}`.trim()}>
-              {says(data.incoming)}
+              {format(data.incoming)}
             </Figure>
           )}
-          {Number(product.minimum) > 0 && <Figure name="Minimo">{says(product.minimum)}</Figure>}
-          {product.maximum && <Figure name="Massimo">{says(product.maximum)}</Figure>}
+          {Number(product.minimum) > 0 && <Figure name="Minimo">{format(product.minimum)}</Figure>}
+          {product.maximum && <Figure name="Massimo">{format(product.maximum)}</Figure>}
         </Figures>
         <div className={classes.actions}>
           {mayMove && product.active && Number(data.available) > 0 && (

@@ -12,8 +12,8 @@ import type { Product } from '@wms/contract/logistics/products/details';
 import { deleteProduct, setProductActive } from '@wms/contract/logistics/products/editing';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
 

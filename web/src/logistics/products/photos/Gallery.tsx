@@ -6,8 +6,8 @@ import { getProduct, type Product } from '@wms/contract/logistics/products/detai
 import { addPhoto } from '@wms/contract/logistics/products/photos';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useChange } from '../../../client/answer.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';

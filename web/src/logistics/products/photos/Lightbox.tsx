@@ -12,8 +12,8 @@ import {
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { orderPhotos, removePhoto } from '@wms/contract/logistics/products/photos';
 import { listProducts } from '@wms/contract/logistics/products/reading';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Photo } from '../../photos/Photo.tsx';

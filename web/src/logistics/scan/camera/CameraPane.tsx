@@ -9,7 +9,7 @@ import {
   IconSquareCheck,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useStore } from '../../../client/told/store.ts';
+import { useStore } from '../../../client/alerts/store.ts';
 import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { changeScanSettings, scanSettings } from '../shared/settings.ts';

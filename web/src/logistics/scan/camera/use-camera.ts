@@ -1,6 +1,6 @@
 /** Shows the camera's picture in a video element, and looks for codes in it several times a second. */
 import { type RefObject, useEffect, useState } from 'react';
-import { useStore } from '../../../client/told/store.ts';
+import { useStore } from '../../../client/alerts/store.ts';
 import { giveCode } from '../shared/codes.ts';
 import { changeScanSettings, scanSettings } from '../shared/settings.ts';
 import { openCodeReader } from './code-reader.ts';

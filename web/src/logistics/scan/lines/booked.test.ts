@@ -16,8 +16,9 @@ import {
 const shelf = { id: 1, code: 'OFF-A-01', name: 'OFF-A-01' };
 const bin = { id: 2, code: 'OFF-A-02', name: 'OFF-A-02' };
 
+let rows = 0;
 const row = (location: typeof shelf, quantity: string, lot: string | null = null) => ({
-  id: Math.round(Math.random() * 1e6),
+  id: ++rows,
   location: { ...location, path: [location.code] },
   lot: lot === null ? null : { id: 1, code: lot, expiresOn: null },
   quantity,

@@ -2,8 +2,8 @@ import { Button, Drawer, Group, SimpleGrid, Text, TextInput } from '@mantine/cor
 import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { movementWords } from '../../movements/labels.ts';
@@ -27,7 +27,7 @@ type Props = {
   busy?: boolean;
   /** The server's errors, by field. */
   errors?: Record<string, string>;
-  /** A further button over the last one, which takes the line as it stands. */
+  /** A further button above the last one, which takes the line as it is. */
   more?: { label: string; onClick: (line: Line) => void };
   onDone: (line: Line) => void;
   onClose: () => void;

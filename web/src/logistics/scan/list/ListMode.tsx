@@ -12,7 +12,7 @@ import {
   type Line,
   missingIn,
 } from '../lines/booked.ts';
-import { useList } from '../lines/use-list.ts';
+import { useRunningList } from '../lines/use-running-list.ts';
 import { useBooking } from '../queue/use-booking.ts';
 import bar from '../shared/Bar.module.css';
 import { giveCode } from '../shared/codes.ts';
@@ -31,7 +31,7 @@ type Props = { kind: Kind; person: number | null };
 
 /** Scanned products become a list, which is booked in one transaction: all of it or nothing. */
 export function ListMode({ kind, person }: Props) {
-  const list = useList(kind);
+  const list = useRunningList(kind);
   const booking = useBooking(person);
   const [edited, setEdited] = useState<Line | null>(null);
   const [choosing, setChoosing] = useState(false);

@@ -1,10 +1,10 @@
 /** Decides what each code scanned in a list becomes: a line, the place, or a question to the person. */
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useRef, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { type Kind, lineOf, missingIn, withLine, withPlace } from '../lines/booked.ts';
-import type { useList } from '../lines/use-list.ts';
+import type { useRunningList } from '../lines/use-running-list.ts';
 import { lookUp } from '../lookups/look-up.ts';
 import { useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
@@ -14,7 +14,7 @@ import { useOnceBack } from '../shared/use-once-back.ts';
 type Read = 'taken' | 'refused' | 'unknown' | 'later';
 
 /** `onPlace` is called when a place was chosen, from its label or by hand. */
-export function useListReading(kind: Kind, list: ReturnType<typeof useList>, onPlace: () => void) {
+export function useListReading(kind: Kind, list: ReturnType<typeof useRunningList>, onPlace: () => void) {
   const [unknown, setUnknown] = useState<string | null>(null);
   // Two readings may come before the next render, so each one must start from the current list.
   const now = useRef(list);

@@ -1,12 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { formatInstant } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/told/confirm.ts';
-import { useStore } from '../../../client/told/store.ts';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
+import { useStore } from '../../../client/alerts/store.ts';
 import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/OutboxPanel.tsx';
 import { movementWords } from '../../movements/labels.ts';
 import { type Mode, modeOfKind } from '../lines/modes.ts';
-import { leaveLines } from '../lines/use-list.ts';
+import { leaveLines } from '../lines/use-running-list.ts';
 import { type Draft, type Queued, queue } from './kept.ts';
 import { leaveReceipt } from './receipt-draft.ts';
 import { keepSending } from './sending.ts';

@@ -3,9 +3,9 @@ import { receiveGoods } from '@wms/contract/logistics/arrivals/receiving';
 import { incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
+import { alert } from '../../../client/alerts/alert.ts';
 import { call } from '../../../client/call/send.ts';
 import { countOf, isJudged, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { type Queued, type QueuedReceipt, queue } from './kept.ts';
 import { splitRefused } from './split.ts';
 
@@ -17,7 +17,7 @@ export async function sendMovements({ booking, lines, receipt, at }: Sendable): 
   return message;
 }
 
-/** The goods first. When only the photo got no answer, both are sent again, and the goods are not booked twice. */
+/** Sends the goods first. If only the photo fails, both are sent again, and the goods are not booked twice. */
 async function sendReceipt(
   { booking, at = null }: { booking: string; at?: string | null | undefined },
   { body, photo }: QueuedReceipt,
@@ -58,7 +58,8 @@ export const keepSending = makeSender<Queued>(queue, {
   async refused(entry, outcome, justMade, told) {
     const refusedLines = linesOf(outcome.errors);
     const split = justMade ? null : splitRefused(entry, outcome.message, refusedLines);
-    // The good lines stay under the entry's number, so the refusal of the others is told under theirs.
+    // The good lines keep the entry's number in the queue; the others get a new one, under which their refusal is
+    // reported.
     if (split) told(await queue.putAside(split.good, split.bad), outcome);
     else await queue.put({ ...entry, refused: outcome.message, refusedLines });
     return split?.good ?? null;

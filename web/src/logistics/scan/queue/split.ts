@@ -18,14 +18,14 @@ export function splitRefused(entry: Queued, reason: string, refusedLines: readon
   if (bad.length === 0 || bad.length === count) return null;
   const { seq, ...whole } = entry;
   const only = (keeps: (line: number) => boolean) => {
-    const kept = <T>(all: readonly T[]) => all.filter((_, line) => keeps(line));
+    const pickLines = <T>(all: readonly T[]) => all.filter((_, line) => keeps(line));
     const draft = whole.draft as Draft;
     return {
       ...whole,
       booking: uuid(),
-      lines: kept(whole.lines),
-      told: kept(whole.told),
-      draft: { ...draft, lines: kept(draft.lines) },
+      lines: pickLines(whole.lines),
+      told: pickLines(whole.told),
+      draft: { ...draft, lines: pickLines(draft.lines) },
     };
   };
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { describeLine, movementOf } from '../lines/booked.ts';
 import { signal } from '../shared/signals.ts';
 import { type Content, type Draft, enqueue, type Queued, queue } from './kept.ts';

@@ -10,7 +10,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import { Photo } from '../../photos/Photo.tsx';
 import { pathAbove } from '../../shared/short-path.ts';
 import { kindOfMode, type Mode } from '../lines/modes.ts';
-import { leavePlace } from '../lines/use-list.ts';
+import { leavePlace } from '../lines/use-running-list.ts';
 import bar from '../shared/Bar.module.css';
 import { giveCode } from '../shared/codes.ts';
 import classes from '../shared/Found.module.css';

@@ -1,5 +1,5 @@
 /** The sound, the vibration and the colour after a reading: a workshop is noisy, and gloves are thick. */
-import { createStore } from '../../../client/told/store.ts';
+import { createStore } from '../../../client/alerts/store.ts';
 import { scanSettings } from './settings.ts';
 
 export type Signal = 'read' | 'done' | 'refused';

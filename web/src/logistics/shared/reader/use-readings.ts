@@ -1,9 +1,9 @@
 /** Looks up the codes that hand-held readers read on pages other than the scanner's, and passes them on. */
 import { type LookedUp, lookUpCode } from '@wms/contract/logistics/stock/reading';
 import { useEffect, useRef } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
-import { alert } from '../../../client/told/alert.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { listenForReaders } from './wedge-listener.ts';
 

@@ -1,4 +1,4 @@
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { createWedge } from './wedge.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -22,7 +22,7 @@ export function listenForReaders(onCode: (code: string) => void, hears = () => t
     if (!control && (isShortcut(event) || event.isComposing)) return;
     if (!hears()) return;
     const { first, code, broken } = wedge({ key, at: event.timeStamp });
-    // In the middle of a reading Ctrl and D end a label; they are no bookmark.
+    // Within a reading, Ctrl and D is a control character of a label, and must not open the browser's bookmarks.
     if (control && !first) event.preventDefault();
     if (first) before.clear();
     const field = fieldOf(event.target);

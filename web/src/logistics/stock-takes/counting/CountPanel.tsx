@@ -13,9 +13,9 @@ import {
 } from '@wms/contract/logistics/stock-takes/counts';
 import { getStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { useEffect, useRef, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
-import { alert } from '../../../client/told/alert.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { EmptyState, ErrorState, Pending, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';

@@ -7,8 +7,8 @@ import {
   stockTakeMissing,
 } from '@wms/contract/logistics/stock-takes/review';
 import { formatCount, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Code } from '../../../ui/table/NameCell.tsx';

@@ -1,6 +1,6 @@
 import type { StockTakeScope } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
-import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { formatAll, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 
 export const TakeState = ({ state }: { state: StockTakeState }) => (
@@ -24,9 +24,7 @@ function withSign(decimal: string, format: (decimal: string) => string, between 
 
 /** `€ 5,00 in più e € 1,00 in meno`; an amount of zero is left out. */
 export const moreAndLess = (more: string, less: string): string =>
-  [
-    Number(more) !== 0 && `${formatEuro(more)} in più`,
-    Number(less) !== 0 && `${formatEuro(less.replace('-', ''))} in meno`,
-  ]
-    .filter(Boolean)
-    .join(' e ');
+  formatAll([
+    ...(Number(more) === 0 ? [] : [`${formatEuro(more)} in più`]),
+    ...(Number(less) === 0 ? [] : [`${formatEuro(less.replace('-', ''))} in meno`]),
+  ]);

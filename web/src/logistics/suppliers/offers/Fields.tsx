@@ -1,4 +1,4 @@
-/** The fields of what a supplier sells of a product. */
+/** The fields of a supplier's terms for a product. */
 import { Button, Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { PriceBreak, SupplierOfProduct } from '@wms/contract/logistics/suppliers/products';
@@ -7,7 +7,7 @@ import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { shortenDecimal } from '../../../ui/plain-decimal.ts';
-import { typedPrice } from './words.ts';
+import { typedPrice } from '../../shared/prices.ts';
 
 export type OfferValues = {
   code: string;
@@ -46,7 +46,7 @@ export const offerInForm = (offer: Omit<SupplierOfProduct, 'supplier'>): OfferVa
   })),
 });
 
-/** The first price may stay empty: not everybody has it at hand. */
+/** The body of the terms. An empty price is left out, because not everybody knows it yet. */
 export const offerBody = <V extends OfferValues>({ leadDays, prices, ...values }: V) => ({
   ...values,
   leadDays: /^\d+$/.test(leadDays.trim()) ? Number(leadDays) : leadDays.trim(),
@@ -116,7 +116,7 @@ export function OfferFields({ form, unit }: Props) {
   );
 }
 
-/** One price for each quantity from which it is valid. */
+/** The prices, each with the quantity from which it is valid. */
 function Prices({ form, unit }: Props) {
   const { prices } = form.values;
   const set = (next: PriceBreak[]) => form.set('prices', next);
@@ -125,12 +125,11 @@ function Prices({ form, unit }: Props) {
       {prices.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
         <Group key={at} gap={8} wrap="nowrap" align="flex-start">
-          <TextInput
+          <QuantityField
             {...form.field(`prices.${at}.price`)}
-            label={at === 0 ? 'Prezzo' : undefined}
+            label={at === 0 ? 'Prezzo' : null}
             aria-label={at === 0 ? undefined : `Prezzo ${at + 1}`}
             description={at === 0 ? 'Senza IVA' : undefined}
-            inputMode="decimal"
             flex={2}
           />
           <TextInput
@@ -143,7 +142,7 @@ function Prices({ form, unit }: Props) {
           />
           <QuantityField
             {...form.field(`prices.${at}.fromQuantity`)}
-            label={at === 0 ? 'Da' : undefined}
+            label={at === 0 ? 'Da' : null}
             aria-label={at === 0 ? undefined : `Da, ${at + 1}`}
             description={at === 0 ? 'In su' : undefined}
             unit={unit}

@@ -1,4 +1,4 @@
-/** The tab 'Fornitori' of a product: who sells it, at which price, and how the price has changed. */
+/** The tab 'Fornitori' of a product: its suppliers, their prices, and the changes of these prices. */
 import { Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,16 +10,16 @@ import {
 } from '@wms/contract/logistics/suppliers/products';
 import { formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { formatPrices, formatTerms } from '../../shared/prices.ts';
 import { PricesOverTime } from './PricesOverTime.tsx';
-import { formatPrices, formatTerms } from './words.ts';
 
 const AddSupplierToProduct = later(async () => (await import('./OfferModal.tsx')).AddSupplierToProduct);
 const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);

@@ -9,9 +9,9 @@ import {
 } from '@wms/contract/logistics/suppliers/products';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
@@ -22,7 +22,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Code, Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { formatPrices, formatTerms } from './words.ts';
+import { formatPrices, formatTerms } from '../../shared/prices.ts';
 
 const AddProductToSupplier = later(async () => (await import('./OfferModal.tsx')).AddProductToSupplier);
 const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);

@@ -1,7 +1,13 @@
-/** How one price of a product has changed in a year: as a picture, in numbers and as a table. */
+/** The changes of one price of a product in a year: as a chart, in numbers and as a table. */
 import { Box, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { getPricesOverTime } from '@wms/contract/logistics/suppliers/products';
-import { formatDate, formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import {
+  formatDate,
+  formatNumber,
+  formatParts,
+  formatQuantity,
+  formatShortDate,
+} from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
@@ -9,10 +15,10 @@ import { later } from '../../../ui/modal/later.tsx';
 import { ErrorState } from '../../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
+import { formatUnitPrice } from '../../shared/prices.ts';
 import { dailyPrices, type PriceSeries, seriesOf } from './price-series.ts';
-import { formatUnitPrice } from './words.ts';
 
-// Most products are looked at for other things than their prices.
+// The chart's code is loaded separately, because most visitors of a product don't look at its prices.
 const Chart = later(async () => (await import('../../../ui/chart/Chart.tsx')).Chart);
 
 const height = 220;
@@ -52,16 +58,16 @@ export function PricesOverTime({ product: { id, unit } }: Props) {
 
 function Picture({ series, unit }: { series: PriceSeries; unit: string }) {
   const { currency, changes } = series;
-  const says = (price: string | number) => formatUnitPrice({ price: String(price), currency });
+  const writePrice = (price: string | number) => formatUnitPrice({ price: String(price), currency });
   const days = dailyPrices(series, today(), aYear);
   const prices = days.map(({ price }) => Number(price));
   const now = changes.at(-1)?.price;
   return (
     <>
       <Figures>
-        <Figure name="Ora">{now == null ? 'Non più' : says(now)}</Figure>
-        <Figure name="Il più basso">{says(Math.min(...prices))}</Figure>
-        <Figure name="Il più alto">{says(Math.max(...prices))}</Figure>
+        <Figure name="Ora">{now == null ? 'Non più' : writePrice(now)}</Figure>
+        <Figure name="Il più basso">{writePrice(Math.min(...prices))}</Figure>
+        <Figure name="Il più alto">{writePrice(Math.max(...prices))}</Figure>
       </Figures>
       {/* The place has the height of the chart, so that the page does not jump when the chart comes. */}
       <Box mih={272}>
@@ -69,31 +75,19 @@ function Picture({ series, unit }: { series: PriceSeries; unit: string }) {
           title={`Prezzo di ${nameOf(series, unit)}`}
           kind="steps"
           points={days.map(({ day, price }) => ({
-            label: shortDay(day),
+            label: formatShortDate(day),
             name: formatDate(day),
             value: Number(price),
           }))}
-          format={says}
+          format={writePrice}
           formatTick={formatNumber}
           height={height}
-          table={
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Dal</th>
-                  <th scope="col">Prezzo</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.toReversed().map(({ day, price }) => (
-                  <tr key={day}>
-                    <td>{formatDate(day)}</td>
-                    <td>{price === null ? 'Non più' : says(price)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          }
+          table={{
+            columns: ['Dal', 'Prezzo'],
+            rows: changes
+              .toReversed()
+              .map(({ day, price }) => [formatDate(day), price === null ? 'Non più' : writePrice(price)]),
+          }}
         />
       </Box>
     </>
@@ -107,6 +101,3 @@ const nameOf = ({ supplier, code, fromQuantity, currency }: PriceSeries, unit: s
     Number(fromQuantity) !== 1 && `da ${formatQuantity(fromQuantity, unit)}`,
     currency !== 'EUR' && currency,
   );
-
-/** `2026-03-01` → `01/03` */
-const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;

@@ -1,4 +1,4 @@
-/** The page of a supplier: how to reach them, what they sell, who they are. */
+/** The page of a supplier: contacts, products, orders and other data. */
 import { Anchor } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconCircleOff, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
@@ -10,11 +10,11 @@ import {
   setSupplierActive,
 } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields, supplierKindNames } from '@wms/contract/logistics/suppliers/fields';
-import { ibanGroups } from '@wms/contract/platform/codes/codes';
+import { formatIban } from '@wms/contract/platform/codes/codes';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -123,7 +123,7 @@ function KeyFacts({ supplier }: { supplier: Supplier }) {
         thing={supplier}
         part="trade"
         special={{
-          iban: iban ? <Code>{ibanGroups(iban)}</Code> : undefined,
+          iban: iban ? <Code>{formatIban(iban)}</Code> : undefined,
           paymentTerms: supplier.paymentTerms ?? undefined,
           customerCode: supplier.customerCode ?? undefined,
           ...(supplier.language === 'it' && { language: undefined }),

@@ -11,8 +11,8 @@ import {
 } from '@wms/contract/logistics/suppliers/parts';
 import { formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { formatAddress } from '../../../ui/address/format-address.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';

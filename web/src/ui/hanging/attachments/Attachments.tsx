@@ -11,9 +11,9 @@ import {
 import { formatBytes } from '@wms/contract/platform/formats';
 import type { Attachment } from '@wms/contract/platform/hanging/attachments';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { EmptyState } from '../../page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../parts/ItemList.tsx';

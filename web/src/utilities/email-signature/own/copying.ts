@@ -1,15 +1,15 @@
-/** Takes a signature to a mail program. */
+/** Copies a signature, or saves it as a file, for use in a mail program. */
 import { mostBytes } from '@wms/contract/utilities/email-signature/data';
 import type { Signature } from '@wms/contract/utilities/email-signature/render';
+import { alert } from '../../../client/alerts/alert.ts';
 import { saveFile } from '../../../client/download.ts';
-import { alert } from '../../../client/told/alert.ts';
 
 type Copied = { html?: string; text: string };
 
 /**
- * Puts each kind of content on the clipboard; true when it is there. The event of a copy takes the HTML as it is, also
- * in a page without https. The newer `ClipboardItem` reads it first as a part of our page, whose policy refuses styles
- * in elements: it says so in the console, and Chromium may change what it copies.
+ * Puts each kind of content on the clipboard; true if it worked. A copy event takes the HTML unchanged, also on a page
+ * without https. The newer `ClipboardItem` first parses it as a part of our page, whose policy refuses style
+ * attributes: the console shows errors, and Chromium may change the content.
  */
 async function put({ html, text }: Copied): Promise<boolean> {
   const kinds = { 'text/plain': text, ...(html && { 'text/html': html }) };
@@ -27,7 +27,7 @@ function putByEvent(kinds: Readonly<Record<string, string>>): boolean {
   let isPut = false;
   const fill = (event: ClipboardEvent) => {
     event.preventDefault();
-    // Otherwise a field that has the focus would put its own text there.
+    // Otherwise a focused field would copy its own text instead.
     event.stopImmediatePropagation();
     for (const [type, content] of Object.entries(kinds)) event.clipboardData?.setData(type, content);
     isPut = event.clipboardData !== null;
@@ -47,7 +47,7 @@ async function copy(copied: Copied, done: string): Promise<void> {
   else alert.error(failed);
 }
 
-/** Gmail and other programs cut what is longer. */
+/** Whether the signature is too large: Gmail and other programs cut longer ones. */
 function isTooLarge({ bytes }: Signature): boolean {
   if (bytes > mostBytes)
     alert.error('La firma pesa più di 10 kB: accorcia i testi o togli un collegamento, poi copiala');
@@ -56,7 +56,7 @@ function isTooLarge({ bytes }: Signature): boolean {
 
 export type Way = 'rich' | 'html' | 'text' | 'file';
 
-/** Takes the signature by one of the ways; false when it is too large for mail. */
+/** Copies or saves the signature in the given way; false when it is too large for mail. */
 export async function take(signature: Signature, way: Way, name: string): Promise<boolean> {
   if (isTooLarge(signature)) return false;
   const { html, text } = signature;

@@ -1,4 +1,4 @@
-/** The form of a template, with the signature that it makes beside it. */
+/** The form of a template, with a preview of its signature beside it. */
 import { NumberInput, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
 import {
   type Layout,
@@ -88,7 +88,7 @@ function renderPreview(values: TemplateValues, data: SignatureData) {
   }
 }
 
-/** The browser's own palette stands in the field, and the colour can be typed as well. */
+/** The field of the colour, with the browser's own palette; the colour can also be typed. */
 function Accent({ form }: { form: Form }) {
   const { accent } = form.values;
   return (

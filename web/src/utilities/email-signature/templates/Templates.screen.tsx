@@ -1,4 +1,4 @@
-/** /generaFirmaMail/modelli: how the organisation signs. Who signs chooses among those that are in use. */
+/** /generaFirmaMail/modelli: the organisation's templates of signatures. People choose among those that are in use. */
 import { Group } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -12,8 +12,8 @@ import {
   makeSignatureTemplateDefault,
   reopenSignatureTemplate,
 } from '@wms/contract/utilities/email-signature/templates';
+import { confirm, confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
-import { confirm, confirmDanger } from '../../../client/told/confirm.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';

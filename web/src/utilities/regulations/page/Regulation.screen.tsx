@@ -1,4 +1,4 @@
-/** One regulation: its text, its versions and what changed, who has confirmed it, and who keeps it. */
+/** One regulation: its text, its versions with their differences, its confirmations, and its management. */
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconLock, IconPencil, IconUpload } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -15,9 +15,9 @@ import {
 } from '@wms/contract/utilities/regulations/publishing';
 import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { useState } from 'react';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
-import { confirmDanger } from '../../../client/told/confirm.ts';
 import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -37,7 +37,7 @@ const RegulationModal = later(
   async () => (await import('../publishing/RegulationModal.tsx')).RegulationModal,
 );
 
-/** Whoever may not open the list came from Home. */
+/** People who may not open the list came from Home. */
 const backOf = (held: ReadonlySet<string>) =>
   held.has(can.userEdit) ? { to: '/regolamenti', label: 'Regolamenti' } : { to: '/', label: 'Home' };
 
@@ -69,7 +69,7 @@ function Shown({ regulation, form }: Props) {
   const { id, title, kind, current, versions } = regulation;
   const navigate = useNavigate();
   const version = useNamedVersion(regulation);
-  // The state is that of the version in force; another one says its own under its text.
+  // The state belongs to the version in force. Another version has its own state under its text.
   const state = version?.id === current?.id && describeState(regulation);
   const [edits, setEdits] = useState(false);
   const publish = () => void navigate({ to: `/regolamenti/${id}/pubblica` });
@@ -110,7 +110,7 @@ function Shown({ regulation, form }: Props) {
   );
 }
 
-/** What whoever publishes may do to it. */
+/** The actions of people who publish regulations. */
 function useKeeping(form: EditableRegulation | null, onEdit: () => void) {
   const close = useChange(closeRegulation);
   const reopen = useChange(reopenRegulation);
@@ -137,7 +137,7 @@ function useKeeping(form: EditableRegulation | null, onEdit: () => void) {
   ];
 }
 
-/** The version that the address names, or else the one in force. */
+/** Returns the version in the address, or else the one in force, or else the coming one. */
 function useNamedVersion({ current, coming, versions }: Read) {
   const search: { versione?: unknown } = useSearch({ strict: false });
   return versions.find(({ id }) => String(id) === String(search.versione)) ?? current ?? coming;

@@ -1,16 +1,16 @@
-/** Asks before people are reminded, and shows who could not be. */
+/** Reminds people, after a question, and shows those who could not be reminded. */
 import { Text } from '@mantine/core';
 import { formatCount } from '@wms/contract/platform/formats';
 import { remindOfRegulation } from '@wms/contract/utilities/regulations/confirmations';
 import type { Regulation } from '@wms/contract/utilities/regulations/regulation';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { alert } from '../../../client/told/alert.ts';
-import { isWorthReading, type MassOutcome, MassResult } from '../../../humanResources/people/mass/Result.tsx';
+import { alert } from '../../../client/alerts/alert.ts';
+import { isWorthReading, type MassOutcome, MassResult } from '../../../humanResources/mass/Result.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
-/** The people by their ids, or all whom the filters leave; those who have confirmed are among them. */
+/** The people, as ids or as the filters that they match. They may include people who have already confirmed. */
 export type ChosenPeople = z.input<typeof remindOfRegulation.body>;
 
 type Props = {

@@ -28,7 +28,7 @@ type Read = Regulation & { versions: RegulationVersion[] };
 export default function Publish() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data, error, refetch } = useAnswer(getRegulation, { params: { id } });
-  // Who is asked stands on the form, so that whoever publishes knows whom it reaches.
+  // The form shows the people who will be asked, so that the publisher knows whom the version reaches.
   const form = useAnswer(getEditableRegulation, { params: { id } });
   const last = data?.versions[0];
   const text = useAnswer(
@@ -90,7 +90,7 @@ const startOf = (last: RegulationVersion | undefined) => ({
   changes: '',
 });
 
-/** Leads to the page of the regulation, where the version stands. */
+/** Returns to the page of the regulation, which shows the version. */
 function useWayBack({ id }: Read) {
   const navigate = useNavigate();
   const to = `/regolamenti/${id}`;
@@ -141,7 +141,7 @@ function TextForm({ regulation, last, text, chooser }: FormProps) {
 
 function PdfForm({ regulation, last, chooser }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
-  // What was said of a file is not said of the next one.
+  // The errors of a file aren't shown for the next file.
   const sent = useRef<File | null>(null);
   const { cancel, leave } = useWayBack(regulation);
   const form = useContractForm(publishPdf, {

@@ -1,9 +1,9 @@
-/** Draws Markdown: headings, paragraphs, lists, tables, emphasis and links; anything else stays the text that it is. */
+/** Draws Markdown: headings, paragraphs, lists, tables, emphasis and links. Anything else is shown as plain text. */
 import { Anchor } from '@mantine/core';
 import { lexer, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A text as Markdown reads it; null when its parts are nested so deeply that nobody could draw them. */
+/** Parses a text as Markdown; null when its parts are nested too deeply to be drawn. */
 function readMarkdown(source: string): Token[] | null {
   try {
     return lexer(source);
@@ -12,7 +12,7 @@ function readMarkdown(source: string): Token[] | null {
   }
 }
 
-/** The parts of a text by their headings, with the anchors that `Markdown` gives them. */
+/** The headings of a text, with the anchors that `Markdown` gives them. */
 export function partsOf(source: string): { id: string; text: string }[] {
   return (readMarkdown(source) ?? [])
     .filter((token): token is Tokens.Heading => token.type === 'heading')
@@ -41,7 +41,7 @@ export function Markdown({ source }: { source: string }) {
   );
 }
 
-/** The page has the only heading of the first level. */
+/** The page has the only heading of the first level, so these start at the second. */
 const Heading = ({ token: { depth, tokens }, id }: { token: Tokens.Heading; id: string }) =>
   createElement(`h${Math.min(depth + 1, 6)}`, { id }, inlines(tokens));
 
@@ -110,7 +110,7 @@ function inline(token: Token): ReactNode {
     case 'br':
       return <br />;
     case 'link':
-      // Only addresses of the web and of mail are followed; of another one the text stays.
+      // Only web and mail addresses become links; of any other link, only the text is shown.
       return /^(https?:|mailto:)/i.test(token.href) ? (
         <Anchor href={token.href} target="_blank" rel="noopener noreferrer" inherit underline="always">
           {inlines(token.tokens)}

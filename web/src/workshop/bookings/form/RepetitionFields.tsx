@@ -2,15 +2,15 @@ import { Chip, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { frequencyLabels, Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
-import { weekdayOf } from '../../shared/days.ts';
-import { describeRepetition, type Repeating, repetitionOf, weekdayNames } from './repeating.ts';
+import { weekdayNames, weekdayOf } from '../../shared/days.ts';
+import { describeRepetition, type Repeating, repetitionOf } from './repeating.ts';
 import type { BookingValues } from './values.ts';
 
 type Props = {
   form: Pick<ContractForm, 'set' | 'errors' | 'busy'> & { values: Pick<BookingValues, 'repeating' | 'when'> };
 };
 
-/** Whether and how it repeats, said back as a sentence. */
+/** Whether and how the booking repeats, with a sentence that says it in words. */
 export function RepetitionFields({ form }: Props) {
   const { repeating, when } = form.values;
   const set = (patch: Partial<Repeating>) => form.set('repeating', { ...repeating, ...patch });
@@ -35,7 +35,7 @@ export function RepetitionFields({ form }: Props) {
           {frequency === 'weekly' && (
             <Chip.Group
               multiple
-              // Without days of its own it repeats on the day on which it begins.
+              // Without chosen weekdays it repeats on the weekday of the first booking.
               value={repeating.weekdays.length > 0 ? repeating.weekdays : [String(weekdayOf(when.day))]}
               onChange={(weekdays) => set({ weekdays })}
             >
@@ -51,7 +51,7 @@ export function RepetitionFields({ form }: Props) {
               </Group>
             </Chip.Group>
           )}
-          {/* On a phone each stands in a line of its own. */}
+          {/* On a phone each field has its own line. */}
           <Group grow preventGrowOverflow={false} align="flex-start" gap={10}>
             <TextInput
               miw={110}

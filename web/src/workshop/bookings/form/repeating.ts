@@ -1,13 +1,13 @@
-/** How a booking repeats, as the form has it and in words. */
+/** The repetition of a booking: its values in the form, and its description in words. */
 import { formatAll, formatDate } from '@wms/contract/platform/formats';
 import { mostOccurrences, type Repetition } from '@wms/contract/workshop/bookings/repetition';
-import { addDays, mondayOf, weekdayOf } from '../../shared/days.ts';
+import { addDays, mondayOf, weekdayNames, weekdayOf } from '../../shared/days.ts';
 
 export type Repeating = {
   frequency: 'never' | Repetition['frequency'];
   interval: string;
   weekdays: string[];
-  /** By which of the two it ends. */
+  /** Which of the two fields below ends the repetition. */
   ends: 'until' | 'count';
   until: string;
   count: string;
@@ -24,7 +24,7 @@ export const notRepeating: Repeating = {
 
 const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** What is sent; a number that isn't one is refused by the contract. */
+/** The repetition that is sent; the contract refuses a text that isn't a number. */
 export const repetitionOf = (repeating: Repeating): unknown =>
   repeating.frequency === 'never'
     ? null
@@ -48,8 +48,6 @@ export const repeatingOf = (repetition: Repetition | null): Repeating =>
         until: repetition.until ?? '',
         count: String(repetition.count ?? notRepeating.count),
       };
-
-export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 
 const manyWords = {
   daily: ['Ogni giorno', 'giorni'],
@@ -78,7 +76,7 @@ export function describeRepetition(repetition: Repetition, firstDay: string): st
   return `${days}${until ? ` fino ${formatDate(until, 'al')}` : ''}${most || `, ${times} volte`}`;
 }
 
-/** How often it happens, at most one more than is allowed. */
+/** Counts the bookings of a repetition, up to one more than is allowed. */
 export function countOf(
   { frequency, interval, weekdays, until, count }: Repetition,
   firstDay: string,
@@ -92,7 +90,7 @@ export function countOf(
     for (let step = 0; times < most; step += interval) {
       const date = new Date(Date.UTC(year, month - 1 + step, day));
       if (date.toISOString().slice(0, 10) > last) break;
-      // A month without the 31st has none.
+      // A month without the 31st has no date.
       if (date.getUTCDate() === day) times++;
     }
     return times;

@@ -1,4 +1,4 @@
-/** The values of the form of a booking, and what is sent of them. */
+/** The values of a booking's form, and the body that is sent. */
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
@@ -10,7 +10,7 @@ import { notRepeating, type Repeating, repeatingOf, repetitionOf } from './repea
 
 export type Booking = Answer<BookingApi['getBooking']>;
 
-/** Where and when a new booking begins to be written. */
+/** The resources and the time with which the form of a new booking opens. */
 export type Start = { resourceIds: number[]; from: number; to: number };
 
 export type BookingValues = {
@@ -51,7 +51,7 @@ export function startValues(
   };
 }
 
-/** A title that says enough for whoever writes none. */
+/** The title that a booking has if nobody types another one. */
 export const usualTitle = (resource: BookableResource | undefined): string =>
   resource?.kind === 'van' ? usualTrip : resource?.kind === 'bench' ? `Lavoro: ${resource.name}` : 'Riunione';
 
@@ -74,7 +74,7 @@ export const valuesOf = (booking: Booking): BookingValues => ({
   acceptedRules: [],
 });
 
-const what = (values: BookingValues, area: Area) => ({
+const bookingOf = (values: BookingValues, area: Area) => ({
   title: values.title,
   from: fromOf(values.when),
   to: toOf(values.when),
@@ -96,15 +96,15 @@ const what = (values: BookingValues, area: Area) => ({
   }),
 });
 
-/** What is sent to wait for a place. */
-export const waitOf = what;
+/** The body that asks to wait for a place. */
+export const waitOf = bookingOf;
 
 export const newBookingOf = (
   values: BookingValues,
   area: Area,
   clashes: 'skip' | 'elsewhere' | 'refuse',
 ) => ({
-  ...what(values, area),
+  ...bookingOf(values, area),
   userId: values.userId?.id ?? null,
   repetition: repetitionOf(values.repeating),
   clashes,
@@ -113,12 +113,12 @@ export const newBookingOf = (
 
 /** The form of an edit adds the version. */
 export const changedBookingOf = (values: BookingValues, area: Area) => ({
-  ...what(values, area),
+  ...bookingOf(values, area),
   which: values.which,
   acceptedRules: values.acceptedRules,
 });
 
-/** The places whose rules or regulations the person has still to accept before or with what they write. */
+/** The places with rules, or with regulations, that the person must still accept with the booking. */
 export const withOpenRules = (values: BookingValues, resources: readonly BookableResource[]) =>
   resources.filter(
     ({ id, rulesToAccept, regulationsToConfirm }) =>

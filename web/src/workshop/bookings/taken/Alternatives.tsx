@@ -1,23 +1,24 @@
 import { Alert, Button, Text } from '@mantine/core';
-import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import { formatParts } from '@wms/contract/platform/formats';
+import type { Alternative } from '@wms/contract/platform/problem';
 import { useEffect, useRef } from 'react';
 import { describePeriod } from '../../shared/days.ts';
 import classes from './Taken.module.css';
 
 type Props = {
-  /** Who has the place. */
+  /** A sentence that says who has the place. */
   sentence: string;
-  alternatives: readonly FreeTime[];
-  onTake: (alternative: FreeTime) => void;
+  alternatives: readonly Alternative[];
+  onTake: (alternative: Alternative) => void;
   busy: boolean;
   /** Waits until the place becomes free. */
   onWait?: (() => void) | undefined;
 };
 
-/** The place is taken: who has it, and what is free instead; one tap takes it. */
+/** A message that the place is taken, by whom, and what is free instead; one tap books an alternative. */
 export function Alternatives({ sentence, alternatives, onTake, busy, onWait }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // It stands over the fields, and whoever pressed the button below them would see nothing of it.
+  // The message is above the fields, so the person who pressed the button below them would not see it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each refusal
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
@@ -48,7 +49,7 @@ export function Alternatives({ sentence, alternatives, onTake, busy, onWait }: P
             disabled={busy}
             onClick={() => onTake(one)}
           >
-            {one.name}, {describePeriod(one.from, one.to)}
+            {formatParts(`${one.name}, ${describePeriod(one.from, one.to)}`, one.waits && 'da approvare')}
           </Button>
         ))}
         {onWait && (

@@ -15,7 +15,7 @@ type Props = Pick<Previewed, 'occurrences' | 'warnings'> & {
   onClose: () => void;
 };
 
-/** Before a repetition is saved: what should be known, the dates whose place is taken, and what becomes of them. */
+/** A check before a repetition is saved: its warnings, the taken dates, and the choice what to do with these. */
 export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props) {
   const taken = occurrences.filter(({ obstacle }) => obstacle !== null);
   const free = occurrences.length - taken.length;
@@ -56,9 +56,10 @@ export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props)
                   {place && (
                     <Small>
                       In alternativa: {place.name}
-                      {/* What is free at the same time needs no other words. */}
+                      {/* If the alternative is at the same time, the time isn't repeated. */}
                       {(place.from !== from || place.to !== to) &&
                         `, ${describePeriod(place.from, place.to)}`}
+                      {place.waits && ' · da approvare'}
                     </Small>
                   )}
                 </Item>

@@ -1,15 +1,15 @@
-import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
+import type { Alternative } from '@wms/contract/platform/problem';
 import { type CallError, isProblem } from '../../../client/call/send.ts';
 
-/** The place is taken: the sentence says who has it, and the alternatives are free, if there are any. */
+/** A refusal because the place is taken: a sentence that says by whom, and free alternatives, if there are any. */
 export type Taken = {
   sentence: string;
-  alternatives: readonly FreeTime[];
-  /** Whether the reader has it. */
+  alternatives: readonly Alternative[];
+  /** True if the place is taken by the reader's own booking. */
   own: boolean;
 };
 
-/** Null when the refusal has another reason. */
+/** Reads the refusal of a call; null when it has another reason. */
 export const takenOf = (error: CallError): Taken | null =>
   isProblem(error, '/problems/taken')
     ? {
@@ -19,7 +19,7 @@ export const takenOf = (error: CallError): Taken | null =>
       }
     : null;
 
-/** The same where only other times and places are offered: null, too, when nothing else is free. */
+/** Like `takenOf`, for dialogs that only offer alternatives: null also when there are none. */
 export function alternativesOf(error: CallError): Taken | null {
   const taken = takenOf(error);
   return taken && taken.alternatives.length > 0 ? taken : null;

@@ -1,16 +1,17 @@
-/** A freed place that is kept for this person for a while: they take it, or let the next one have it. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+/** A freed place that is kept for this person for a while: they can accept it, or leave it to the next person. */
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatTime } from '@wms/contract/platform/formats';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 import { type Area, waitsOf } from '../../shared/areas.ts';
 import type { Booking } from '../form/values.ts';
 import { AcceptRules } from '../rules/AcceptRules.tsx';
 
-/** Until when the person may take the place; null when it isn't offered to them. */
+/** The time until which the person may accept the place; null when it isn't offered to them. */
 export const offeredUntil = ({ offeredUntil: until, moves }: Pick<Booking, 'offeredUntil' | 'moves'>) =>
-  // Whoever comes along sees the booking, too; only its owner calls it off, and accepts it.
+  // Invited people see the booking, too, but only its owner can cancel it, and so can accept it.
   moves.includes('cancel') ? until : null;
 
 type Props = { area: Area; booking: Pick<Booking, 'id' | 'version' | 'resources'>; until: string };
@@ -28,7 +29,7 @@ export function Offer({ area, booking, until }: Props) {
   const busy = accept.busy || leave.busy;
   const id = String(booking.id);
   return (
-    <Alert color="amber" variant="light" c="var(--mantine-color-text)">
+    <Notice>
       <Text size="sm" mb={8}>
         Si è liberato il posto che aspettavi: è tuo se lo accetti entro le {formatTime(until)}.
       </Text>
@@ -63,6 +64,6 @@ export function Offer({ area, booking, until }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </Notice>
   );
 }

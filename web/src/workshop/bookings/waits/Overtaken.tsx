@@ -1,9 +1,10 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 import type { Booking } from '../form/values.ts';
 
-/** Somebody else has the place of a request that waits: who has it, and what can be done. */
+/** A message for a waiting request whose place somebody else has now: by whom it is taken, and what can be done. */
 export const Overtaken = ({ overtaken, own }: Pick<Booking, 'overtaken' | 'own'>) => (
-  <Alert color="amber" variant="light" c="var(--mantine-color-text)" title="Il posto non è più libero">
+  <Notice title="Il posto non è più libero">
     <Text size="sm">
       {overtaken}.{' '}
       {own
@@ -11,5 +12,5 @@ export const Overtaken = ({ overtaken, own }: Pick<Booking, 'overtaken' | 'own'>
         : 'Così non puoi confermare la richiesta: spostala con «Modifica» o rifiutala.'}{' '}
       Se la lasci, aspetta che il posto si liberi.
     </Text>
-  </Alert>
+  </Notice>
 );

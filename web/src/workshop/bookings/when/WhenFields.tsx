@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';
-import { parseTypedTime } from './clock-time.ts';
+import { parseTypedTime } from '../../shared/clock-time.ts';
 import classes from './When.module.css';
 import { isTwice, lengthOf, type When, withBeginning } from './when.ts';
 
@@ -13,10 +13,12 @@ type Props = {
   disabled: boolean;
 };
 
-/** From when to when, typed or picked. The night in which an hour exists twice asks which one is meant. */
+/**
+ * The beginning and the end of a booking, typed or picked. If the clock shows a time twice that night, it asks for one.
+ */
 export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
   const { day, start, endDay, end, second } = when;
-  // Half a beginning is no moment while it is typed; the end moves along with the length from before.
+  // A half-typed beginning is no valid time, so the last known length is kept, and the end moves along by it.
   const length = useRef<number | null>(null);
   length.current = lengthOf(when) ?? length.current;
   const begin = (patch: Parameters<typeof withBeginning>[1]) =>
@@ -81,7 +83,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 
 type TimeProps = { label: string; value: string; onChange: (time: string) => void; disabled: boolean };
 
-/** A time of the clock, typed in any usual way or taken from the half hours. */
+/** A clock time, typed in any usual form or chosen from the half hours. */
 const TimeField = ({ label, value, onChange, disabled }: TimeProps) => (
   <SuggestedInput
     label={label}

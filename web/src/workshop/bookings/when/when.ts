@@ -1,14 +1,14 @@
-/** When a booking is, as the form has it: days and times by Rome's clock, as they are typed. */
+/** The beginning and end of a booking in the form: days and times of Rome's clock, as they are typed. */
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { parseTypedTime } from '../../shared/clock-time.ts';
 import { addDays } from '../../shared/days.ts';
-import { parseTypedTime } from './clock-time.ts';
 
 export type When = {
   day: string;
   start: string;
   endDay: string;
   end: string;
-  /** Of an hour that exists twice the second one is meant. */
+  /** True if the second of two hours with the same name is meant, in the night when the clocks go back. */
   second: { start: boolean; end: boolean };
 };
 
@@ -19,7 +19,7 @@ const isSecond = (moment: number) => {
 
 export function whenOf(from: number, to: number): When {
   const [begins, ends] = [romeClock(new Date(from)), romeClock(new Date(to))];
-  // The end of a day belongs to that day: whoever then chooses a later last day means all of it.
+  // An end at midnight is shown as 24:00 of the day before, so that another last day means all of that day.
   const atMidnight = ends.endsWith('T00:00') && to > from;
   return {
     day: begins.slice(0, 10),
@@ -31,7 +31,7 @@ export function whenOf(from: number, to: number): When {
   };
 }
 
-/** The clock on the wall as the contract takes it; what is typed wrong stays as it is, for the contract to refuse. */
+/** Returns the local time in the form of the contract. A wrong text is left unchanged, and the contract refuses it. */
 function localOf(day: string, typed: string): string {
   const time = parseTypedTime(typed);
   if (!time) return `${day}T${typed}`;
@@ -45,30 +45,30 @@ export const isTwice = (day: string, typed: string): boolean => {
   return isLocal(local) && momentsOf(local).length > 1;
 };
 
-function sent(day: string, typed: string, second: boolean): string {
+function writeMoment(day: string, typed: string, second: boolean): string {
   const local = localOf(day, typed);
   const moments = isLocal(local) ? momentsOf(local) : [];
   return moments.length > 1 ? (moments[second ? 1 : 0]?.toISOString() ?? local) : local;
 }
 
-export const fromOf = (when: When) => sent(when.day, when.start, when.second.start);
-export const toOf = (when: When) => sent(when.endDay, when.end, when.second.end);
+export const fromOf = (when: When) => writeMoment(when.day, when.start, when.second.start);
+export const toOf = (when: When) => writeMoment(when.endDay, when.end, when.second.end);
 
-/** The moment in milliseconds, or null for what no clock shows. */
-const momentOf = (text: string): number | null => {
+/** The moment in milliseconds, or null for a time that the clock never shows. */
+export const momentOf = (text: string): number | null => {
   if (!isLocal(text)) return Number.isNaN(Date.parse(text)) ? null : Date.parse(text);
   return momentsOf(text)[0]?.getTime() ?? null;
 };
 
-/** The end in milliseconds, or null while no clock shows it. */
+/** The end in milliseconds, or null while it is no valid time. */
 export const toMoment = (when: When): number | null => momentOf(toOf(when));
-/** How long it is in milliseconds; null while an end of it is no moment. */
+/** The length in milliseconds; null while the beginning or the end is no valid time. */
 export function lengthOf(when: When): number | null {
   const [from, to] = [momentOf(fromOf(when)), momentOf(toOf(when))];
   return from === null || to === null ? null : to - from;
 }
 
-/** Another beginning moves the end along, so that the length stays. */
+/** Changes the beginning and moves the end along, so that the length stays the same. */
 export function withBeginning(
   when: When,
   patch: Partial<Pick<When, 'day' | 'start' | 'second'>>,

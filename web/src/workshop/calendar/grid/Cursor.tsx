@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { formatParts } from '@wms/contract/platform/formats';
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { alert } from '../../../client/told/alert.ts';
-import type { Store } from '../../../client/told/store.ts';
+import { alert } from '../../../client/alerts/alert.ts';
+import type { Store } from '../../../client/alerts/store.ts';
 import { clockOf, dayOf, describePeriod, minuteMs, plainDay } from '../../shared/days.ts';
 import { dayBeside, useCarry } from './carry.ts';
 import type { Dragged } from './dragged.ts';
@@ -19,22 +19,22 @@ type Props = {
   scroller: RefObject<HTMLDivElement | null>;
   onMake: (at: { row: Row; moment: number }) => void;
   onOpen: (booking: number) => void;
-  /** Shows the time before or after what is shown. */
+  /** Shows the period before or after the shown one. */
   onStep: (step: 1 | -1) => void;
   onAbout: (resource: Row['resource']) => void;
-  /** What is dragged or carried. */
+  /** The booking that is dragged, or moved with the keyboard. */
   store: Store<Dragged | null>;
   canvas: RefObject<HTMLDivElement | null>;
   onDrop: (dragged: Dragged) => Promise<unknown>;
-  /** Whether a booking is in hand. */
+  /** Called when a booking begins or stops to be moved with the keyboard. */
   onCarry: (carries: boolean) => void;
 };
 
 type Place = { row: number; moment: number };
 
 /**
- * Moves through the calendar by keys: arrows between slots and bookings, with Ctrl from day to day, Enter opens the
- * form or the booking, Space takes a booking in hand, and I opens what there is to know of the row.
+ * Moves through the calendar with the keyboard: the arrows go between slots and bookings, with Ctrl between days. Enter
+ * opens the form or the booking, Space picks up a booking, and I shows the information about the row's resource.
  */
 export function Cursor(props: Props) {
   const { plan, axis, scroller, store, canvas, onMake, onOpen, onStep, onAbout, onDrop, onCarry } = props;
@@ -70,7 +70,7 @@ export function Cursor(props: Props) {
   const lift = () => {
     if (!box) return enter();
     if (!box.booking.movable) return alert.info('La sposta solo chi l’ha prenotata, prima che cominci');
-    // Where it lies is where the cursor comes back to.
+    // After a cancelled move, the cursor is where the booking begins.
     setPlace({ ...place, moment: box.from });
     setSaid(
       'In mano: frecce per spostarla, Maiusc e frecce per la durata, Invio per posarla, Esc per lasciarla',
@@ -87,7 +87,10 @@ export function Cursor(props: Props) {
     setSaid('Lasciata dov’era');
     carry.putBack();
   };
-  /** Beyond what is shown begins another day or week, in which the cursor stands where it can. */
+  /**
+   * Goes to the next or previous day. Outside the shown days the calendar shows another period, and the cursor goes to
+   * its nearest slot.
+   */
   const goByDay = (step: 1 | -1) => {
     const moment = dayBeside(axis, place.moment, step);
     if (moment === null) onStep(step);
@@ -120,9 +123,9 @@ export function Cursor(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.altKey) return;
     const key = `${event.ctrlKey ? 'Ctrl ' : ''}${carried && event.shiftKey ? 'Shift ' : ''}${event.key}`;
-    // The browser's own, such as Ctrl+P.
+    // Keys of the browser, such as Ctrl+P.
     if (event.ctrlKey && !actions[key]) return;
-    // Leaving it by Tab puts back what is in hand; every other key is for it alone.
+    // While a booking is moved, every key is handled here, except Tab: it leaves the calendar, which cancels the move.
     if (carried ? event.key === 'Tab' : !actions[key]) return;
     event.preventDefault();
     event.stopPropagation();
@@ -167,7 +170,10 @@ function describe(row: Row, moment: number, slotMs: number): string {
   return `${plainDay(dayOf(moment))}, ${clockOf(moment)}, ${block ? block.words.toLowerCase() : 'libero'}`;
 }
 
-/** The place, or the nearest one that the calendar shows now. At first it is now, or the beginning. */
+/**
+ * The cursor's place, moved into the shown period if necessary. The first place is the next half hour, or the
+ * beginning.
+ */
 function placeIn(plan: Plan, axis: Axis, asked: Place | null): Place {
   const now = floorTo(Date.now(), 30);
   const row = Math.max(0, Math.min(asked?.row ?? 0, plan.rows.length - 1));
@@ -177,7 +183,7 @@ function placeIn(plan: Plan, axis: Axis, asked: Place | null): Place {
   return { row, moment: nextShown(axis, floorTo(inside, slot)) };
 }
 
-/** Scrolls the place out from under the names and the hours. */
+/** Scrolls so that the names and the hours, which stay in view, don't cover the place. */
 function showInView(scroller: HTMLDivElement | null, axis: Axis, { row, moment }: Place) {
   if (!scroller) return;
   const x = leftOf(axis, moment);

@@ -1,5 +1,5 @@
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
-import { type Store, useStore } from '../../../client/told/store.ts';
+import { type Store, useStore } from '../../../client/alerts/store.ts';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
 import type { Dragged } from './dragged.ts';
 import classes from './Grid.module.css';
@@ -9,7 +9,7 @@ import { headHeight, labelWidth, rowHeight } from './layout/rows.ts';
 
 type Props = { store: Store<Dragged | null>; axis: Axis; rows: readonly Row[] };
 
-/** What is being dragged, where it would be dropped, and what is in the way there. */
+/** The dragged booking at the place where it would be dropped, with the obstacle there, if any. */
 export function Ghost({ store, axis, rows }: Props) {
   const dragged = useStore(store);
   if (!dragged) return null;
@@ -29,8 +29,8 @@ export function Ghost({ store, axis, rows }: Props) {
         {booking ? headingOf(booking) : 'Nuova prenotazione'}
       </div>
       <div className={classes.bubble} style={{ left, top: row === 0 ? top + rowHeight + 4 : top - 26 }}>
-        {rows[row]?.resource.name}, {words}
-        {obstacle && <> · {obstacle}</>}
+        {/* An obstacle names the place by itself. */}
+        {obstacle ? `${words} · ${obstacle}` : `${rows[row]?.resource.name}, ${words}`}
       </div>
     </>
   );

@@ -1,21 +1,24 @@
 /**
- * Carrying a booking by keys, as a pointer drags it: what is carried lies in the same store, so it is drawn alike and
- * the same is in its way.
+ * Moves a booking with the keyboard, as the pointer drags it. Both use the same store, so it is drawn in the same way
+ * and has the same obstacles.
  */
 
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Store, useStore } from '../../../client/told/store.ts';
+import { type Store, useStore } from '../../../client/alerts/store.ts';
 import { addDays, clockOf, dayOf, hourMs, minuteMs } from '../../shared/days.ts';
 import { type Dragged, placedIn } from './dragged.ts';
 import { type Axis, floorTo, lastShown, nextShown } from './layout/axis.ts';
 import { findObstacle, type Plan } from './layout/plan.ts';
 
-/** What of a carried booking keys change. */
+/** The parts of a moved booking that the keys change. */
 export type Carried = Pick<Dragged, 'row' | 'from' | 'to' | 'resourceIds'> & { booking: CalendarBooking };
 
-/** The key with Shift before it, as in `Shift ArrowRight`; what else a key does waits until the booking is put down. */
+/**
+ * Returns the moved booking after a key press; `key` includes a held Shift, as in `Shift ArrowRight`. Other keys have
+ * no effect until the booking is put down.
+ */
 export function stepOf(carried: Carried, key: string, firstRow: number, { plan, axis }: Shown): Carried {
   const { row, from, to, booking } = carried;
   const slot = plan.rows[row]?.resource.slotMinutes ?? 30;
@@ -60,19 +63,21 @@ export function stepOf(carried: Carried, key: string, firstRow: number, { plan, 
 
 type Shown = { plan: Plan; axis: Axis };
 
-/** So many days later, at the same time of the clock where that day has it. */
+/**
+ * The moment so many days later at the same clock time, or the same number of hours later if that day lacks this time.
+ */
 function sameClock(moment: number, days: number): number {
   const day = addDays(dayOf(moment), days);
   return momentsOf(`${day}T${clockOf(moment)}`)[0]?.getTime() ?? moment + days * 24 * hourMs;
 }
 
-/** The next day or the one before at the same time of the clock; null when it isn't shown. */
+/** The same clock time on the next or previous day; null when it isn't shown. */
 export function dayBeside(axis: Axis, moment: number, step: 1 | -1): number | null {
   const beside = sameClock(moment, step);
   return axis.from <= beside && beside < axis.to ? beside : null;
 }
 
-/** An end in the hours that aren't shown goes on to the next day, or back to the end of the one before. */
+/** An end that falls into hidden hours moves on to the next day, or back to the end of the previous one. */
 function laterEnd({ segments }: Axis, end: number, slotMs: number): number {
   const next = segments.find(({ to }) => end <= to);
   return next && end <= next.from ? next.from + slotMs : end;
@@ -89,11 +94,11 @@ type Options = Shown & {
 };
 
 export type Carry = {
-  /** Null while nothing is carried by keys. */
+  /** Null while no booking is moved with the keyboard. */
   carried: Dragged | null;
   lift: (booking: CalendarBooking, row: number) => void;
   press: (key: string) => void;
-  /** Asks for the change; answers where it then is, or null when it stays, or is still in hand. */
+  /** Sends the change. Returns the new place, or null when the booking stays where it was or is still being moved. */
   putDown: () => Promise<Dragged | null>;
   putBack: () => void;
 };
@@ -114,12 +119,12 @@ export function useCarry({ store, canvas, plan, axis, onDrop }: Options): Carry 
     setFirstRow(null);
     store.set(null);
   };
-  // What others change meanwhile may be in the way, or no longer.
+  // Changes of other people may add or remove an obstacle.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each new plan
   useEffect(() => {
     if (carried?.booking && !carried.settling) show({ ...carried, booking: carried.booking });
   }, [plan]);
-  // The calendar was left for another view with a booking in hand.
+  // The move is cancelled when the person leaves the calendar for another view.
   useEffect(() => () => store.set(null), [store]);
 
   return {
@@ -139,7 +144,7 @@ export function useCarry({ store, canvas, plan, axis, onDrop }: Options): Carry 
     },
     async putDown() {
       if (!carried || carried.settling) return null;
-      // On a taken place it is refused, and stays in hand for the next try.
+      // The server's refusal is shown, and the booking is still being moved, so that the person can try another place.
       if (carried.obstacle !== null) {
         await onDrop(carried);
         return null;

@@ -1,9 +1,9 @@
 /**
- * Dragging in the calendar: to make a booking, to move one, and to make it longer or shorter. What is dragged lies in a
- * store of its own, so that only its box is drawn again while the pointer moves.
+ * Dragging in the calendar: makes a booking, moves one, or changes its length. The dragged booking is in a store of its
+ * own, so that only its box is drawn again while the pointer moves.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createStore, type Store } from '../../../client/told/store.ts';
+import { createStore, type Store } from '../../../client/alerts/store.ts';
 import { type Dragged, draggedTo, edgeAt, type Grip } from './dragged.ts';
 import { type Axis, momentAt } from './layout/axis.ts';
 import { findObstacle, type Plan, type Row } from './layout/plan.ts';
@@ -14,15 +14,15 @@ type Options = {
   scroller: RefObject<HTMLDivElement | null>;
   plan: Plan;
   axis: Axis;
-  /** Makes the change; what was dragged stays where it was dropped until then. */
+  /** Makes the change. Until it is done, the dragged booking stays where it was dropped. */
   onDrop: (dragged: Dragged) => Promise<unknown>;
   onClick: (at: { row: Row; moment: number }) => void;
   onOpen: (booking: number) => void;
 };
 
-/** A hand that trembles doesn't drag, in px. */
+/** In px; smaller movements of the pointer don't start a drag. */
 const least = 5;
-/** Near its edge the calendar scrolls along, in px. */
+/** In px; this close to its edge, the calendar scrolls along. */
 const edge = 28;
 
 export function useDrag(options: Options): Store<Dragged | null> {
@@ -57,7 +57,7 @@ export function useDrag(options: Options): Store<Dragged | null> {
 
     const down = (event: PointerEvent) => {
       wasDrag = false;
-      // A finger scrolls; what dragging does stands in the form, too.
+      // A finger scrolls instead of dragging; the form can make the same changes.
       if (event.button !== 0 || event.pointerType === 'touch' || store.get() || overLabels(event)) return;
       const { x, row, slot, axis, plan } = placeOf(event);
       const at = bookingAt(event.target);
@@ -99,7 +99,7 @@ export function useDrag(options: Options): Store<Dragged | null> {
       store.set({ ...next, obstacle: findObstacle(plan, wanted, Date.now()), settling: false });
     };
 
-    /** The pointer says what it would do at the edges of a box. */
+    /** Shows by the cursor's shape that an edge of a box can be dragged. */
     const hover = (event: PointerEvent) => {
       const box =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-movable]') : null;

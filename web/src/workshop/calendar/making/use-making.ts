@@ -1,21 +1,21 @@
-/** How a booking begins in the calendar: where somebody clicks, or at what is free first of the days shown. */
+/** The start of a new booking in the calendar: at the clicked slot, or at the first free time of the shown days. */
 import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useEffect, useState } from 'react';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import type { Start } from '../../bookings/form/values.ts';
 import type { Hours } from '../grid/layout/axis.ts';
 import { findObstacle, makePlan, type Plan, type Row, type Span } from '../grid/layout/plan.ts';
 import { firstFree, periodAt } from './free-slot.ts';
 
-/** To book what is free first of the days shown: of one room or van, or of any. */
+/** A wish to book the first free time of the shown days, of one room or van, or of any. */
 type Wish = { only?: BookableResource };
 
 type Options = {
   shown: {
     days: readonly string[];
     period: Span;
-    /** What a link from elsewhere asks to book. */
+    /** The resource that a link from another page asks to book. */
     asked: number | null;
     forgetAsked: () => void;
   };
@@ -23,7 +23,7 @@ type Options = {
   plan: Plan;
   hours: Hours;
   books: boolean;
-  /** The bookings of these days aren't there yet. */
+  /** The bookings of these days have not been fetched yet. */
   stale: boolean;
 };
 
@@ -35,7 +35,7 @@ export function useMaking({ shown, calendar, plan, hours, books, stale }: Option
   const [wish, setWish] = useState<Wish | null>(null);
 
   const make = ({ row: { resource }, moment }: { row: Row; moment: number }) => {
-    // Until the bookings of these days are there, nobody knows what is free.
+    // Before these days' bookings are fetched, it is unknown which times are free.
     if (stale) return;
     const now = Date.now();
     const span = periodAt(plan, resource, moment, now);
@@ -48,10 +48,10 @@ export function useMaking({ shown, calendar, plan, hours, books, stale }: Option
     const among = only ? makePlan(calendar, period, ({ id }) => id === only.id) : plan;
     const free = firstFree(among, days, hours, Date.now());
     if (free) setStart({ resourceIds: [free.resource.id], ...free.span });
-    // Nothing of what is shown is free any more: the first free times of the next weeks are.
+    // If none of the shown times is free, the first free times of the next weeks are searched.
     else setFinding(only ? { only } : {});
   };
-  // Somebody chose in the palette what they want to book.
+  // The palette may lead here with the resource that the person wants to book.
   const asked = books ? resources.find(({ id, mayBook }) => mayBook && id === shown.asked) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked
   useEffect(() => {

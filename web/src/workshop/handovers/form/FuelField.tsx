@@ -1,5 +1,5 @@
 import { Input, Slider } from '@mantine/core';
-import { fuelWords } from '../shared/words.ts';
+import { fuelWords } from '../shared/labels.ts';
 
 const marks = [
   { value: 0, label: 'R' },

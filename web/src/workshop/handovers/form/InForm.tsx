@@ -1,24 +1,24 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { handIn, unlikelyKm } from '@wms/contract/workshop/handovers/endpoints';
 import type { FormEvent } from 'react';
-import { confirm } from '../../../client/told/confirm.ts';
+import { confirm } from '../../../client/alerts/confirm.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { formatKm } from '../shared/labels.ts';
 import { type HandoverProps, initialState, kilometres, stateBody } from '../shared/state-values.ts';
-import { formatKm } from '../shared/words.ts';
 import { RoadCosts, type RoadCostValues } from './RoadCosts.tsx';
 import { StateFields } from './StateFields.tsx';
 import { usePhotos } from './use-photos.ts';
 
-/** A van comes back: kilometres, fuel, what was spent, and what it has suffered. */
+/** The return of a van: its kilometres, fuel, costs and new damages. */
 export function InForm({ booking: { bookingId }, van, sending, whileSending, onDone }: HandoverProps) {
   const { photos, setPhotos, send } = usePhotos();
   const form = useContractForm(handIn, {
     initial: {
       ...initialState(van),
-      // After a trip it never shows what it showed before: whoever forgot to read it would book no kilometres.
+      // The field starts empty: the odometer has changed during the trip, and its old value would book 0 kilometres.
       odometer: '',
       costs: [] as RoadCostValues[],
       unfit: false,
@@ -37,7 +37,7 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
       await onDone();
     },
   });
-  // Whoever leaves before the last photo has arrived would lose it.
+  // A person who leaves before the last photo is sent would lose it.
   useUnsavedGuard(photos.length > 0 || (form.dirty && !sending));
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,13 +1,14 @@
-import { Alert, Button, List, Select, Stack, Text } from '@mantine/core';
+import { Button, List, Select, Stack, Text } from '@mantine/core';
 import { handOut } from '@wms/contract/workshop/handovers/endpoints';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 import { type HandoverProps, initialState, stateBody } from '../shared/state-values.ts';
 import { StateFields } from './StateFields.tsx';
 import { usePhotos } from './use-photos.ts';
 
-/** A van goes out. Where all is as it was, one tap is enough. */
+/** The departure of a van. If nothing has changed since the last hand-over, one tap is enough. */
 export function OutForm({ booking, van, sending, whileSending, onDone }: HandoverProps) {
   const { bookingId, drivers, warnings } = booking;
   const { photos, setPhotos, send } = usePhotos();
@@ -24,7 +25,7 @@ export function OutForm({ booking, van, sending, whileSending, onDone }: Handove
       await onDone();
     },
   });
-  // Whoever leaves before the last photo has arrived would lose it.
+  // A person who leaves before the last photo is sent would lose it.
   useUnsavedGuard(photos.length > 0 || (form.dirty && !sending));
   return (
     <form
@@ -36,13 +37,13 @@ export function OutForm({ booking, van, sending, whileSending, onDone }: Handove
     >
       <Stack gap={16} maw={640}>
         {warnings.length > 0 && (
-          <Alert color="amber" variant="light" title="Da sapere">
+          <Notice title="Da sapere">
             <List size="sm">
               {warnings.map((warning) => (
                 <List.Item key={warning}>{warning}</List.Item>
               ))}
             </List>
-          </Alert>
+          </Notice>
         )}
         {drivers.length > 1 ? (
           <Select

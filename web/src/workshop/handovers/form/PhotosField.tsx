@@ -48,7 +48,7 @@ export function PhotosField({ photos, onChange, disabled }: Props) {
             <li key={at} className={classes.one}>
               <Chosen photo={photo} />
               <IconButton
-                className={classes.remove ?? ''}
+                className={classes.remove}
                 icon={IconX}
                 size={28}
                 variant="default"
@@ -64,7 +64,7 @@ export function PhotosField({ photos, onChange, disabled }: Props) {
   );
 }
 
-/** Whoever takes several photos sees what they have already. */
+/** A small picture of a chosen photo, so that the person sees which ones they have taken. */
 function Chosen({ photo }: { photo: File }) {
   const url = useObjectUrl(photo);
   return url ? (

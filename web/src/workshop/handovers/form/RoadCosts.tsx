@@ -1,6 +1,7 @@
-import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { costLabels, roadCosts } from '@wms/contract/workshop/vans/endpoints';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 
@@ -20,7 +21,7 @@ type Props = {
   };
 };
 
-/** What was spent on the way. */
+/** The costs of the trip. */
 export function RoadCosts({ form: { field, set, values, busy } }: Props) {
   const { costs } = values;
   return (
@@ -39,9 +40,9 @@ export function RoadCosts({ form: { field, set, values, busy } }: Props) {
               if (value !== 'carburante') set(`costs.${at}.litres`, '');
             }}
           />
-          <TextInput flex={1} miw={80} label="Euro" inputMode="decimal" {...field(`costs.${at}.amount`)} />
+          <QuantityField flex={1} miw={80} label="Euro" {...field(`costs.${at}.amount`)} />
           {kind === 'carburante' && (
-            <TextInput flex={1} miw={70} label="Litri" inputMode="decimal" {...field(`costs.${at}.litres`)} />
+            <QuantityField flex={1} miw={70} label="Litri" {...field(`costs.${at}.litres`)} />
           )}
           <IconButton
             icon={IconTrash}

@@ -1,11 +1,13 @@
-/** The fields that a hand-over has out and in: odometer, fuel, keys, damages, photos and notes. */
+/**
+ * The fields of both hand-overs, at the departure and at the return: odometer, fuel, keys, damages, photos and notes.
+ */
 import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
 import { DamageDrawing } from '../drawing/DamageDrawing.tsx';
+import { formatKm } from '../shared/labels.ts';
 import type { HandedVan, StateValues } from '../shared/state-values.ts';
-import { formatKm } from '../shared/words.ts';
 import { FuelField } from './FuelField.tsx';
 import { PhotosField } from './PhotosField.tsx';
 

@@ -1,18 +1,18 @@
-/** Confirms or refuses many requests at once, and shows which could not be, and why. */
+/** Confirms or refuses many requests at once, and shows those that failed, with the reason. */
 import { Stack, Text, Textarea } from '@mantine/core';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import { mostReason } from '@wms/contract/platform/life';
 import { decideBookings, type ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { useState } from 'react';
-import { alert } from '../../../client/told/alert.ts';
+import { alert } from '../../../client/alerts/alert.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
 
 type Outcome = Answer<typeof decideBookings>;
 export type DecideProps = {
-  /** As they were seen. */
+  /** The bookings with the version that the person has seen. */
   bookings: readonly Pick<ListedBooking, 'id' | 'version'>[];
   move: 'confirm' | 'refuse';
   onClose: () => void;

@@ -1,19 +1,11 @@
 /**
- * How full each hour of the week is, as tints of one colour: sharp on paper, readable in the dark scheme. A table has
- * the same numbers.
+ * The use of each hour of the week, as tints of one colour that are sharp in print and readable in the dark scheme. A
+ * table has the same numbers.
  */
 import { Fragment } from 'react';
+import { weekdayNames } from '../../shared/days.ts';
 import classes from './HeatMap.module.css';
-import {
-  describeWeek,
-  type HourUse,
-  hourName,
-  hoursShown,
-  levelOf,
-  percent,
-  shareOf,
-  weekdays,
-} from './week.ts';
+import { describeWeek, type HourUse, hourName, hoursShown, levelOf, percent, shareOf } from './week.ts';
 
 export function HeatMap({ hours, name }: { hours: readonly HourUse[]; name: string }) {
   const shown = hoursShown(hours);
@@ -23,7 +15,7 @@ export function HeatMap({ hours, name }: { hours: readonly HourUse[]; name: stri
       <figcaption className={classes.caption}>{describeWeek(hours)}.</figcaption>
       <div className={classes.grid} aria-hidden>
         <span />
-        {weekdays.map((day) => (
+        {weekdayNames.map((day) => (
           <span key={day} className={classes.day}>
             {day.slice(0, 3)}
           </span>
@@ -31,7 +23,7 @@ export function HeatMap({ hours, name }: { hours: readonly HourUse[]; name: stri
         {shown.map((hour) => (
           <Fragment key={hour}>
             <span className={classes.hour}>{String(hour).padStart(2, '0')}</span>
-            {weekdays.map((day, index) => {
+            {weekdayNames.map((day, index) => {
               const share = shareAt(index, hour);
               return (
                 <span
@@ -67,7 +59,7 @@ export function HeatMap({ hours, name }: { hours: readonly HourUse[]; name: stri
             <thead>
               <tr>
                 <th scope="col">Ora</th>
-                {weekdays.map((day) => (
+                {weekdayNames.map((day) => (
                   <th key={day} scope="col">
                     {day}
                   </th>
@@ -78,7 +70,7 @@ export function HeatMap({ hours, name }: { hours: readonly HourUse[]; name: stri
               {shown.map((hour) => (
                 <tr key={hour}>
                   <th scope="row">{hourName(hour)}</th>
-                  {weekdays.map((day, index) => {
+                  {weekdayNames.map((day, index) => {
                     const share = shareAt(index, hour);
                     return <td key={day}>{share === null ? 'chiuso' : percent(share)}</td>;
                   })}

@@ -1,15 +1,18 @@
-/** The use of a week, hour by hour, as it is drawn. */
+/** The use of a week, hour by hour, for the drawing. */
+import { weekdayNames } from '../../shared/days.ts';
+
 export type HourUse = { at: number; booked: number; open: number };
 
-export const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
-
-/** The share of open time that is booked; what was booked out of hours counts as full. Null where it is closed. */
+/**
+ * The booked share of the open time. A booked hour outside the opening hours is 1; a closed one without bookings is
+ * null.
+ */
 export function shareOf({ booked, open }: Omit<HourUse, 'at'>): number | null {
   if (open > 0) return Math.min(1, booked / open);
   return booked > 0 ? 1 : null;
 }
 
-/** In five steps, so that neighbours differ visibly; 0 is free. */
+/** The tint of a share, in five steps, so that neighbours differ visibly; 0 is free. */
 export const levelOf = (share: number): number => (share === 0 ? 0 : Math.max(1, Math.ceil(share * 5)));
 
 /** The hours that are drawn: from the first to the last one that is open or booked on any day. */
@@ -25,7 +28,7 @@ export const hourName = (hour: number) =>
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** The fullest hour, for whoever doesn't see the picture. */
+/** A sentence with the fullest hour, for people who can't see the picture. */
 export function describeWeek(hours: readonly HourUse[]): string {
   const shares = hours.flatMap((hour) => {
     const share = shareOf(hour);
@@ -33,6 +36,6 @@ export function describeWeek(hours: readonly HourUse[]): string {
   });
   const fullest = shares.toSorted((a, b) => b.share - a.share)[0];
   if (!fullest || fullest.share === 0) return 'In questo periodo non è prenotato niente';
-  const day = weekdays[Math.floor(fullest.at / 24)];
+  const day = weekdayNames[Math.floor(fullest.at / 24)];
   return `L’ora più usata è ${day} ${hourName(fullest.at % 24)}: ${percent(fullest.share)} del tempo aperto`;
 }

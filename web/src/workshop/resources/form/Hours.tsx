@@ -1,11 +1,11 @@
-/** The opening hours of each day of the week; those of one day are copied to the others. */
+/** The opening hours of each weekday. The hours of one day can be copied to the others. */
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { type OpeningHours, weekdayLabels } from '@wms/contract/workshop/resources/resource';
 import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
-import { parseTypedTime } from '../../bookings/when/clock-time.ts';
+import { parseTypedTime } from '../../shared/clock-time.ts';
 import classes from './Hours.module.css';
 import type { ResourceValues } from './values.ts';
 
@@ -135,7 +135,7 @@ function Day({ name, weekday, form, copy }: DayProps) {
 
 type TimeProps = { form: ContractForm<ResourceValues>; path: string; label: string };
 
-/** A time as people type it, `8` or `8.30`, which becomes `08:00` when they leave it. */
+/** A time as people type it, `8` or `8.30`. It becomes `08:00` when the field loses the focus. */
 function Time({ form, path, label }: TimeProps) {
   const { onBlur, ...field } = form.field(path);
   return (

@@ -5,13 +5,13 @@ import { useAnswer } from '../../../client/answer.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
-import { newLabels } from '../shared/labels.ts';
+import { newLabels } from '../../shared/new-labels.ts';
 import { ResourceForm } from './Form.tsx';
 import { bodyOf, newValues } from './values.ts';
 
 const back = { to: '/room', label: 'Stanze' };
 
-/** A new room, or `?tipo=` a bench or a van; `?stanza=` is the id of the room that the bench stands in. */
+/** The page of a new room; `?tipo=` is a bench or a van instead, and `?stanza=` is the id of the bench's room. */
 export default function NewRoom() {
   const { tipo, stanza }: { tipo?: string; stanza?: number | string } = useSearch({ strict: false });
   const kind = kinds.find((one) => one === tipo) ?? 'room';

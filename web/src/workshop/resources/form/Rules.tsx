@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { approvalLabels, slotChoices } from '@wms/contract/workshop/resources/resource';
-import { formatLength } from '@wms/contract/workshop/shared/words';
+import { formatLength } from '@wms/contract/workshop/shared/periods';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { DurationField } from './DurationField.tsx';
@@ -9,7 +9,7 @@ import type { ResourceValues } from './values.ts';
 
 type Props = { form: ContractForm<ResourceValues> };
 
-/** How the form holds a length of time. */
+/** The props of a duration field, from the form. */
 const duration = (form: ContractForm<ResourceValues>, name: DurationName) => ({
   value: form.values[name],
   onChange: (minutes: number | null) => form.set(name, minutes),

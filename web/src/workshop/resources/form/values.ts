@@ -2,7 +2,7 @@
 import type { Resource } from '@wms/contract/workshop/resources/endpoints';
 import type { Kind, OpeningHours } from '@wms/contract/workshop/resources/resource';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { parseTypedTime } from '../../bookings/when/clock-time.ts';
+import { parseTypedTime } from '../../shared/clock-time.ts';
 
 type Amount = number | '';
 
@@ -142,7 +142,7 @@ export const valuesOf = (resource: Resource): ResourceValues => ({
   slotMinutes: String(resource.slotMinutes),
   shortestMinutes: resource.shortestMinutes,
   longestMinutes: resource.longestMinutes,
-  // Zero is none: an empty field says so.
+  // Zero means none, and is shown as an empty field.
   noticeMinutes: resource.noticeMinutes || null,
   aheadDays: resource.aheadDays ?? '',
   bufferMinutes: resource.bufferMinutes || null,
@@ -167,7 +167,7 @@ export const valuesOf = (resource: Resource): ResourceValues => ({
 
 const readTime = (typed: string) => parseTypedTime(typed) ?? typed;
 
-/** What both endpoints take; the kind and the room of a new one are added to it. */
+/** The body that both endpoints take. For a new resource, the kind and the room are added. */
 export function bodyOf({ kind: _, parentId: __, teams, people, ...values }: ResourceValues) {
   return {
     ...values,

@@ -1,4 +1,4 @@
-/** One room, bench or van: its rules, when it is closed, its papers, and who changed it. */
+/** One room, bench or van: its rules, its closures, its papers, and its history. */
 import { Text } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -20,7 +20,7 @@ import {
   restoreResource,
 } from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
-import { formatUntil } from '@wms/contract/workshop/shared/words';
+import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';

@@ -4,7 +4,7 @@ import { today } from '@wms/contract/platform/schema';
 import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
 import { dueLabels, type Resource } from '@wms/contract/workshop/resources/endpoints';
 import { bookableByLabels, fuelLabels } from '@wms/contract/workshop/resources/resource';
-import { formatLength } from '@wms/contract/workshop/shared/words';
+import { formatLength } from '@wms/contract/workshop/shared/periods';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -15,7 +15,7 @@ import classes from './Rules.module.css';
 const length = (minutes: number | null) => (minutes ? formatLength(minutes) : null);
 const joined = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : null);
 
-/** What is known of a room, and by which rules it is booked. */
+/** The description of a room, and its booking rules. */
 export const Rules = ({ resource }: { resource: Resource }) => (
   <Stack gap={20}>
     {resource.description && (
@@ -57,7 +57,7 @@ export function Basics({ resource }: { resource: Described }) {
 
 type BookingProps = {
   resource: Described;
-  /** Who may book it, for those who may read their names. */
+  /** The people who may book it, for readers who may see their names. */
   people?: Resource['people'];
 };
 
@@ -97,7 +97,7 @@ export function Booking({ resource, people = [] }: BookingProps) {
   );
 }
 
-/** The limits that there are: what has none isn't listed. */
+/** The limits of a resource; a limit without a value isn't listed. */
 function limitsOf(resource: Described): [name: string, limit: string][] {
   const { aheadDays, mostOpen, documentTypes, regulations } = resource;
   const all: [string, string | null | false][] = [

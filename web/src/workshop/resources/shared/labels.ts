@@ -3,15 +3,9 @@
 import { formatDate } from '@wms/contract/platform/formats';
 import type { Tone } from '@wms/contract/platform/life';
 import { dueLabels, type ListedResource, resourceStates } from '@wms/contract/workshop/resources/endpoints';
-import type { approvalLabels, Kind } from '@wms/contract/workshop/resources/resource';
-import { formatLength } from '@wms/contract/workshop/shared/words';
+import type { approvalLabels } from '@wms/contract/workshop/resources/resource';
+import { formatLength } from '@wms/contract/workshop/shared/periods';
 import type { StateColour } from '../../../ui/StateDot.tsx';
-
-export const newLabels: Record<Kind, string> = {
-  room: 'Nuova stanza',
-  bench: 'Nuova postazione',
-  van: 'Nuovo furgone',
-};
 
 export const stateColours: Partial<Record<Tone, StateColour>> = {
   good: 'green',

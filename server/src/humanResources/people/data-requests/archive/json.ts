@@ -1,5 +1,6 @@
-/** `dati.json`: every row of the person by table, written while it is read. */
+/** Writes `dati.json`: every row of the person by table, written while it is read. */
 
+import { xlsxType } from '@wms/contract/platform/lists';
 import { safeName } from '../../../../platform/files/safe-name.ts';
 import type { Organisation } from '../../../../utilities/organisation/reading.ts';
 import { type HeldFile, type HeldRow, readHeld, type Source } from './held.ts';
@@ -7,33 +8,33 @@ import { titleOf } from './titles.ts';
 
 export type About = { name: string; email: string; madeAt: string; organisation: Organisation };
 
-/** A table of the person, as far as the PDF shows it. */
+/** A table of the person, with the part of it that the PDF shows. */
 export type Section = {
   title: string;
   count: number;
   /** The titles of the columns, and the first rows. */
   titles: readonly string[];
   rows: readonly (readonly unknown[])[];
-  /** Where the files of all rows lie in the archive. */
+  /** The paths in the archive of the files of all rows. */
   files: readonly { sha256: string; path: string }[];
 };
 
-/** More rows of one table are only in the JSON: nobody reads them on paper. */
+/** The most rows of a table in the PDF; the others are only in the JSON, because nobody reads them on paper. */
 const mostRowsToRead = 200;
 
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  [xlsxType]: '.xlsx',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',
 };
 
-/** What people attach is named with an ending already. */
+/** Removes the ending of an attached file's name, so that it isn't added twice. */
 const withoutEnding = (name: string) => name.replace(/\.(pdf|xlsx|docx|jpe?g|png|webp)$/i, '');
 
-/** Gives each file its own path, also for systems that don't tell capitals from small letters. */
+/** Gives each file its own path, also for systems that don't distinguish capitals from small letters. */
 function pathsOfFiles() {
   const given = new Set<string>();
   return (folder: string, { name, type }: HeldFile): string => {
@@ -47,7 +48,9 @@ function pathsOfFiles() {
   };
 }
 
-/** Writes the tables that have rows; `tell` gets each table when it is written, also one without rows. */
+/**
+ * Writes the tables that have rows; `tell` is called with each table when it is written, also with one without rows.
+ */
 export async function* writeJson(
   { db, personalTables, personId }: Source,
   { name, email, madeAt, organisation }: About,

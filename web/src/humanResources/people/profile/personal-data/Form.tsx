@@ -1,4 +1,4 @@
-/** Human resources correct the personal data, with the form of the user area. */
+/** The form with which human resources correct a person's data. It is the form of the user area. */
 import {
   correctPersonalData,
   getMaskedData,
@@ -6,8 +6,8 @@ import {
   type Profile,
 } from '@wms/contract/humanResources/people/profile/endpoints';
 import { type MaskedField, maskedFields } from '@wms/contract/humanResources/personal-data/endpoints';
+import { confirm } from '../../../../client/alerts/confirm.ts';
 import { call } from '../../../../client/call/send.ts';
-import { confirm } from '../../../../client/told/confirm.ts';
 import { PageForm } from '../../../../ui/form/PageForm.tsx';
 import { unsavedQuestion } from '../../../../ui/form/unsaved.ts';
 import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
@@ -26,11 +26,11 @@ type Props = {
 
 export function DataForm({ profile, data, masks: { shown, show, busy }, onClose }: Props) {
   const { nome, cognome } = profile;
-  /** A field that has a value nobody has shown here: it is neither drawn nor sent. */
+  /** Whether a field has a masked value that nobody has shown here; then the field is neither drawn nor sent. */
   const isHidden = (field: MaskedField) => data.masked[field] !== null && shown[field] === undefined;
   const form = useEditForm(correctPersonalData, data, {
     read: () => call(getMaskedData, { params: { id: String(profile.id) } }),
-    // The name helps to judge the tax code; it is corrected elsewhere.
+    // The names are needed to check the tax code; they are corrected elsewhere.
     valuesOf: (newest) => ({ ...valuesOf({ ...newest, nome, cognome }), ...shown }),
     labels: personalDataLabels,
     toBody: (values) => {

@@ -1,21 +1,21 @@
-/** Values that are hidden until somebody asks for them; each showing is written down. */
+/** Values that are hidden until somebody asks for them. The server logs each time that one is shown. */
 import { Button, Group, Input, Text } from '@mantine/core';
 import { showMaskedField } from '@wms/contract/humanResources/people/profile/endpoints';
 import { type MaskedField, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
-import { ibanGroups } from '@wms/contract/platform/codes/codes';
+import { formatIban } from '@wms/contract/platform/codes/codes';
 import { useState } from 'react';
 import { useChange } from '../../../../client/answer.ts';
 
 export type Shown = { readonly [field in MaskedField]?: string };
 
-/** The values that were shown since the page was opened, and the way to show another one. */
+/** The values that were shown since the page was opened, and a function that shows another one. */
 export function useShown(personId: number) {
   const [shown, setShown] = useState<Shown>({});
   const { run, busy } = useChange(showMaskedField, { refetch: false });
   const show = async (what: MaskedField): Promise<string | undefined> => {
     const answer = await run({ params: { id: String(personId) }, body: { what } });
     if (!answer) return undefined;
-    const value = what === 'iban' ? ibanGroups(answer.value ?? '') : (answer.value ?? '');
+    const value = what === 'iban' ? formatIban(answer.value ?? '') : (answer.value ?? '');
     setShown((before) => ({ ...before, [what]: value }));
     return value;
   };
@@ -41,7 +41,7 @@ export const MaskedValue = ({ field, masked, busy, onShow }: Props) => (
   </Group>
 );
 
-/** The same in the place of a form's field. */
+/** A masked value in the place of a form's field. */
 export const MaskedInput = (props: Props) => (
   <Input.Wrapper
     label={maskedLabels[props.field]}

@@ -1,0 +1,191 @@
+/** Matches rows of the bank to the things that they pay, exactly once, and undoes a match. */
+import type { BankTarget, matchBankRows } from '@wms/contract/accounting/bank/endpoints';
+import { formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { addMoney, compareMoney } from '@wms/contract/platform/money';
+import type { z } from 'zod';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Maker } from '../../../platform/lives/make-move.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { pay, takePaymentBack } from '../../members/memberships/payments.ts';
+import { payReport } from './paying-report.ts';
+
+type Wanted = z.output<typeof matchBankRows.body>['matches'][number];
+type Target = Wanted['targets'][number];
+
+type Locked = {
+  id: number;
+  bookedOn: string;
+  /** Euro with a sign: negative when the money went out. */
+  amount: string;
+  reference: string | null;
+  state: 'aperta' | 'abbinata' | 'messaDaParte';
+};
+
+const conflict = (sentence: string) => new Refusal(409, sentence);
+
+/** Locks rows in one order, so that two people who confirm the same rows wait for each other. */
+export async function lockRows(tx: Writer, ids: readonly number[]): Promise<Locked[]> {
+  const rows = await runSql(tx)<Locked>`
+    select id, booked_on as "bookedOn", amount, left(reference, 120) as reference, state
+      from bank_rows where id = any (${[...ids]}::integer[]) order by id for update`;
+  if (rows.length < new Set(ids).size) throw notFound('Questa riga della banca non c’è');
+  return rows;
+}
+
+const describeRow = ({ bookedOn, amount }: Locked) =>
+  `La riga ${formatDate(bookedOn, 'del')} di ${formatEuro(amount)}`;
+
+export function requireOpen(row: Locked): void {
+  if (row.state === 'abbinata') throw conflict(`${describeRow(row)} è già abbinata: ricarica la pagina`);
+  if (row.state === 'messaDaParte') throw conflict(`${describeRow(row)} è messa da parte: prima riprendila`);
+}
+
+export async function matchRows(tx: Writer, user: Maker, matches: readonly Wanted[]): Promise<void> {
+  const rows = await lockRows(
+    tx,
+    matches.map(({ rowId }) => rowId),
+  );
+  if (rows.length < matches.length) throw conflict('La stessa riga è scelta due volte');
+  for (const row of rows) {
+    const wanted = matches.find(({ rowId }) => rowId === row.id);
+    if (wanted) await matchRow(tx, user, row, wanted.targets);
+  }
+  await runSql(tx)`
+    update bank_rows set state = 'abbinata', done_by = ${user.id}, done_at = current_moment()
+     where id = any (${rows.map(({ id }) => id)}::integer[])`;
+}
+
+async function matchRow(tx: Writer, user: Maker, row: Locked, targets: readonly Target[]): Promise<void> {
+  requireOpen(row);
+  const amount = row.amount.replace('-', '');
+  const goesOut = row.amount.startsWith('-');
+  const wrongWay = targets.find(({ kind }) => (kind === 'report') !== goesOut);
+  if (wrongWay)
+    throw new Refusal(
+      422,
+      goesOut
+        ? 'Un’uscita paga una nota spese, non una quota o una ricevuta'
+        : 'Un’entrata paga una quota o una ricevuta, non una nota spese',
+    );
+  // The things are locked in one order, too, because others may record payments of the same memberships.
+  const ordered = targets.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id);
+  const single = ordered.length === 1;
+  const shares: string[] = [];
+  for (const target of ordered) {
+    const worth = await lockTarget(tx, target);
+    // One transfer may pay a part of a single fee. Of several things it pays each one whole.
+    const part = single && target.kind === 'membership' && compareMoney(amount, worth) === -1;
+    const share = part ? amount : worth;
+    shares.push(share);
+    const sum = addMoney(...shares);
+    if (compareMoney(sum, amount) === 1 || (single && compareMoney(share, amount) !== 0))
+      throw conflict(`${describeRow(row)} non corrisponde a quello che hai scelto: ${formatEuro(sum)}`);
+    await writeMatch(tx, user, { row, target, share });
+  }
+  if (compareMoney(addMoney(...shares), amount) !== 0)
+    throw conflict(
+      `${describeRow(row)} paga di più di quello che hai scelto: ${formatEuro(addMoney(...shares))}`,
+    );
+}
+
+const gone: Record<BankTarget, string> = {
+  membership: 'La quota è già pagata, o non c’è più: ricarica la pagina',
+  payment: 'Il pagamento non c’è più, o una ricevuta lo dice: ricarica la pagina',
+  receipt: 'La ricevuta è annullata o non c’è: ricarica la pagina',
+  report: 'La nota spese non è approvata: ricarica la pagina',
+};
+
+/** Locks the thing and returns its amount. */
+async function lockTarget(tx: Writer, { kind, id }: Target): Promise<string> {
+  const [found] = await (() => {
+    switch (kind) {
+      case 'membership':
+        return runSql(tx)<{ worth: string }>`
+          select fee - paid as worth from memberships where id = ${id} and paid < fee for no key update`;
+      case 'payment':
+        return runSql(tx)<{ worth: string }>`
+          select amount as worth from membership_payments
+           where id = ${id} and receipt_id is null and method <> 'contanti' for no key update`;
+      case 'receipt':
+        return runSql(tx)<{ worth: string }>`
+          select amount as worth from receipts
+           where id = ${id} and state = 'emessa' and method <> 'contanti' for no key update`;
+      case 'report':
+        return runSql(tx)<{ worth: string }>`
+          select due as worth from expense_reports
+           where id = ${id} and state in ('approvata', 'rimborsata') for no key update`;
+    }
+  })();
+  if (!found) throw conflict(gone[kind]);
+  return found.worth;
+}
+
+async function writeMatch(
+  tx: Writer,
+  user: Maker,
+  { row, target: { kind, id }, share }: { row: Locked; target: Target; share: string },
+): Promise<void> {
+  switch (kind) {
+    case 'membership': {
+      const payment = {
+        amount: share,
+        paidOn: row.bookedOn,
+        method: 'bonifico',
+        reference: row.reference,
+      } as const;
+      const { id: paymentId } = await pay(tx, id, payment, user.id);
+      await runSql(tx)`insert into bank_matches (row_id, amount, membership_payment_id, wrote)
+                       values (${row.id}, ${share}, ${paymentId}, true)`;
+      return;
+    }
+    case 'payment':
+      await runSql(tx)`insert into bank_matches (row_id, amount, membership_payment_id, wrote)
+                       values (${row.id}, ${share}, ${id}, false)`;
+      return;
+    case 'receipt':
+      await runSql(tx)`insert into bank_matches (row_id, amount, receipt_id, wrote)
+                       values (${row.id}, ${share}, ${id}, false)`;
+      return;
+    case 'report': {
+      const paid = await payReport(tx, user, { id, paidOn: row.bookedOn, reference: row.reference });
+      await runSql(tx)`insert into bank_matches (row_id, amount, expense_report_id, wrote)
+                       values (${row.id}, ${share}, ${id}, ${paid})`;
+    }
+  }
+}
+
+type Match = {
+  wrote: boolean;
+  paymentId: number | null;
+  /** The receipt that covers the payment. */
+  receipt: string | null;
+  report: string | null;
+};
+
+/**
+ * Undoes a match, and returns a sentence that says what happened. A report stays paid, because its payment can't be
+ * undone.
+ */
+export async function undoMatch(tx: Writer, id: number): Promise<string> {
+  const [row] = await lockRows(tx, [id]);
+  if (row?.state !== 'abbinata') throw conflict('La riga non è abbinata: ricarica la pagina');
+  const matches = await runSql(tx)<Match>`
+    select k.wrote, p.id as "paymentId", r.number || '/' || r.year as receipt,
+           expense_report_number(e.year, e.number) as report
+      from bank_matches k
+      left join membership_payments p on p.id = k.membership_payment_id
+      left join receipts r on r.id = p.receipt_id
+      left join expense_reports e on e.id = k.expense_report_id
+     where k.row_id = ${id} order by k.id for update of k`;
+  const said = matches.find(({ wrote, receipt }) => wrote && receipt);
+  if (said) throw conflict(`La ricevuta ${said.receipt} dice questo pagamento: prima annullala`);
+  await runSql(tx)`update bank_rows set state = 'aperta', done_by = null, done_at = null where id = ${id}`;
+  await runSql(tx)`delete from bank_matches where row_id = ${id}`;
+  const written = matches.flatMap(({ wrote, paymentId }) => (wrote && paymentId !== null ? [paymentId] : []));
+  for (const paymentId of written) await takePaymentBack(tx, paymentId);
+  const stays = matches.find(({ wrote, report }) => wrote && report);
+  if (stays) return `Abbinamento annullato: ${stays.report} resta rimborsata`;
+  return written.length > 0
+    ? 'Abbinamento annullato: la quota è di nuovo da pagare'
+    : 'Abbinamento annullato';
+}

@@ -1,0 +1,65 @@
+/** The filters of lists of people as SQL, and the people whom a mass action chooses. */
+import {
+  type documentGaps,
+  mostPeople,
+  type PeopleFilters,
+} from '@wms/contract/humanResources/people/filters';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** The filters of a request, as its schema has parsed them. */
+export type ParsedFilters = z.output<typeof PeopleFilters>;
+
+const gapStates: Readonly<Record<(typeof documentGaps)[number], string>> = {
+  missing: 'manca',
+  refused: 'rifiutato',
+  toCheck: 'in verifica',
+  expired: 'scaduto',
+};
+
+/** Returns these filters as a condition on `users u`. Without a state, people who left are excluded. */
+export function matchesPeople(filters: ParsedFilters): RawBuilder<boolean> {
+  const { q, team, state, permission, step, documents, factor } = filters;
+  const conditions = [
+    state ? sql`u.state = ${state}` : sql`u.state not in ('cessato', 'anonimizzato')`,
+    q && sql`u.id = any (array(select find_people(${q})))`,
+    team &&
+      sql`exists (select from team_members member
+                   where member.user_id = u.id and member.team_id = ${team}
+                     and member.since <= rome_today() and coalesce(member.until >= rome_today(), true))`,
+    permission &&
+      sql`exists (select from held_permissions held
+                   where held.user_id = u.id and held.permission = ${permission})`,
+    step && sql`u.registration_status = ${step}`,
+    documents &&
+      sql`exists (select from required_documents document
+                   where document.user_id = u.id and document.state = ${gapStates[documents]})`,
+    factor && sql`has_second_factor(u.id) = ${factor === 'with'}`,
+  ].filter((condition): condition is RawBuilder<boolean> => condition instanceof Object);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+export type ChosenPeople = { ids?: number[] | undefined; filters: ParsedFilters; expected: number };
+
+/**
+ * Returns the ids of the people of a mass action, in one order, so that two actions never deadlock. Refuses with 409
+ * when their number isn't the one that the manager saw.
+ */
+export async function findChosenPeople(
+  tx: Writer,
+  { ids, filters, expected }: ChosenPeople,
+  matches: RawBuilder<boolean> = matchesPeople(filters),
+): Promise<number[]> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select u.id from users u
+     where ${ids ? sql`u.id = any (${ids}::integer[])` : matches}
+     order by u.id limit ${mostPeople + 1}`;
+  if (rows.length !== expected)
+    throw new Refusal(
+      409,
+      `Intanto l’elenco è cambiato: le persone sono ${rows.length}. Controlla e riprova`,
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,32 @@
+/** Describes a person's permissions for the history. */
+import { describedPermissions } from '@wms/contract/identity/permissions/described';
+import { lastDayOf } from '@wms/contract/identity/permissions/last-day';
+import { formatDate, formatParts } from '@wms/contract/platform/formats';
+import { isPermission } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { DescribedTable } from '../../platform/history/description.ts';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const why = (reason: string | null) => reason && `Motivo: ${reason}`;
+
+export const permissionsInHistory: DescribedTable<never> = {
+  one: 'Permesso',
+  fields: {},
+  describe({ name, action, after }) {
+    const label = name && isPermission(name) ? describedPermissions[name].label : name;
+    const permission = `Permesso «${label}»`;
+    if (action === 'delete') return `${permission} tolto`;
+    if (after?.revocation_reason || after?.revoked_by)
+      return formatParts(`${permission} tolto`, why(textOf(after.revocation_reason)));
+    const isEnd = after !== null && 'ends_at' in after;
+    // Only the erasure of the granter changes nothing but the granter.
+    if (action === 'update' && !isEnd && !('reason' in (after ?? {}))) return null;
+    const day = lastDayOf(textOf(after?.ends_at));
+    const end = day ? `fino ${formatDate(day, 'al')}` : isEnd ? 'senza scadenza' : null;
+    const done = action === 'insert' || 'granted_at' in (after ?? {}) ? 'dato' : 'cambiato';
+    return formatParts([permission, done, end].filter(Boolean).join(' '), why(textOf(after?.reason)));
+  },
+};
+
+/** SQL that names a row `r` of the table by its code, which `permissionsInHistory` puts into words. */
+export const permissionCode = sql`r.permission`;

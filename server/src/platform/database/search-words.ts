@@ -1,0 +1,23 @@
+/** Searches typed words in search texts: each of the words, in any order, without case and accents. */
+import { type RawBuilder, sql } from 'kysely';
+
+const mostWords = 12;
+
+/** Returns the words that a person typed, at most twelve, because further words hardly narrow the result. */
+export const typedWords = (typed = ''): string[] => typed.split(/\s+/).filter(Boolean).slice(0, mostWords);
+
+/**
+ * The mark of a statement that is planned for its values each time (`statementName` in connection.ts). PostgreSQL plans
+ * a prepared statement without knowing the values, as if each word were rare: for three words that nearly all rows
+ * have, it then read and sorted the rows of all of them, 30 ms instead of 10 with 100,000 orders.
+ */
+export const plannedEachTime = '/* planned for its values */';
+const mark = sql.raw(plannedEachTime);
+
+/** SQL: whether the search text, which has a blank before each word, has a word that begins like this one. */
+export const beginsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  sql`${text} like '% ' || search_words(${word}) || '%' ${mark}`;
+
+/** SQL: whether the search text contains this word, also in the middle of another word. */
+export const holdsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  sql`${text} like '%' || search_words(${word}) || '%' ${mark}`;

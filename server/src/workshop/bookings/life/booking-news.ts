@@ -1,0 +1,116 @@
+/** The content of news about bookings: one booking, or the dates of a series that changed together. */
+import { formatAll, formatOthers } from '@wms/contract/platform/formats';
+import { satisfies } from '@wms/contract/platform/permissions';
+import type { BookingState } from '@wms/contract/workshop/bookings/life';
+import { type Area, seesIn } from '@wms/contract/workshop/shared/access';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
+import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Reader } from '../../../platform/news/news.ts';
+import type { DatedBooking } from '../../feeds/invitation.ts';
+import { calledName } from '../../shared/called.ts';
+
+/** An event of a booking that its people hear of. */
+export type BookingEvent =
+  | 'made'
+  | 'asked'
+  | 'changed'
+  | 'moved'
+  /** The booking was moved to another place at the same time. */
+  | 'relocated'
+  /** People were taken off the booking, which goes on without them. */
+  | 'takenOff'
+  | 'confirmed'
+  | 'refused'
+  | 'cancelled'
+  | 'missed'
+  | 'expired'
+  /** A place that was offered was not accepted in time. */
+  | 'lapsed';
+
+/** Bookings with one title and one owner: one, or the occurrences of a series that changed together. */
+export type ToldBooking = {
+  event: BookingEvent;
+  /** The ids in the order of the dates, which are exactly those that changed. */
+  ids: number[];
+  dates: { from: string; to: string }[];
+  area: Area;
+  title: string;
+  places: string;
+  ownerId: number;
+  owner: string;
+  /** The ids of the people to tell: the people of the booking, or those who were taken off it. */
+  audience: number[];
+  /** The person who made the change; null means the clock. */
+  byId: number | null;
+  by: string | null;
+  reason: string | null;
+  /** The same dates for calendar programs. */
+  dated: DatedBooking[];
+};
+
+const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
+
+/** Returns the path of the booking's page if the reader may open it, else that of home. */
+export const pageOf = ({ area, ids: [id] }: ToldBooking, { permissions }: Reader): `/${string}` =>
+  id !== undefined && satisfies(permissions, seesIn[area]) ? `${pages[area]}/${id}` : '/';
+
+const describeDates = ({ dates: [first, ...others] }: ToldBooking) =>
+  first ? `${formatPeriod(first)}${formatOthers(others.length, 'un’altra data', 'altre date:')}` : '';
+
+export const describe = (told: ToldBooking) => `«${told.title}» (${told.places}, ${describeDates(told)})`;
+
+export type Telling = {
+  ids: readonly number[];
+  event: BookingEvent;
+  /** The person who made the change; null means the clock. */
+  byId: number | null;
+  reason?: string | null;
+  /** The people who were taken off; only they are told. */
+  takenOff?: readonly number[];
+  /** Whether only the owner knows of the booking, because it is a place that is offered to them. */
+  ofOwner?: boolean;
+};
+
+/** Reads the content of news about these bookings, which have one title and one owner. */
+export async function readToldBookings(
+  tx: Writer,
+  { ids, event, byId, reason = null, takenOff, ofOwner = false }: Telling,
+): Promise<ToldBooking | undefined> {
+  const rows = await runSql(tx)<
+    Pick<ToldBooking, 'area' | 'title' | 'ownerId' | 'owner' | 'by'> & {
+      id: number;
+      peopleIds: number[];
+      from: string;
+      to: string;
+      names: string[];
+      uid: string;
+      sequence: number;
+      state: BookingState;
+    }
+  >`
+    select b.id, b.area, ${calledName()} as title, b.uid, b.sequence, b.state, lower(b.during) as "from",
+           upper(b.during) as "to", b.user_id as "ownerId",
+           u.first_name || ' ' || u.last_name as owner,
+           array(select p.user_id from booking_people p where p.booking_id = b.id) as "peopleIds",
+           array(select r.name from booking_resources br join resources r on r.id = br.resource_id
+                  where br.booking_id = b.id order by r.id) as names,
+           (select maker.first_name || ' ' || maker.last_name from users maker
+             where maker.id = ${byId}::integer) as by
+      from bookings b join users u on u.id = b.user_id
+     where b.id = any (${[...ids]}::integer[]) order by lower(b.during), b.id`;
+  const [first] = rows;
+  if (!first) return undefined;
+  const { area, title, ownerId, owner, by } = first;
+  return {
+    ...{ event, byId, by, reason, area, title, ownerId, owner },
+    ids: rows.map(({ id }) => id),
+    dates: rows.map(({ from, to }) => ({ from, to })),
+    dated: rows.map(({ names, ...row }) => ({
+      ...{ ...row, places: formatAll(names), takenOff: takenOff !== undefined },
+    })),
+    places: formatAll([...new Set(rows.flatMap(({ names }) => names))]),
+    audience: [
+      ...(takenOff ?? new Set([ownerId, ...(ofOwner ? [] : rows.flatMap(({ peopleIds }) => peopleIds))])),
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+/** The links of invitations when there is no mail server: one by one, or as a list for a sheet or a mail merge. */
+import { Button, Group, Text } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { alert } from '../../client/alerts/alert.ts';
+import { saveFile } from '../../client/download.ts';
+import { CopyField } from '../../ui/fields/CopyField.tsx';
+
+/** `link` is only the path, because the browser knows the address of this server. */
+export type InvitationLink = { id: number; name: string; email: string; link: string };
+
+const addressOf = ({ link }: InvitationLink) => new URL(link, location.origin).href;
+
+export function Links({ links }: { links: readonly InvitationLink[] }) {
+  const rows = links.map((link) => [link.name, link.email, addressOf(link)]);
+  const copyAll = async () => {
+    try {
+      await navigator.clipboard.writeText(rows.map((cells) => cells.join('\t')).join('\n'));
+      alert.success('Collegamenti copiati: incollali in un foglio o in un messaggio');
+    } catch {
+      // Browsers have no clipboard on pages without https.
+      alert.error('Il browser non lascia copiare: scarica l’elenco');
+    }
+  };
+  const saveAll = () => {
+    const lines = [['Nome', 'E-mail', 'Collegamento'], ...rows].map((cells) =>
+      cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'),
+    );
+    saveFile(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'inviti.csv');
+  };
+  return (
+    <>
+      <Text size="sm">
+        Qui non si inviano e-mail: dai a ognuno il suo collegamento. Li vedi solo adesso, e valgono una volta
+        sola.
+      </Text>
+      {links.length > 1 && (
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+            onClick={() => void copyAll()}
+          >
+            Copia tutti
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            onClick={saveAll}
+          >
+            Scarica l’elenco
+          </Button>
+        </Group>
+      )}
+      {links.map((link) => (
+        <CopyField key={link.id} label={link.name} value={addressOf(link)} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** Changes many people, after a question, and shows those who were refused, with the reason. */
+import { Text, Textarea } from '@mantine/core';
+import { remindOfDocuments } from '@wms/contract/humanResources/documents/matrix';
+import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/humanResources/people/mass';
+import { formatCount } from '@wms/contract/platform/formats';
+import { mostReason } from '@wms/contract/platform/life';
+import { useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormModal } from '../../ui/modal/AppModal.tsx';
+import type { ChosenPeople } from './chosen.ts';
+import { isWorthReading, type MassOutcome, MassResult } from './Result.tsx';
+
+const massActions = {
+  remind: {
+    endpoint: remindPeople,
+    title: 'Ricorda',
+    confirm: 'Manda il promemoria',
+    text: 'Ognuna trova tra le notifiche, e nell’e-mail se è attiva, che cosa manca a registrazione o documenti.',
+  },
+  remindOfDocuments: {
+    endpoint: remindOfDocuments,
+    title: 'Ricorda',
+    confirm: 'Manda il promemoria',
+    text: 'Ognuna trova tra le notifiche, e nell’e-mail se è attiva, i documenti da sistemare.',
+  },
+  invite: {
+    endpoint: invitePeopleAgain,
+    title: 'Invia di nuovo l’invito',
+    confirm: 'Invia di nuovo',
+    text: 'Chi non ha ancora accettato riceve un nuovo collegamento, che vale 7 giorni. Quello di prima non vale più.',
+  },
+  suspend: {
+    endpoint: suspendPeople,
+    title: 'Sospendi',
+    confirm: 'Sospendi',
+    text: 'Non possono più accedere e le loro sessioni si chiudono subito. Puoi riattivarle quando vuoi.',
+    danger: true,
+  },
+} as const;
+
+export type MassActionName = keyof typeof massActions;
+
+type Props = {
+  action: MassActionName;
+  chosen: ChosenPeople;
+  onClose: () => void;
+  /** Called when the change was made, perhaps not for everybody. */
+  onDone: () => void;
+};
+
+export function MassModal({ action, chosen, onClose, onDone }: Props) {
+  const { endpoint, title, confirm, text, ...more } = massActions[action];
+  const [outcome, setOutcome] = useState<MassOutcome | null>(null);
+  const asksReason = endpoint === suspendPeople;
+  const form = useContractForm(endpoint, {
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ ...chosen, ...(asksReason && { reason }) }),
+    quiet: true,
+    onDone: (answer: MassOutcome) => {
+      onDone();
+      if (isWorthReading(answer)) return setOutcome(answer);
+      alert.success(answer.message);
+      onClose();
+    },
+  });
+  const who = formatCount(chosen.expected, 'persona', 'persone');
+  if (outcome) return <MassResult title={title} outcome={outcome} onClose={onClose} />;
+  return (
+    <FormModal
+      title={`${title}: ${who}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel={confirm}
+      closeOnConfirm={false}
+      danger={'danger' in more}
+    >
+      <Text size="sm">{text}</Text>
+      {asksReason && (
+        <Textarea label="Motivo" maxLength={mostReason} autosize minRows={2} {...form.field('reason')} />
+      )}
+    </FormModal>
+  );
+}

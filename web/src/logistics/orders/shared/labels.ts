@@ -1,0 +1,24 @@
+/** The names and phrases for orders on screens. */
+import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
+import { formatQuantity } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+
+/** Names an order: `O-2026-0001`; a draft has no number yet. */
+export const nameOfOrder = ({ number, id }: Pick<Order, 'number' | 'id'>) => number ?? `Bozza n. ${id}`;
+
+/** For so many days after an annulment the page asks to tell the supplier, who may also have heard of it by phone. */
+const daysToTell = 14;
+
+/** Whether the supplier has the order and was not told yet that it is annulled. */
+export const isToCallOff = ({ actions, revisions, closedOn }: Order): boolean =>
+  actions.includes('tellCancelled') &&
+  closedOn !== null &&
+  Temporal.PlainDate.from(closedOn).until(today()).days <= daysToTell &&
+  !revisions.some(({ sendings }) => sendings.some(({ cancels }) => cancels));
+
+/** The quantity of a line that has not arrived yet, never below zero, as a decimal text. */
+export const openOf = ({ quantity, received }: Pick<OrderLine, 'quantity' | 'received'>): string =>
+  String(Math.max(0, Math.round((Number(quantity) - Number(received)) * 1000)) / 1000);
+
+/** `22 %`, `12,5 %` */
+export const formatPercent = (percent: string) => formatQuantity(percent, '%');

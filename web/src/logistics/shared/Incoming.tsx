@@ -1,0 +1,26 @@
+import type { ProductRow } from '@wms/contract/logistics/products/reading';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
+
+/** Leaves out the unit, which is already beside it. */
+type Of = Pick<ProductRow, 'incoming' | 'incomingOn'> & { unit: string | null };
+
+/**
+ * True when some of it is ordered and has not arrived. Data that a device kept from an earlier version may not say it.
+ */
+export const isIncoming = ({ incoming }: { incoming?: string }) => Number(incoming ?? 0) > 0;
+
+/** The date of arrival: `il 05/03/2027`, or when that day has passed `atteso dal 05/03/2027`. */
+export const whenIncoming = (on: string | null) =>
+  on && (on < today() ? `atteso ${formatDate(on, 'dal')}` : formatDate(on, 'il'));
+
+/** The incoming quantity in one line: `+20 pz in arrivo il 05/03/2027`; nothing when there is none. */
+export function Incoming({ of }: { of: Of }) {
+  if (!isIncoming(of)) return null;
+  const when = whenIncoming(of.incomingOn);
+  return (
+    <span>
+      +{formatQuantity(of.incoming, of.unit ?? undefined)} in arrivo{when && ` ${when}`}
+    </span>
+  );
+}
