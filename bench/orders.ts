@@ -6,7 +6,7 @@ import { measurePath, type Point } from './point.ts';
 
 const orders = 100_000;
 
-/** What people ask of the list, most of all its first page. */
+/** The requests that people send to the list, most of all for its first page. */
 const filters = [
   ['page of 50', ''],
   ['in progress', '&show=open'],
@@ -60,7 +60,7 @@ export async function fillOrders(databaseUrl: string): Promise<void> {
                   then (array['ricevuto', 'ricevuto', 'annullato', 'chiuso con residuo'])[1 + n % 4]
                   else (array['ordinato', 'richiesto', 'parzialmente ricevuto', 'approvato'])[1 + n % 4] end,
              years.of, n, make_date(years.of, 1, 1),
-             -- Of a third of them the supplier has said no day: that of their lines counts.
+             -- A third of them have no day from the supplier, so the day of their lines counts.
              case when n % 3 > 0 then rome_today() - 50 + n % 100 end, 30,
              ' o ' || years.of || ' ' || lpad(n::text, 4, '0') || ' fornitore ' || 1 + n % 100 || ' vite m'
                || n % 40 || ' zincata pz' || n % 997

@@ -13,7 +13,7 @@ const years = 8;
 const members = 600;
 const lastYear = new Date().getFullYear() - 1;
 
-/** What people ask of the register, most of all its first page. */
+/** The requests that people send to the register, most of all for its first page. */
 const filters = [
   ['page of 50', ''],
   ['of last year', `&year=${lastYear}`],

@@ -6,7 +6,7 @@ import { measurePath, type Point } from './point.ts';
 
 const suppliers = 20_000;
 const offers = 100_000;
-/** So many of them are one supplier's, whose page is measured. */
+/** The number of them that belong to one supplier, whose page is measured. */
 const ofOne = 1000;
 
 export async function measureSuppliers(instance: Instance): Promise<Point[]> {

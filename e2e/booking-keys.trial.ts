@@ -52,7 +52,7 @@ const cursorAt = (page: Page, words: RegExp) =>
     .and(page.getByRole('button', { name: words }))
     .waitFor();
 
-/** What the calendar says aloud to whoever doesn't see it. */
+/** The sentence that the calendar says to a screen reader. */
 const spoken = (page: Page, words: RegExp) =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
@@ -91,7 +91,7 @@ trial(
     await spoken(page, /^Ferma · Sala, .* · Sala: c’è già «Sua»$/);
     await press(page, 'Enter');
     await said(page, 'Sala: c’è già «Sua»');
-    // It is still in hand.
+    // The booking is still in hand.
     await press(page, 'ArrowUp', 'ArrowRight');
     await page.getByText('Aula, 09:30–10:30').waitFor();
     await press(page, 'Escape');

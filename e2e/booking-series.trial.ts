@@ -79,7 +79,7 @@ test('the dates that are taken are shown before anything is saved; none is booke
   assert.deepEqual(await datesOf('Ogni lunedì'), []);
   await clashesOf(page).getByRole('button', { name: 'Lascia stare' }).click();
   await clashesOf(page).waitFor({ state: 'detached' });
-  // What was filled in is still there.
+  // The filled-in values are still there.
   assert.equal(await field(page, 'Titolo').inputValue(), 'Ogni lunedì');
   assert.deepEqual(await datesOf('Ogni lunedì'), []);
 

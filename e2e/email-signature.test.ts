@@ -190,7 +190,7 @@ trial(
     const window = await openSignedIn(browser, product.url, anna);
     const page = await window.newPage();
     const asked: string[] = [];
-    // What the policy refuses is never asked of the network.
+    // A request that the policy refuses never reaches the network.
     await window.route(/tracker\.example|api\/utilities\/home$/, (route) => {
       asked.push(route.request().url());
       return route.abort();

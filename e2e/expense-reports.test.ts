@@ -48,7 +48,7 @@ for (const size of sizesFor(1280)) {
     await button(page, 'Nuova nota').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Scopo').fill('Trasferta a Modena');
-    // What is typed stays in the tab.
+    // The typed values stay in the tab.
     await page.reload();
     await button(page, 'Nuova nota').click();
     assert.equal(await dialog.getByLabel('Scopo').inputValue(), 'Trasferta a Modena');

@@ -81,13 +81,13 @@ const count = (asked: readonly Asked[]) => asked.map(({ path, bytes }) => `${byt
 const productRow = '[aria-label="Prodotti"] a[href^="/prod/"]';
 
 /**
- * What people open each page for: a list's first rows or empty state, a form's first field. `npm test` visits the
- * inventory and a form, the trial all.
+ * The sight that people open each page for: a list's first rows or empty state, a form's first field. `npm test` visits
+ * the inventory and a form, the trial all.
  */
 const firstSights = [
   { address: '/prod', sight: productRow, usual: true },
   { address: '/', sight: 'main h1' },
-  // What waits for the network is a file of its own, which expenses have, too.
+  // The code of what waits for the network is a file of its own, which expenses have, too.
   { address: '/scan', sight: 'input[aria-label=Codice]', requests: 13 },
   { address: '/ordini/arrivi', sight: '[aria-label="Ordini che devono arrivare"] a' },
   { address: '/prod/1', sight: '[role=tab]' },

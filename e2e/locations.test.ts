@@ -90,7 +90,7 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
   await row(page, 'OFF-A-02').dragTo(row(page, 'OFF-B'));
   await page.getByRole('dialog', { name: 'Sposta OFF-A-02' }).getByRole('button', { name: 'Sposta' }).click();
   await page.getByText('OFF-A-02 spostata in OFF-B, con tutto quello che contiene').waitFor();
-  // It is below OFF-B now, before its other shelves.
+  // The place is below OFF-B now, before its other shelves.
   await row(page, 'OFF-B-01').locator('xpath=preceding-sibling::*[1]').getByText('OFF-A-02').waitFor();
 
   await page.getByRole('tab', { name: 'Mappa' }).click();

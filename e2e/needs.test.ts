@@ -72,7 +72,7 @@ trial('from a product’s page something is asked for in three acts, knowing wha
   await button('Chiedi').click();
   const dialog = page.getByRole('dialog', { name: 'Chiedi' });
   await dialog.getByText('in arrivo 50 pz il 05/03/2199').waitFor();
-  // Who is in one team asks for it.
+  // A person who is in one team asks for it.
   assert.equal(await dialog.getByRole('textbox', { name: 'Reparto' }).inputValue(), 'Telaio');
   await dialog.getByRole('textbox', { name: 'Perché serve' }).fill('Banco prova');
   await dialog.getByRole('button', { name: 'Invia richiesta' }).click();

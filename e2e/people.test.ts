@@ -92,7 +92,7 @@ test('an invited person follows the link, chooses a password, and lands on the r
   await button('Comincia').click();
   await page.waitForURL('**/primoIngresso');
   await page.getByText('Codice fiscale').first().waitFor();
-  // What the inviter wrote is there, and what it tells of the birth is filled in.
+  // The inviter's entries are there, and the fields of the birth are filled in from them.
   assert.equal(await box('Codice fiscale').inputValue(), 'VRDDRO02D42H501U');
   assert.equal(await box('Data di nascita').inputValue(), '02/04/2002');
   assert.equal(await page.getByRole('combobox', { name: 'Genere' }).inputValue(), 'Femminile');

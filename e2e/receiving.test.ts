@@ -131,7 +131,7 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
   await sees('lotto L-9');
   await act(page.getByLabel('Numero').fill('DDT 77/A'));
   await picture(page, 'receive-marked', 390);
-  // What the bar at the bottom half covers is no smaller for it: at the end nothing is covered.
+  // A button that the bar at the bottom half covers is no smaller for it: at the end nothing is covered.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   assert.deepEqual(await violations(page), []);
   await act(tap('Registra 2 righe'));
@@ -216,7 +216,7 @@ trial('who manages the warehouse finds what came last, and takes it back where i
   const dialog = desk.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Contati male');
   await dialog.getByRole('button', { name: 'Annulla l’arrivo' }).click();
-  // What was taken back is awaited again, and what came before stands below it.
+  // The goods that were taken back are awaited again, and earlier arrivals stand below.
   await desk.getByRole('list', { name: 'Righe da ricevere' }).waitFor();
   await desk.getByText(/Annullato .* Contati male/).waitFor();
   assert.equal((await read(order.id))?.state, 'parzialmente ricevuto');

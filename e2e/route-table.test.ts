@@ -53,7 +53,7 @@ const people: readonly Walker[] = [
   },
 ];
 
-/** What the person must see at an address: the page's title, the address that is left, the page that is marked. */
+/** The sight that the person must have at an address: the page's title, the final address, the marked page. */
 function expected(route: Route, { held, registered }: Person) {
   const { path, menu } = route;
   const isLeft = path === '/logout';

@@ -183,7 +183,7 @@ test('what was reserved leaves with a delivery note, signed for on the phone, an
   await page.getByRole('option', { name: /Officine Trentine/ }).click();
   await press('Prendi da…');
   await page.getByRole('dialog').getByText('Prova al banco').click();
-  // Of its only lot nobody is asked.
+  // The product has only one lot, so nobody is asked for it.
   await sees(/prenotato/);
   // A start before the issue is said at its field, and nothing is issued.
   await page.getByLabel('Parte il').fill('01/01/2020');

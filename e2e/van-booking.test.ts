@@ -247,7 +247,7 @@ trial(
     await valueIs('Bian');
     await page.keyboard.press('Enter');
     await valueIs('Bruno Bianchi');
-    // What nobody is called stays, to be mended by a letter.
+    // A text that is nobody's name stays, to be mended by a letter.
     await page.keyboard.type('Zzzz');
     await page.keyboard.press('Enter');
     await page.getByText('Nessun risultato').waitFor();
@@ -342,7 +342,7 @@ trial(
     await said(page, 'Prenotazione rifiutata: la persona legge il motivo');
     await assertListed(page, ['Ritiro pezzi']);
 
-    // What was decided appears on the open list of others, and whoever asked reads why.
+    // The decision appears on the open list of others, and the person who asked reads why.
     const rowOf = (title: string) => member.page.getByRole('row').filter({ hasText: title });
     await rowOf('Fiera').getByText('Confermata').waitFor();
     await rowOf('Trasloco').getByText('Rifiutata').waitFor();

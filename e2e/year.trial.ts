@@ -82,7 +82,7 @@ for (const size of sizesFor(1280))
     await dialog.getByRole('button', { name: 'Abbina', exact: true }).click();
     await page.getByText('1 riga abbinata').waitFor();
 
-    // What is sure is confirmed at once: the fee, and the first time the report, too.
+    // Sure matches are confirmed at once: the fee, and the first time the report, too.
     await page.getByRole('button', { name: /^Abbina l[ae] .*propost[ae] sicur[ae]$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Abbina', exact: true }).click();
     await page

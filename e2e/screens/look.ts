@@ -29,11 +29,11 @@ export type Screen = {
   path: string | (() => string);
   /** The part of `npm test` in it; the trial alone looks at the others. */
   usually?: 'opened' | 'judged';
-  /** Who looks: the full member by default; for null nobody is signed in. */
+  /** The person who looks: the full member by default; for null nobody is signed in. */
   who?: Who | null;
   /** An answer that replaces the server's. */
   answers?: [address: string, status: number, body: string];
-  /** What a person does on the screen. */
+  /** The acts of a person on the screen. */
   act?: (page: Page, size: Size) => Promise<unknown>;
   /** Waits for something that shows that the screen is there. */
   seen: (page: Page) => Promise<unknown>;

@@ -68,7 +68,7 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(to.x, to.y, { steps: 3 });
 }
 
-/** What is shown has no fault that axe-core finds, and doesn't scroll sideways. */
+/** Asserts that the page has no fault that axe-core finds, and doesn't scroll sideways. */
 export async function assertSound(page: Page): Promise<void> {
   await settled(page);
   assert.deepEqual(await violations(page, { menuToo: false }), []);

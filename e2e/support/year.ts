@@ -28,7 +28,7 @@ export async function makeYear(product: Product, treasurer: Caller) {
   const { rows } = await sql<{ nature: string; id: number }>`select nature, id from receipt_kinds`.execute(
     product.db,
   );
-  // So that what is above the threshold needs no stamp to stick on.
+  // With a virtual stamp, receipts above the threshold need none to stick on.
   await sql`insert into settings (name, value, valid_from)
             values ('accounting.virtualStamp', ${JSON.stringify('aut. n. 1 del 01/01/2020')}, '2020-01-01')`.execute(
     product.owner,

@@ -1,10 +1,10 @@
-/** What the people of a committed archive saw before they upgraded: written beside it by make-archive.ts. */
+/** The facts that the people of a committed archive saw before they upgraded: written beside it by make-archive.ts. */
 import { z } from 'zod';
 
 export const Known = z.strictObject({
   /** Holds every permission; the password is `goodPassword`. */
   username: z.string(),
-  /** Who issues the documents. */
+  /** The issuer of the documents. */
   organisation: z.string(),
   /** In euro, of everything in stock. */
   stockValue: z.string(),

@@ -55,7 +55,7 @@ test('every column that can hold personal data is declared: a person’s, a free
   const declared = [...personalData.freeTexts, ...notPersonalColumns].flatMap(({ table, columns }) =>
     nameColumns(table, columns),
   );
-  // Of a table whose rows stay, each column is named: it is exported, emptied, or a free text.
+  // A table whose rows stay names each column: it is exported, emptied, or a free text.
   const owned = personalTables.flatMap(({ table, exported, erasure }) =>
     erasure === 'deleted'
       ? [...columns].filter((name) => name.startsWith(`${table}.`))

@@ -17,7 +17,7 @@ export type LifeState = {
   readonly tone: Tone;
 };
 
-/** Who may make a move: the thing's owner, or holders of every permission of at least one set. */
+/** The people who may make a move: the thing's owner, or holders of every permission of at least one set. */
 export type Mover = 'owner' | PermissionSets;
 
 export type Move<S extends string> = {

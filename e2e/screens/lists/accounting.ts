@@ -32,7 +32,7 @@ async function makeOldReceipt(product: Product) {
   });
   await leaveAndErase(product, userId);
   await proposeReceipts(product.db);
-  // It was kept for a year already.
+  // The document was kept for a year already.
   await product.db
     .updateTable('receipt_disposals')
     .set({ kept_until: '2012-05-05', kept_reason: 'Serve ancora alla causa davanti al tribunale di Torino' })

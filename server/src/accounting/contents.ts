@@ -1,4 +1,4 @@
-/** What the cupboard of accounting gives to the server. Each drawer declares its own part. */
+/** The cupboard of accounting. Each drawer declares its own part. */
 import { can } from '@wms/contract/platform/permissions';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { cupboardOf } from '../platform/cupboards/drawer.ts';

@@ -1,4 +1,4 @@
-/** What the cupboard of people gives to the server: their data, courses, documents, picture and teams. */
+/** The cupboard of people: their data, courses, documents, picture and teams. */
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What the cupboard of identity gives to the server: signing in, sessions, passwords, permissions and registration. */
+/** The cupboard of identity: signing in, sessions, passwords, permissions and registration. */
 import { factorDemandedFor } from '@wms/contract/identity/second-factor/demanded';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';

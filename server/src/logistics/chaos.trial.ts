@@ -308,7 +308,7 @@ test('nothing fails, no sentence is vague, and stock, numbers, states, sums and 
   const done = new Map<number, number>();
   let busy = 0;
   async function behave(who: Caller, random: () => number) {
-    // Of the latest, so that they meet at the same orders and notes.
+    // Only the latest are picked, so that people meet at the same orders and notes.
     const pick = <T>(from: readonly T[]): T => {
       const latest = from.slice(-8);
       return latest[Math.floor(random() * latest.length)] as T;

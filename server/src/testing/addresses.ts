@@ -12,7 +12,7 @@ const nobody = '2000000000';
 export const addressOf = ({ path, params }: { path: string; params?: Endpoint['params'] }): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const kind = params?.shape[name];
-    // Of a few words, as the moves of a life, the first one.
+    // A parameter with a few words, such as the moves of a life, gets the first one.
     if (kind instanceof z.ZodEnum) return String(kind.options[0]);
     if (kind instanceof z.ZodUUID) return someUuid;
     // Closing the sessions of the first person would sign a test's own caller out.

@@ -40,7 +40,7 @@ export type CommandLine = {
   run(...args: string[]): Promise<Ended>;
 };
 
-/** What `command-line-host.ts` is asked: a program with its arguments, and the whole environment that it runs in. */
+/** A request to `command-line-host.ts`: a program with its arguments, and the whole environment that it runs in. */
 export type Command = {
   program: 'wms' | 'main';
   args: readonly string[];

@@ -71,7 +71,7 @@ export async function runServer(dataDir: string, more: Record<string, string>) {
   const child = spawn(process.execPath, [...clockArguments(more), main], { env: environment(dataDir, more) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  // What it printed may arrive after its exit.
+  // The last printed lines may arrive after the exit.
   const [code] = await once(child, 'close');
   return { code, output };
 }

@@ -17,10 +17,7 @@ import { forgetOldNotifications, notificationRoutes } from './notifications/rout
 import { regulations } from './regulations/contents.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 
-/**
- * What this cupboard needs of the others: home shows the cards of all cupboards, and people choose among the news of
- * all.
- */
+/** The parts of other cupboards: home shows the cards of all, and people choose among the news of all. */
 export type FromOthers = {
   cards: readonly HomeCard[];
   news: readonly AnyNews[];

@@ -16,7 +16,7 @@ test('the last valid day is 31 August, and 1 September is the first of the next 
     ['2026-08-31', '2026-09-01'].map((day) => firstSocialYear(day, september)),
     [2025, 2026],
   );
-  // Who enters on the last day is covered for that day.
+  // A person who enters on the last day is covered for that day.
   assert.deepEqual(coveredDays(2025, '2026-08-31', september), {
     startsOn: '2026-08-31',
     endsOn: '2026-08-31',

@@ -1,5 +1,5 @@
 /**
- * Who is who: the choice of people and teams for every screen that names people. The answers have names, pictures and
+ * The choice of people and teams for every screen that names people. The answers have names, pictures and
  * teams, and nothing else.
  */
 import { z } from 'zod';

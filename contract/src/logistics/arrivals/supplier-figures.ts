@@ -11,7 +11,7 @@ export const mostMeasured = 200;
 export const SupplierFigures = z.object({
   /** The number of measured orders: those of the last `mostMeasured` that arrived, wholly or except for a rest. */
   measured: z.number(),
-  /** Of the measured orders with an expected day: how many there were, and how many had arrived by then. */
+  /** The measured orders with an expected day: how many there were, and how many had arrived by then. */
   dated: z.number(),
   onTime: z.number(),
   /** Days from the order to the arrival of its last goods. */

@@ -36,7 +36,7 @@ const Line = z
     productId: optional(Id),
     /** The product's name when it is missing. */
     description: optional(line(300)),
-    /** It may be missing on a line without a product: then the line is only text. */
+    /** Without a product it may be missing; then the line is only text. */
     quantity: optional(PositiveQuantity),
     /** The unit of a thing that is no product; a product has its own. */
     unit: optional(line(12)),

@@ -77,7 +77,7 @@ export const recipientKindNames = {
 export const RecipientKind = z.enum(namesOf(recipientKindNames));
 export type RecipientKind = z.infer<typeof RecipientKind>;
 
-/** What a supplier will do about goods that go back to them. */
+/** The ways in which a supplier makes up for goods that go back to them. */
 export const returnForNames = {
   sostituzione: 'Il fornitore lo sostituisce',
   rimborso: 'Rimborso o nota di credito',

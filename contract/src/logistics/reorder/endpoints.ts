@@ -1,4 +1,4 @@
-/** What to order: products below their minimum and wishes, by the supplier who would send them. */
+/** Proposals of orders: products below their minimum and wishes, by the supplier who would send them. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { CivilDate, Done, fromZero, Id, IdParam, Money, Quantity } from '../../platform/schema.ts';

@@ -101,7 +101,7 @@ test('separators are read as readers send them, and as they travel to the server
     assert.deepEqual(readVendorLabel(code), expected, JSON.stringify(code));
 });
 
-/** What is read wrong says what to do, and counts as nothing. */
+/** A wrong reading says what to do, and counts as nothing. */
 const wrong: [name: string, code: string, sentence: RegExp][] = [
   ['separators that the reader swallows', '[)>06P12331PABCQ5', /non invia i separatori/],
   ['only the header', `[)>${rs}06`, /incompleta/],

@@ -11,7 +11,7 @@ import { managesWorkshop } from '../shared/access.ts';
 const addressKinds = ['calendar', 'door'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
-/** What the server tells later about an address; the address itself is never shown again. */
+/** The facts that the server tells later about an address; the address itself is never shown again. */
 const KnownAddress = z.object({
   createdAt: Instant,
   /** The day on which a program last read the address; null when none has. */

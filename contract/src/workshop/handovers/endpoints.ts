@@ -78,7 +78,7 @@ const vanOfBooking = {
   openDamages: z.array(Damage),
   out: Handover.nullable(),
   back: Handover.nullable(),
-  /** What this person may do with the van now; when that is nothing, `obstacle` says why. */
+  /** The act that this person may do with the van now; without one, `obstacle` says why. */
   may: z.enum(['out', 'in']).nullable(),
 };
 

@@ -44,7 +44,7 @@ test(`of ${atOnce} receipts at once a tenth fails: the others have numbers witho
       { kindId: 5, description: 'Maglietta', amount: '18.50' },
     ],
     ...{ method: 'bonifico', paidOn: yesterday },
-    // So a date that goes back is among them, too, once a later one was given.
+    // With this row a date that goes back is among them, too, once a later one was given.
     ...(at % 10 === 7 && { issuedOn: yesterday }),
   });
   const stamp = { code: '01234567890123', date: yesterday };

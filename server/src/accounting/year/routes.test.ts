@@ -95,7 +95,7 @@ const cents = (amount: string) => BigInt(amount.replace('.', ''));
 const count = isTrial ? 2000 : 500;
 
 describe(`the figures of a year with ${count} receipts and more lines`, () => {
-  /** What SQL wrote is reckoned here once more, in whole cents. */
+  /** Computes the figures of SQL once more, in whole cents. */
   type Line = { month: string; kind: number; amount: string; cash: boolean };
   const lines: Line[] = [];
   before(async () => {
@@ -251,7 +251,7 @@ describe('a year has', () => {
       rows.map(({ who, whom, source, to }) => [who, whom, source, to]),
       [['Soci Lia', 'Ordinario', 'pagamento', `/tesserati/${memberId}`]],
     );
-    // Of the social year 2019/20 the day is inside, of 2018/19 it is not.
+    // The day is inside the social year 2019/20, but not inside 2018/19.
     assert.equal((await read(2019, 'sociale')).income.total, '10.00');
     assert.equal((await read(2018, 'sociale')).income.total, '0.00');
   });

@@ -22,7 +22,7 @@ const dueOf = async (type: number) => {
   return (await json<DocumentCategory[]>(answer))[0]?.types[0]?.due;
 };
 
-/** What is due of a new type, for a person with these documents of it. */
+/** Reads the due state of a new type, for a person with these documents of it. */
 async function due(required: boolean, documents: [state: DocumentState, days?: number][]) {
   const type = await makeDocumentType(app.db, {
     has_expiry: true,

@@ -30,7 +30,7 @@ const problem = async (response: Response) => {
   const { detail, errors } = await json<Problem>(response);
   return { status, detail, field: errors && Object.keys(errors)[0] };
 };
-/** Who is in the team on a day: name, role and title. */
+/** Reads the members of the team on a day: name, role and title. */
 const membersOn = async (id: number, on?: string) =>
   (await desk.team(id, on)).memberships.map(({ person, role, title }) =>
     [person.name.split(' ')[0], role, title].filter(Boolean).join(' '),

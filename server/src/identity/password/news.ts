@@ -11,7 +11,7 @@ export const passwordChanged = news<{ userId: number; at: string }>({
   audience: ({ userId }) => ({ people: [userId] }),
   sentence: ({ at }) =>
     `La tua password è stata cambiata ${formatInstant(at, 'il')}. Se non sei statə tu, scegline subito un’altra`,
-  // It leads to Home, because not everybody may open the page where a password is changed.
+  // The link leads to Home, because not everybody may open the page where a password is changed.
   leadsTo: () => '/',
   letter: ({ at }, { firstName, username }) => ({
     subject: 'La tua password è stata cambiata',

@@ -23,7 +23,7 @@ after(() => app.stop());
 
 type Move = keyof (typeof registrationLife)['moves'];
 
-/** What the people of these tests hold: the rule is asked about them without a request. */
+/** The permissions of the people of these tests: the rule is asked about them without a request. */
 const permissionsOf = new Map<number, ReadonlySet<Permission>>();
 
 async function newcomer(permissions: readonly Permission[] = []): Promise<Caller> {

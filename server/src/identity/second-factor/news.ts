@@ -14,7 +14,7 @@ export const secondFactorChanged = news<{ userId: number; added: boolean; at: st
   sentence: ({ added, at }) =>
     `Il secondo fattore è stato ${nameChange(added)} ${formatInstant(at, 'il')}. ` +
     'Se non sei statə tu, cambia subito la password',
-  // It leads to Home, because not everybody may open the page where a second factor is changed.
+  // The link leads to Home, because not everybody may open the page where a second factor is changed.
   leadsTo: () => '/',
   letter: ({ added, at }, { firstName, username }) => ({
     subject: `Secondo fattore ${nameChange(added)}`,

@@ -39,7 +39,7 @@ async function begin(browser: PlainBrowser, purpose = 'signIn'): Promise<string>
 /** Goes to the provider and back, up to the address that the provider sends the browser to. */
 const returnOf = async (browser: PlainBrowser, purpose = 'signIn') =>
   browser.follow(await begin(browser, purpose), '/api/login/signOn/return');
-/** What stands behind the # after the return. */
+/** Reads the part behind the # after the return. */
 async function comeBack(browser: PlainBrowser, at: URL): Promise<string> {
   const response = await browser.ask(at.href, { headers: { 'x-forwarded-for': address() } });
   assert.equal(response.status, 303);
@@ -281,7 +281,7 @@ test('a provider that is away stops neither the start nor the password, and the 
     const { detail } = await json<{ detail: string }>(begun);
     assert.equal(detail, 'Ora non si può entrare con Prova: riprova fra poco, o accedi con la password');
     await alone.person();
-    // It may go away while somebody is on its page, too.
+    // The provider may go away while somebody is on its page, too.
     const [state, browser] = ['s', 'b'.repeat(43)];
     await sql`insert into sign_on_attempts (state_hash, browser_hash, nonce, verifier, purpose, address)
       values (sha256(${state}::text::bytea), sha256(${browser}::text::bytea), 'n', 'v', 'signIn', '')`.execute(

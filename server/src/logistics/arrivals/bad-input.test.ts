@@ -1,4 +1,4 @@
-/** What arrives and can't be: one sentence, and nothing of it is done, also not what was right beside it. */
+/** Arrivals that can't be: one sentence, and nothing of it is done, also not what was right beside it. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

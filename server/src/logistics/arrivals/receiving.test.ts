@@ -1,4 +1,4 @@
-/** What comes for an order: booked once, in parts, never more than is open unless somebody says so. */
+/** Goods that come for an order: booked once, in parts, never more than is open unless somebody says so. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

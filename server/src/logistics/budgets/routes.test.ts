@@ -1,4 +1,4 @@
-/** What teams may spend: committed, spent, left, the warning at 80 %, and the limits of approval. */
+/** Budgets of teams: committed, spent, left, the warning at 80 %, and the limits of approval. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { getBudgetMonths, listBudgets } from '@wms/contract/logistics/budgets/endpoints';
@@ -97,7 +97,7 @@ describe('a budget', () => {
     assert.deepEqual([before.budget, before.left, before.committed], [null, null, '0.00']);
     await ok(await set(teamId, '500,50'));
     const { budget } = await budgetOf(teamId);
-    // Who has seen none hears of whoever set the first one.
+    // A person who has seen none hears of the person who set the first one.
     await assertRefused(await set(teamId, '600'), 409, savedBy('Bice'));
     await ok(await set(teamId, '600', budget?.version));
     await assertRefused(await set(teamId, '700', budget?.version), 409, savedBy('Bice'));
@@ -161,7 +161,7 @@ test('budget, supplier’s spend and the tab of invoices say the same of what ar
   await receive(0, '7');
   const part = await said();
   assert.equal((Number(part.committed) + Number(part.spent)).toFixed(2), total);
-  // What comes beyond one line pays for no other.
+  // A surplus of one line pays for no other.
   await receive(0, '13');
   assert.ok(Number((await said()).committed) > 16, 'the other two lines are still committed');
   await receive(1, '10');

@@ -1,4 +1,4 @@
-/** What a note takes along says so where it is listed. */
+/** Tests that things on a note say so where they are listed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';

@@ -1,4 +1,4 @@
-/** What a delivery note refuses when it is issued and afterwards: one sentence, and nothing of it is done. */
+/** Refusals when a delivery note is issued and afterwards: one sentence, and nothing of it is done. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';

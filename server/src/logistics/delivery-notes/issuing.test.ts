@@ -1,4 +1,4 @@
-/** What issuing, delivering and annulling a delivery note do to the stock, to what it fulfils, and to its papers. */
+/** Effects of issuing, delivering and annulling a note on the stock, on what it fulfils, and on its papers. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** What should come back of a delivery note: by line, in parts, never twice, with a reminder. */
+/** Goods that should come back from a delivery note: by line, in parts, never twice, with a reminder. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';

@@ -1,4 +1,4 @@
-/** What goods weigh comes from the catalogue where nobody has weighed them, and stands on the paper. */
+/** The weight of goods comes from the catalogue where nobody has weighed them, and stands on the paper. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { describeWeights } from '@wms/contract/logistics/delivery-notes/weights';
@@ -39,7 +39,7 @@ async function printed(id: number) {
   return [data.lines.map(({ weight }) => weight), data.netWeight, data.grossWeight, data.parcels];
 }
 
-/** What the page of a note says, with plain blanks. */
+/** Reads the weight on the page of a note, with plain blanks. */
 const said = async (id: number) => describeWeights(await notes.read(keeper, id)).replaceAll('\u00a0', ' ');
 
 test('each line weighs what the catalogue says, or what somebody wrote; the sum is the net weight', async () => {

@@ -1,4 +1,4 @@
-/** Who changed what: what this drawer gives to the server. */
+/** The drawer of the history: who changed what. */
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { historyRoutes } from './routes.ts';
 

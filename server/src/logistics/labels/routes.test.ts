@@ -46,7 +46,7 @@ const printProducts = (
   ids: number[] = products,
 ) => print({ kind: 'product', ids: ids.join(), format, content, ...more });
 
-/** What the scanner finds for a code. */
+/** Looks a code up as the scanner does. */
 async function lookUp(code: string) {
   const answer = await json<{ kind: string; product?: { id: number }; location?: { id: number } }>(
     await keeper.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),

@@ -68,7 +68,7 @@ async function person(permissions: readonly Permission[]) {
   return made;
 }
 
-/** What the system does is asked for as no screen can. */
+/** Makes a move of the system, which no screen can ask for. */
 async function askSystem({ id: userId }: Caller, move: OrderMove, id: number): Promise<Response> {
   const by = { id: userId, permissions: held.get(userId) ?? new Set<Permission>() };
   const answer = await inTransaction(app.db, userId, (tx) =>

@@ -22,7 +22,7 @@ export function approvalsFor(total: string, { freeUpTo, twoAbove }: Limits): 0 |
 type Spending = { id: number; team_id: number | null; year: number | null; total: string };
 
 export type Exceeded = {
-  /** What is left of the team's budget without this order. */
+  /** The rest of the team's budget without this order. */
   left: string;
   /** By how much the order exceeds it. */
   excess: string;

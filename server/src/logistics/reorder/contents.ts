@@ -1,4 +1,4 @@
-/** What to order: what this drawer gives to the server. */
+/** The drawer of proposals of orders. */
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { reorderRoutes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-/** What to order: how much, from whom, and the drafts that one click makes. */
+/** Proposals of orders: how much, from whom, and the drafts that one click makes. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
@@ -244,7 +244,7 @@ describe('one click', () => {
       .where('id', 'in', [forScrews, free])
       .execute();
     assert.deepEqual(states, [{ state: 'in ordine' }, { state: 'in ordine' }]);
-    // What was drafted is no longer proposed, and says where it is.
+    // A product in a draft is no longer proposed, and says where it is.
     const then = await proposalOf(screws);
     assert.deepEqual([then.proposed, then.asked, then.askedIn[0]?.id], ['0.000', '100.000', orders[0]?.id]);
   });

@@ -1,4 +1,4 @@
-/** What scanning needs to know: what this drawer gives to the server. */
+/** The drawer of scanning. */
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { codeIndexRoutes } from './code-index.ts';
 

@@ -287,7 +287,7 @@ describe('counting', () => {
     );
     await ok(await count(id, dated, shelf, '4', { lot: { code: 'L7', expiresOn: '2030-01-31' } }));
     await assertRefused(await count(id, single, shelf, '2', { lot: { code: 'SN-1' } }), 422, /un pezzo solo/);
-    // It is found on another shelf than the ledger's.
+    // The piece is found on another shelf than the ledger's.
     await ok(await count(id, single, shelf, '1', { lot: { code: 'SN-1' } }));
     await ok(await count(id, single, elsewhere, '0', { lot: { code: 'SN-1' } }));
     await ok(await count(id, single, shelf, '1', { lot: { code: 'SN-2' } }));

@@ -1,4 +1,4 @@
-/** What people ask to be bought: what this drawer gives to the server. */
+/** The drawer of wishes: things that people ask to be bought. */
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';

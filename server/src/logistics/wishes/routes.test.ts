@@ -241,7 +241,7 @@ describe('what is on its way', () => {
     await place('approvato', { lines: line('4') });
     await place('annullato', { lines: line('1000') });
     await place('ricevuto', { lines: line('500', { received: '500' }) });
-    // What the supplier says comes before what is needed.
+    // The supplier's day comes before the day on which it is needed.
     await place('ordinato', { expectedOn: '2027-03-05', lines: line('20', { neededOn: '2027-01-01' }) });
     await place('parzialmente ricevuto', { neededOn: '2027-02-01', lines: line('50', { received: '40' }) });
     // More came than was ordered.

@@ -1,5 +1,5 @@
 /**
- * What a cupboard gives to the server. Each cupboard has one table of contents of this form, and `app.ts` lists them.
+ * The contents that a cupboard gives to the server. Each cupboard has one table of this form, and `app.ts` lists them.
  */
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { Setting } from '@wms/contract/platform/setting';

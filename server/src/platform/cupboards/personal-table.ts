@@ -43,7 +43,7 @@ export type PersonalTable = {
    * SQL: the files of a row `t` when it may have several, as rows of `sha256` and `name`; it replaces `exportedFile`.
    */
   exportedFiles?: RawBuilder<unknown>;
-  /** What the erasure of the person does: it deletes the rows with everything that belongs to them, or keeps them. */
+  /** The effect of the person's erasure: it deletes the rows with everything that belongs to them, or keeps them. */
   erasure: 'deleted' | Kept;
   /** The columns with the SHA-256 of stored files, which are deleted with the rows. */
   files: readonly string[];

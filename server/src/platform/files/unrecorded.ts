@@ -18,7 +18,7 @@ const mostSurprising = 100;
 
 const suffix = '.unrecorded';
 
-/** So many unrecorded files were found that something else must be wrong; none was removed. */
+/** The error that there are too many unrecorded files, so something else must be wrong; none was removed. */
 export class TooManyUnrecorded extends Error {}
 
 /**

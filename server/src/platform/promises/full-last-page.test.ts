@@ -343,7 +343,7 @@ describe('a cursor that somebody forged is refused with one sentence', () => {
     ...['infinity', '2026-02-30', '0000-01-01', '99999-01-01', '2026-01-01T25:00:00Z', "' or 1=1 --"],
   ];
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  /** What the cursor holds; undefined when it is a plain text. */
+  /** The contents of the cursor; undefined when it is a plain text. */
   function placeIn(cursor: string): unknown {
     try {
       return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -36,7 +36,7 @@ test('instants have a time zone, and decimals a fixed number of places', async (
             or data_type = 'numeric' and (numeric_precision, numeric_scale) not in ((12, 2), (14, 3))
                -- The price of one piece has more decimals than an amount (docs/decisions/0048).
                and not (column_name = 'price' and (numeric_precision, numeric_scale) = (12, 4))
-               -- So have the rates of kilometres (italy.md 2.5) and of currencies.
+               -- The rates of kilometres (italy.md 2.5) and of currencies have more decimals, too.
                and not (column_name in ('rate', 'km_rate', 'aci')
                         and (numeric_precision, numeric_scale) in ((8, 4), (12, 6))))`);
   assert.deepEqual(wrong, []);
@@ -52,7 +52,7 @@ test('every table that people change is in the audit log', async () => {
   assert.deepEqual(silent, [
     // The functions that the database has.
     'applied_functions',
-    // What arrived never changes, and its arrival is in the log.
+    // An arrived line never changes, and its arrival is in the log.
     'arrival_lines',
     'audit_log',
     // The backup itself writes it.
@@ -66,14 +66,14 @@ test('every table that people change is in the audit log', async () => {
     'comment_mentions',
     'document_digests',
     'document_reminders',
-    // What is typed and not yet saved is nobody else's business.
+    // A draft that isn't saved yet is nobody else's business.
     'drafts',
     'exports',
     // They come with a step of the registration, which has its entry.
     'fields_to_correct',
     'file_checks',
     'files',
-    // What is held follows from bookings and closures.
+    // Holds follow from bookings and closures.
     'holds',
     'idempotency_keys',
     // A check writes its mistakes, and the next check of the same file replaces them.
@@ -89,7 +89,7 @@ test('every table that people change is in the audit log', async () => {
     'login_attempts',
     // Half a sign-in is no change.
     'login_challenges',
-    // What a mass issue wants and did; it and its receipts have their entries.
+    // The rows of a mass issue; it and its receipts have their entries.
     'mass_issue_items',
     // Each is a mail, which only jobs send.
     'membership_reminders',
@@ -98,10 +98,10 @@ test('every table that people change is in the audit log', async () => {
     'notification_choices',
     'notifications',
     'number_series',
-    // What was sent to a supplier is only added; its order has the entry.
+    // A sending to a supplier is only added; its order has the entry.
     'order_revisions',
     'order_sendings',
-    // It follows from bookings.
+    // These rows follow from bookings.
     'overtaken_requests',
     // Papers are only added, in the transaction of their receipt.
     'papers',
@@ -135,7 +135,7 @@ test('every table that people change is in the audit log', async () => {
     'supplier_prices',
     // Triggers write it, by what the audit log has of the team itself.
     'team_placements',
-    // What is held longer follows from the hand-overs, and who has heard of it from the bookings.
+    // Delays follow from the hand-overs, and who has heard of them from the bookings.
     'van_delay_news',
     'van_delays',
     'van_reminders',

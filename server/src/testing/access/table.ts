@@ -1,7 +1,7 @@
 /**
- * Who may call what, written by hand from product.md (2.1, 6, 7), domain.md, peers.md and the issues: the access test
- * compares the server with these lists and not with the contract that it tests. A new endpoint gets its line in the
- * list of its cupboard, from the specification; never copy it from the contract.
+ * The callers of each endpoint, written by hand from product.md (2.1, 6, 7), domain.md, peers.md and the issues: the
+ * access test compares the server with these lists and not with the contract that it tests. A new endpoint gets its
+ * line in the list of its cupboard, from the specification; never copy it from the contract.
  */
 import { accountingAccess } from './accounting.ts';
 import { humanResourcesAccess } from './humanResources.ts';

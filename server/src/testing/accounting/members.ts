@@ -6,7 +6,7 @@ import { type Caller, json } from '../app.ts';
 export const members = '/api/accounting/members';
 export const memberships = '/api/accounting/memberships';
 
-/** What the form sends when nobody has filled in more than names. */
+/** The values that the form sends when nobody has filled in more than names. */
 export const emptyMember = {
   ...{ taxCode: null, birthDate: null, birthPlace: null, email: null, phone: null, address: null },
   ...{ guardianName: null, guardianTaxCode: null, guardianAddress: null, guardianEmail: null },

@@ -41,7 +41,7 @@ const call = (caller: Caller, method: string, path: string, body?: unknown) =>
     }),
   });
 
-/** What a person does with reports, each by its endpoint. */
+/** The acts of a person with reports, each by its endpoint. */
 export const reportsOf = (caller: Caller) => ({
   call: (method: string, path: string, body?: unknown) => call(caller, method, path, body),
   async created(changes: Record<string, unknown> = {}): Promise<number> {

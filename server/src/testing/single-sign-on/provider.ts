@@ -22,7 +22,7 @@ function keepCookies(response: ServerResponse): void {
     );
 }
 
-/** Who the provider says is there, until it is told otherwise. */
+/** The person whom the provider names, until it is told otherwise. */
 export type Said = {
   email?: string;
   verified?: boolean;

@@ -5,7 +5,7 @@ import { type Caller, json } from '../app.ts';
 
 const base = '/api/humanResources/teams';
 
-/** What a test does with teams, as this person; a refusal fails the test unless the call is one of `try…`. */
+/** The acts of this person with teams; a refusal fails the test unless the call is one of `try…`. */
 export function teamDesk(caller: Caller) {
   const send = (path: string, body: object, method = 'POST') =>
     caller.fetch(`${base}${path}`, {

@@ -77,7 +77,7 @@ export const bookingBody = (resourceIds: number | number[], from: string, to: st
   ...{ from, to, private: false, people: [], repetition: null, clashes: 'refuse', ...more },
 });
 
-/** What a person does with bookings of an area; a refusal fails the test unless the call is one of `try…`. */
+/** The acts of a person with bookings of an area; a refusal fails the test unless the call is one of `try…`. */
 export function bookingDesk(caller: Caller, area: Area = 'rooms') {
   const base = `/api/workshop/${area}`;
   const done = async <T>(response: Response): Promise<T> => {

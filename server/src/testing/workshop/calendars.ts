@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 
-/** What each of the parsers understands. */
+/** The understanding of each of the parsers. */
 export function readBoth(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   for (const zone of calendar.getAllSubcomponents('vtimezone'))

@@ -9,7 +9,7 @@ type Call = (
   body?: object,
 ) => Promise<{ status: number; body: Record<string, unknown> } | undefined>;
 
-/** What was acknowledged and must be there afterwards: by its id, where each booking is and whether it goes on. */
+/** The acknowledged bookings, which must be there afterwards: by id, where each is and whether it goes on. */
 export type Promised = Map<number, { from: string; to: string; state: 'open' | 'cancelled' }>;
 
 /** Numbers from 0 to 1 that a seed fixes (mulberry32). */

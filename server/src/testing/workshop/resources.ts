@@ -55,7 +55,7 @@ export function newVan() {
   return { plate, fuel: 'gasolio', licenceCategory: 'B', towBar: false, odometer: 1000 } as const;
 }
 
-/** What the form sends of a resource that it has read. */
+/** The values that the form sends of a resource that it has read. */
 export const formOf = ({ teams, people, documentTypes, regulations, ...resource }: Resource) => {
   const { id, kind, parent, state, closedUntil, dismissedAt, benches, attachments, ...form } = resource;
   return {

@@ -44,7 +44,7 @@ type Body = Record<string, unknown>;
 /** How many trips of now were booked first on a later day: each has a day of its own. */
 let trips = 0;
 
-/** What a person does with vans; a refusal fails the test unless the call is one of `try…`. */
+/** The acts of a person with vans; a refusal fails the test unless the call is one of `try…`. */
 export function vanDesk(app: TestApp, caller: Caller) {
   const base = '/api/workshop/vans';
   const desk = bookingDesk(caller, 'vans');

@@ -1,4 +1,4 @@
-/** What reaches people by mail when a booking changes. */
+/** The mails that reach people when a booking changes. */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';

@@ -1,4 +1,4 @@
-/** What others read of a private trip. */
+/** The parts of a private trip that others read. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Caller, json } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-/** What closes on holidays closes by itself, once, and opens when somebody says so. */
+/** Resources that close on holidays close by themselves, once, and open when somebody says so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { today } from '@wms/contract/platform/schema';

@@ -1,4 +1,4 @@
-/** What whoever books reads of a room or a van: how it is, its rules and its photos, and nothing else. */
+/** The page of a room or a van for people who book: how it is, its rules and its photos, and nothing else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';

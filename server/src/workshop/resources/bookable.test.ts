@@ -1,4 +1,4 @@
-/** What the command palette offers to book: only what this person may book, found by its words. */
+/** The offers of the command palette: only what this person may book, found by its words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';

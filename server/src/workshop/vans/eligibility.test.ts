@@ -1,4 +1,4 @@
-/** Who may take a van, and until when: each limit at its last moment, and one beyond it. */
+/** The people who may take a van, and until when: each limit at its last moment, and one beyond it. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatDate } from '@wms/contract/platform/formats';

@@ -1,4 +1,4 @@
-/** What the check allows, against a sanitiser of another hand whose rules are written out here from what mail keeps. */
+/** Compares the check with another author's sanitiser, whose rules are written out here from what mail keeps. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDocument } from 'htmlparser2';

@@ -41,7 +41,7 @@ describe('ready layouts', () => {
   });
 });
 
-/** What a careful mail program leaves: tables, text and links, each style by its name and value. */
+/** The parts that a careful mail program leaves: tables, text and links, each style by its name and value. */
 const strict: sanitizeHtml.IOptions = {
   allowedTags: ['table', 'tbody', 'tr', 'td', 'a', 'b', 'span', 'img'],
   allowedAttributes: {

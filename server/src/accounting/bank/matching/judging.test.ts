@@ -1,4 +1,4 @@
-/** What speaks for a row of the bank paying this or that. */
+/** The signs that a row of the bank pays this or that. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseBest, type JudgedThing, judge, plainWords, spaced } from './judging.ts';

@@ -71,7 +71,7 @@ export function judge(row: JudgedRow, thing: JudgedThing): Judgement | null {
     (number ? 5 : 0) +
     (name === 'whole' ? 5 : name === 'some' ? 2 : 0) +
     (near ? 1 : 0) -
-    // Of two things that fit equally well, the nearer one gets more points.
+    // If two things fit equally well, the nearer one gets more points.
     Math.min(apart ?? 0, farDays) / (farDays * 2);
   return { certainty, points, because: formatAll(because), part };
 }

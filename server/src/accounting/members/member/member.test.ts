@@ -42,7 +42,7 @@ const child = {
   guardianTaxCode: 'BNCLRA98H55L219J',
 };
 
-/** What human resources read in a person's history of masked values. */
+/** The entries of masked values that human resources read in a person's history. */
 async function seenOf({ id }: Caller): Promise<string[]> {
   const { rows } = await json<{ rows: { user: string; what: string }[] }>(
     await other.get(`/api/humanResources/users/${id}/history`),

@@ -1,4 +1,4 @@
-/** Who sees which documents of others, in which order they wait, and that each opening is written down. */
+/** Tests which documents of others a person sees, in which order they wait, and that each opening is written down. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DocumentTypeGroup } from '@wms/contract/humanResources/documents/administration';

@@ -37,7 +37,7 @@ const waiting = async (by: Caller) =>
   (await json<{ accessRequests: number | null }>(await by.get('/api/utilities/home'))).accessRequests;
 
 testLife(accessRequestLife, () => ({
-  // Who grants must hold what is asked, too.
+  // The person who grants must hold the requested permissions, too.
   person: async (held) => app.person({ permissions: held.length > 0 ? [...held, can.roomsBook] : held }),
   make: async (state, owner) => {
     const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** What suppliers sell, from files: a real workshop's list, wrong cells, out and in again, and undone. */
+/** Offers of suppliers from files: a real workshop's list, wrong cells, out and in again, and undone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Import, ImportMapping } from '@wms/contract/logistics/imports/endpoints';

@@ -1,4 +1,4 @@
-/** What an order keeps: whoever wrote it, what was approved and sent, its words, and what may still be done with it. */
+/** Facts that an order keeps: its author, what was approved and sent, its words, and what may still be done with it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AwaitedOrder } from '@wms/contract/logistics/arrivals/awaited';

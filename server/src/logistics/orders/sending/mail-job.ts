@@ -7,8 +7,8 @@ import { isRefusedForEver } from '../../../platform/mail/refused.ts';
 import { giveUpSending } from './given-up.ts';
 
 /**
- * So many attempts take about a day at the longest usual pause. The goods are waited for, so the person who ordered has
- * to hear of a failure while it still matters.
+ * These attempts take about a day at the longest usual pause. The goods are awaited, so the person who ordered has to
+ * hear of a failure while it still matters.
  */
 const mostAttempts = 60;
 

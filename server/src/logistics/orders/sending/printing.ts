@@ -1,4 +1,4 @@
-/** What is printed of an order: its facts at that moment, and how the paper writes them. */
+/** The printed order: its facts at that moment, and how the paper writes them. */
 import type { PrintedLine, PrintedOrder } from '@wms/contract/logistics/orders/printed';
 import { totalsOf } from '@wms/contract/logistics/orders/totals';
 import { inLanguage } from '@wms/contract/logistics/orders/writing';

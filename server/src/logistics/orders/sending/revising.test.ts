@@ -32,7 +32,7 @@ async function sent(
 }
 const revise = (id: number, values: object, who = buyer) =>
   ordersOf(who).edit(id, { reason: 'Hanno chiamato', language: 'it', ...values }, 'POST', '/revise');
-/** So much of the first line arrives. */
+/** Receives this quantity of the first line. */
 const receive = (id: number, quantity: string) =>
   app.owner.transaction().execute(async (tx) => {
     await sql`with arrived as (insert into arrivals (order_id, booking) values (${id}, gen_random_uuid()) returning id)

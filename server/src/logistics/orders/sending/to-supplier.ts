@@ -20,7 +20,7 @@ import { livingOrder } from '../life.ts';
 import { orderMailJob, paperName } from './mail-job.ts';
 import { paperOf, readPrinted } from './printing.ts';
 
-/** What sending needs besides the database. */
+/** The tools that sending needs besides the database. */
 export type SendingServices = Pick<Services, 'storage' | 'publicUrl' | 'mailIsSent'>;
 
 type Sending = (typeof sendOrder)['body']['_output'];

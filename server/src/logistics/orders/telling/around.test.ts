@@ -1,4 +1,4 @@
-/** What hangs on orders and who hears of them: news, comments, attachments, Home, what is open when somebody leaves. */
+/** Things around orders: news, comments, attachments, Home, what is open when somebody leaves. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';

@@ -30,7 +30,7 @@ async function counts(): Promise<Counts & { list: { count: number; more: boolean
   const { lowStock } = await get<Home>('/api/utilities/home');
   const facets = await get<{ stock: { value: string; count: number }[] }>('/api/logistics/products/facets');
   const list = await get<{ total: { count: number; more: boolean } }>('/api/logistics/products?stock=low');
-  // What the list shows instead of «more than a thousand».
+  // The text that the list shows instead of «more than a thousand».
   const { unit } = await get<{ unit: { count: number }[] }>('/api/logistics/products/facets?stock=low');
   let report = 0;
   for (let cursor: string | null = ''; cursor !== null; ) {

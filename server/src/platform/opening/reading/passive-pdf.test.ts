@@ -1,5 +1,5 @@
 /**
- * What a PDF may hold is judged here without a process for each: that the process refuses what this judges is tested in
+ * Judges the contents of PDFs without a process for each: that the process refuses what this judges is tested in
  * `open-file.test.ts`.
  */
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-/** Of whom a regulation is asked, and by when they confirm it. */
+/** The people of whom a regulation is asked, and by when they confirm it. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';

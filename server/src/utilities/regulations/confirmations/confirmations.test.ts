@@ -1,4 +1,4 @@
-/** Who has confirmed and who has not: the list, its file, and the reminders. */
+/** Confirmations that are there and that are missing: the list, its file, and the reminders. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';

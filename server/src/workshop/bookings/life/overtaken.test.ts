@@ -18,7 +18,7 @@ const [ten, eleven, noon] = [mondayAt('10:00'), mondayAt('11:00'), mondayAt('12:
 const ofAnna = bookingDesk(anna);
 const ofBruno = bookingDesk(bruno);
 
-/** What this person has heard of places that were taken, or are free again, the oldest first. */
+/** The news that this person got of places that were taken, or are free again, the oldest first. */
 async function heardOf(caller: Caller, kind = 'workshop.request-overtaken'): Promise<string[]> {
   const rows = await app.db
     .selectFrom('notifications')
@@ -85,7 +85,7 @@ test('the page of such a request says who has its place, and lets nobody confirm
   assert.match(forOwner.overtaken ?? '', /^«Banco freni» è già occupato (il |l’).* dalle 11:00 alle 12:00$/);
   assert.match(forManager.overtaken ?? '', /di Bruno Prova, «Colloquio»/);
   assert.equal(forManager.confirms, false);
-  // It is nothing to those who can't do anything about it.
+  // People who can't do anything about it don't read it.
   assert.equal((await pageFor(bruno)).overtaken, null);
   assert.equal((await ofBruno.step(taken, 'cancel')).status, 200);
   assert.equal((await pageFor(anna)).overtaken, null);

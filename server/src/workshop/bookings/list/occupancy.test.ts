@@ -39,7 +39,7 @@ test('a room and its bench are used while the room is booked, by the hours of th
   // Monday 7 December 2026, 9:30 to 11:00 in Rome.
   await book(room, '2026-12-07T08:30Z', '2026-12-07T10:00Z');
   await book(bench, '2026-12-07T10:00Z', '2026-12-07T10:15Z');
-  // What waits or was called off uses nothing.
+  // A request or a cancelled booking uses nothing.
   await book(room, '2026-12-07T06:00Z', '2026-12-07T07:00Z', 'in attesa');
   const answer = await use('from=2026-12-07&to=2026-12-13');
   assert.equal(answer.hours.length, 168);

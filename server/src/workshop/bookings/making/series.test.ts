@@ -1,4 +1,4 @@
-/** What repeats: conflicts before saving, and one, the following or all of a series changed and cancelled. */
+/** Series: conflicts before saving, and one, the following or all dates changed and cancelled. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';

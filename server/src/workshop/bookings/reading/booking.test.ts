@@ -1,4 +1,4 @@
-/** What each reader is told of a booking. */
+/** The facts that each reader is told of a booking. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { joinPlaces } from '@wms/contract/workshop/bookings/calendar';

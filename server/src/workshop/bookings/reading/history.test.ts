@@ -1,4 +1,4 @@
-/** What happened to a booking, and who reads it. */
+/** The history of a booking, and who reads it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HistoryEntry } from '@wms/contract/platform/history';

@@ -1,4 +1,4 @@
-/** What is beyond a quota is refused, and neither offered instead nor found by «Quando prima». */
+/** A booking beyond a quota is refused, and neither offered instead nor found by «Quando prima». */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
@@ -38,12 +38,12 @@ test('«Quando prima» finds the next week also where nothing ever ends a free t
   const room = await addResource(app.db, { person_week_minutes: 120 });
   await bookingDesk(anna).book(room, at('14:00', 2), at('16:00', 2));
   assert.equal(await firstOf(anna, room, 60), iso(at('00:00', 7)));
-  // Of a trip over Sunday's midnight each week counts its own part.
+  // A trip over Sunday's midnight counts in each week with its own part.
   await bookingDesk(bruno).book(room, at('22:00', 6), at('02:00', 7));
   assert.equal(await firstOf(bruno, room, 30), iso(at('00:00', 14)));
 });
 
-/** What is offered instead of what somebody else has, by name. */
+/** The alternatives to a place that somebody else has, by name. */
 const alternativesOf = async (caller: Caller, room: number, more: object = {}) => {
   const { status, alternatives } = await refusalOf(
     bookingDesk(caller).tryBook(room, at('10:00'), at('11:00'), more),
@@ -108,7 +108,7 @@ describe('before it is booked, a series', () => {
     repetition: { frequency: 'daily', interval: 1, weekdays: [], until: null, count },
     clashes,
   });
-  /** What the preview says of each date; then books those that it said are free. */
+  /** Reads the preview of each date, then books those that it said are free. */
   const bookAsSaid = async (room: number, hours: [string, string], more: object, say: string) => {
     const desk = bookingDesk(bruno);
     const { occurrences } = await desk.preview(room, ...hours, { ...daily(3), ...more });

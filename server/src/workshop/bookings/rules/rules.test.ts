@@ -1,4 +1,4 @@
-/** What is free first, who must approve, and which documents are asked for. */
+/** Tests what is free first, who must approve, and which documents are asked for. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';

@@ -1,4 +1,4 @@
-/** What the refusal of a taken place tells, and what it keeps to itself. */
+/** The refusal of a taken place: what it tells, and what it keeps to itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { json } from '../../../testing/app.ts';

@@ -64,7 +64,7 @@ test(`nobody waits for more than ${mostWaits} places, also when they ask for all
   assert.equal((await joinWaits(carla, room, ...last)).status, 409);
   assert.equal((await leaveWait(carla, first?.id ?? 0)).status, 200);
   assert.equal((await joinWaits(carla, room, ...last)).status, 200);
-  // What is over counts no more, also before the night deletes it.
+  // A wait that is over counts no more, also before the night deletes it.
   await sql`update waits set during = tstzrange(now() - interval '2 hours', now() - interval '1 hour')
              where id = ${others[0]?.id ?? 0}`.execute(app.owner);
   assert.equal((await joinWaits(carla, room, ...halfHour(42))).status, 200);

@@ -1,4 +1,4 @@
-/** What is offered is accepted or left, and is nothing else until then. */
+/** An offered place is accepted or left, and is nothing else until then. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runSql } from '../../../platform/database/connection.ts';

@@ -100,7 +100,7 @@ export default function DataRequestsScreen() {
 function Reply({ request }: { request: ListedDataRequest }) {
   const begin = useChange(beginDataExport, { refetch: [listDataRequests] });
   const { id, state, kind, email, moves, begins, downloads, closedAt } = request;
-  // Of the moves only the first is a button. The archive has a button before it, because it is more urgent than a
+  // Only the first move is a button. The archive has a button before it, because it is more urgent than a
   // refusal.
   const { primary, more, dialog } = useMoves(dataRequestLife, moveDataRequest, request, {
     questions: {

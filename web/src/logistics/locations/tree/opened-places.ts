@@ -1,7 +1,7 @@
 /** The opened places of the tree. */
 import { createStore } from '../../../client/alerts/store.ts';
 
-/** It is kept while the person is on other pages of the application. */
+/** The places are kept while the person is on other pages of the application. */
 export const openedPlaces = createStore<ReadonlySet<number>>(new Set());
 
 export function setOpened(id: number, open: boolean) {

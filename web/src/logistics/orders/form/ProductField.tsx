@@ -1,6 +1,6 @@
 /**
- * What a row orders: words, or a product that is found by name, code, barcode or the supplier's own code. Enter takes
- * the best match; any other text is a row without a product.
+ * The field for what a row orders: words, or a product that is found by name, code, barcode or the supplier's own code.
+ * Enter takes the best match; any other text is a row without a product.
  */
 import { Box, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

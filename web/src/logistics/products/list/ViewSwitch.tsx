@@ -14,7 +14,7 @@ export function useView(first: View): { value: View; onChange: (view: View) => v
 }
 
 export function ViewSwitch({ value, onChange }: ReturnType<typeof useView>) {
-  // It is left out and not hidden, because it measures its place on the page when it is drawn.
+  // On a phone the switch is left out and not hidden, because it measures its place on the page when it is drawn.
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   if (narrow) return null;
   return (

@@ -81,7 +81,7 @@ export function RowLabel({ resource, onAbout, byKey = false }: LabelProps) {
 type LabelProps = {
   resource: BookableResource;
   onAbout: Props['onAbout'];
-  /** It isn't reached by Tab, because the cursor opens it by its own key. */
+  /** The row's name isn't reached by Tab, because the cursor opens it by its own key. */
   byKey?: boolean;
 };
 

@@ -14,7 +14,7 @@ export type Dragged = {
   to: number;
   /** The obstacle as a sentence; null when the booking can be dropped here. */
   obstacle: string | null;
-  /** It was dropped, and the server hasn't answered yet. */
+  /** The booking was dropped, and the server hasn't answered yet. */
   settling: boolean;
 };
 

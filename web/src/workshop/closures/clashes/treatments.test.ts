@@ -1,4 +1,4 @@
-/** What becomes of the bookings in the way of a closure, as its form begins and begins again. */
+/** The treatment of the bookings in the way of a closure, as its form begins and begins again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Clash } from '@wms/contract/workshop/closures/endpoints';
