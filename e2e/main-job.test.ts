@@ -19,6 +19,7 @@ import {
   startProduct,
   writeShortCatalogue,
 } from './support/product.ts';
+import { follow } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -61,7 +62,7 @@ async function register(page: Page, username: string, size: Size) {
 
   // Before completion only the registration can be reached.
   await page.waitForURL('**/primoIngresso**');
-  await page.goto('/prod');
+  await follow(page, '/prod');
   await page.waitForURL('**/primoIngresso**');
   await pictureOf('1-anagrafica');
 
@@ -130,7 +131,7 @@ async function register(page: Page, username: string, size: Size) {
 
 async function findProduct(page: Page, size: Size) {
   const pictureOf = (name: string) => picture(page, `day-${name}`, size);
-  await page.goto('/prod');
+  await follow(page, '/prod');
   await page.getByRole('searchbox').fill('vulkan loader');
   await page.getByText('libvulkan1').first().waitFor();
   await pictureOf('6-inventario');
@@ -143,7 +144,7 @@ async function findProduct(page: Page, size: Size) {
 
 async function changePicture(page: Page, username: string, size: Size) {
   const pictureOf = (name: string) => picture(page, `day-${name}`, size);
-  await page.goto('/areaUtente');
+  await follow(page, '/areaUtente');
   await page.getByText(`${username}@example.org`).waitFor();
   await pictureOf('8-area');
   await page.getByRole('button', { name: 'Cambia immagine' }).click();

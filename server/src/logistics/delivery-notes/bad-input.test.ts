@@ -124,7 +124,12 @@ describe('the start of the transport', () => {
         'A quell’ora l’orologio va avanti di un’ora: scrivine un’altra',
         'startsTime',
       );
-    await refuses(() => start('2025-03-30', '24:00')(id), 422, 'startsTime: Valore non valido', 'startsTime');
+    await refuses(
+      () => start('2025-03-30', '24:00')(id),
+      422,
+      'startsTime: Scrivi un’ora come 14:30',
+      'startsTime',
+    );
     assert.equal((await start('2025-03-30', '03:00')(id)).status, 200);
     const twice = await draft({ type });
     assert.equal((await start('2025-10-26', '02:30')(twice)).status, 200);
