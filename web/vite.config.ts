@@ -21,10 +21,13 @@ const zxingReader = createRequire(
   createRequire(import.meta.url).resolve('barcode-detector/ponyfill'),
 ).resolve('zxing-wasm/reader/zxing_reader.wasm');
 
+/** A slow build means a busy machine, which is no fault of what is built. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^zxing-reader\.wasm/, replacement: zxingReader }] },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks } },
   plugins: [
     mantineStyles(),
     react(),
@@ -52,6 +55,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
+      checks,
       // Nobody reads the warnings of a build that passes. React's plugin silences those about 'use client'.
       onLog(level, log, handle) {
         if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
