@@ -1,12 +1,8 @@
 /** The amounts of a line, in cents rounded half up: form, server, PDF and database calculate them in the same way. */
-import { addMoney, multiplyMoney, subtractMoney } from '../../platform/money.ts';
+import { multiplyMoney } from '../../platform/money.ts';
 
 /** Converts an amount in a foreign currency; the rate is the euro for one unit. */
 export const euroOf = (amount: string, rate: string): string => multiplyMoney(amount, rate);
 
 /** Computes the amount for kilometres; the rate is the euro for one kilometre, with four decimals. */
 export const euroOfKilometres = (kilometres: string, rate: string): string => multiplyMoney(kilometres, rate);
-
-/** Computes the amount that is still due; below zero the person gives back a part of their advance. */
-export const dueOf = (amounts: readonly string[], advance: string): string =>
-  subtractMoney(addMoney(...amounts), advance);

@@ -95,7 +95,7 @@ export async function tellOvertaken(
   // The dates of a series are told together.
   for (const [first, ...others] of Map.groupBy(lost, ({ id, seriesId }) => seriesId ?? -id).values()) {
     if (!first) continue;
-    // Whoever took the place of their own request knows it.
+    // A person who took the place of their own request knows it.
     if (first.ownerId === byId) continue;
     const dates = [first, ...others].map(({ id }) => id);
     await runSql(tx)`
