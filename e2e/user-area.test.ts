@@ -92,11 +92,11 @@ describe('the personal data', () => {
 
   trial('are refused at the field when the codice fiscale is another person’s', async () => {
     const other = await product.person({ permissions: [can.userEdit] });
-    const theirs = personalData({ codice_fiscale: 'RSSMRA85T10A562S' });
+    const theirs = personalData({ codice_fiscale: 'VRDNNA85T50A562S' });
     const given = await other.post(`${base}/updatePersonalData`, theirs);
     assert.equal(given.status, 200, await given.clone().text());
     await tab(await member(), 'anagrafica');
-    await box('Codice fiscale').fill('RSSMRA85T10A562S');
+    await box('Codice fiscale').fill('VRDNNA85T50A562S');
     await button('Salva').click();
     await assertFieldError(
       'Codice fiscale',
