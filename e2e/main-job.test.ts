@@ -1,17 +1,18 @@
+/** Tests the main job in Chromium: a member finds a product, changes their picture and signs out. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { goodPassword } from '../server/src/testing/app.ts';
 import { isTrial } from '../server/src/testing/trial.ts';
 import {
   type Browser,
   complaintsOf,
   launchBrowser,
-  newWindow,
   type Page,
   picture,
   type Size,
   sizesFor,
 } from './support/browser.ts';
-import { choose } from './support/fields.ts';
 import {
   catalogue,
   makeFilesToUpload,
@@ -19,14 +20,16 @@ import {
   startProduct,
   writeShortCatalogue,
 } from './support/product.ts';
-import { follow } from './support/signed-in.ts';
+import { follow, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
+let photo: string;
 
 before(async () => {
+  let files: Awaited<ReturnType<typeof makeFilesToUpload>>;
   [product, browser, files] = await Promise.all([startProduct(), launchBrowser(), makeFilesToUpload()]);
+  photo = files.photo;
   await product.wms('import', 'products', isTrial ? catalogue : await writeShortCatalogue(20));
 });
 after(async () => {
@@ -35,99 +38,6 @@ after(async () => {
 });
 
 const alert = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-/** The main job, as a new member does it on their first day. */
-async function firstDay(page: Page, username: string, size: Size) {
-  await register(page, username, size);
-  await findProduct(page, size);
-  await changePicture(page, username, size);
-  // Whether a password may be another one is decided by the server, whose tests try it.
-  if (isTrial) await changePassword(page, size);
-  if (size === 390) await page.getByRole('button', { name: /menu/i }).first().click();
-  await page.getByRole('link', { name: 'Esci' }).click();
-  await page.waitForURL('**/login');
-  assert.equal(
-    await page.evaluate(() => Object.values(localStorage).some((value) => /[\w-]{43}/.test(value))),
-    false,
-  );
-}
-
-async function register(page: Page, username: string, size: Size) {
-  const pictureOf = (name: string) => picture(page, `day-${name}`, size);
-
-  await page.goto('/');
-  await page.getByLabel('Nome utente').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('lampo-gatto-treno-7');
-  await page.getByRole('button', { name: 'Accedi' }).click();
-
-  // Before completion only the registration can be reached.
-  await page.waitForURL('**/primoIngresso**');
-  await follow(page, '/prod');
-  await page.waitForURL('**/primoIngresso**');
-  await pictureOf('1-anagrafica');
-
-  await page.getByRole('button', { name: 'Salva e continua' }).click();
-  await page.getByText('Questo campo è obbligatorio').first().waitFor();
-  await pictureOf('1-anagrafica-errors');
-  await page.getByLabel('Data di nascita').fill('10/12/1985');
-  await choose(page, 'Genere', 'Maschile');
-  await page.getByRole('textbox', { name: 'Comune di nascita', exact: true }).fill('Milano');
-  await page.getByRole('combobox', { name: 'Provincia di nascita' }).fill('MI');
-  await choose(page, 'Provincia di nascita', page.getByRole('option', { name: /MI\b/ }).first());
-  await page.getByRole('textbox', { name: 'Codice fiscale', exact: true }).fill('rssmra85t10a562s');
-  await page.getByRole('textbox', { name: 'Telefono', exact: true }).fill('333 123 4567');
-  await page.getByRole('textbox', { name: 'E-mail personale', exact: true }).fill('mario@example.org');
-  await page.getByRole('textbox', { name: 'Indirizzo', exact: true }).fill('Via Po');
-  await page.getByRole('textbox', { name: 'Civico', exact: true }).fill('12');
-  await page.getByRole('textbox', { name: 'CAP', exact: true }).fill('10121');
-  await page.getByRole('textbox', { name: 'Comune', exact: true }).fill('Torino');
-  await page.getByRole('combobox', { name: 'Provincia', exact: true }).fill('TO');
-  await choose(page, 'Provincia', page.getByRole('option', { name: /TO\b/ }).first(), { exact: true });
-  await page.getByRole('button', { name: 'Salva e continua' }).click();
-
-  await page.getByRole('button', { name: 'Aggiungi' }).first().click();
-  await choose(page, 'Livello', page.getByRole('option').first());
-  await page.getByRole('textbox', { name: 'Corso', exact: true }).fill('Ingegneria meccanica');
-  await page.getByRole('textbox', { name: 'Ateneo', exact: true }).fill('Politecnico di Torino');
-  await page.getByLabel('Anno di immatricolazione').fill('2024');
-  await pictureOf('2-corso');
-  await page.getByRole('button', { name: 'Aggiungi', exact: true }).last().click();
-  await page.getByText('Ingegneria meccanica').first().waitFor();
-  await pictureOf('2-accademici');
-
-  // The registration can be left, and goes on where it was.
-  await page.reload();
-  await page.getByRole('button', { name: 'Continua' }).click();
-
-  await page.getByRole('heading', { name: 'Richiesti' }).waitFor();
-  await page.getByRole('button', { name: 'Continua' }).click();
-  await page
-    .getByText(/Mancano i documenti: Documento d'identità/)
-    .first()
-    .waitFor();
-  await page.getByLabel("Documento d'identità", { exact: true }).setInputFiles(files.pdf);
-  await page
-    .getByRole('button', { name: /^Carica/ })
-    .first()
-    .click();
-  await page.getByText('In verifica', { exact: false }).first().waitFor();
-  await pictureOf('3-documenti');
-  await page.getByRole('button', { name: 'Continua' }).click();
-
-  await page.getByRole('button', { name: 'Completa la registrazione' }).waitFor();
-  await pictureOf('4-regolamenti');
-  await page.getByRole('button', { name: 'Leggi Regolamento interno' }).click();
-  await page.getByRole('region', { name: /^Regolamento interno, pagina 1/ }).waitFor();
-  await page.getByRole('button', { name: 'Ho letto e accetto' }).click();
-  await page
-    .getByText(/Accettato|Hai accettato/)
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: 'Completa la registrazione' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.getByRole('heading', { name: /Ciao/ }).waitFor();
-  await pictureOf('5-home');
-}
 
 async function findProduct(page: Page, size: Size) {
   const pictureOf = (name: string) => picture(page, `day-${name}`, size);
@@ -148,7 +58,7 @@ async function changePicture(page: Page, username: string, size: Size) {
   await page.getByText(`${username}@example.org`).waitFor();
   await pictureOf('8-area');
   await page.getByRole('button', { name: 'Cambia immagine' }).click();
-  await page.locator('input[type=file]').last().setInputFiles(files.photo);
+  await page.locator('input[type=file]').last().setInputFiles(photo);
   await page.getByRole('slider').first().waitFor();
   await pictureOf('8-ritaglio');
   await page
@@ -160,7 +70,7 @@ async function changePicture(page: Page, username: string, size: Size) {
 
 async function changePassword(page: Page, size: Size) {
   await page.getByRole('tab', { name: 'Sicurezza' }).click();
-  await page.getByRole('textbox', { name: 'Password attuale', exact: true }).fill('lampo-gatto-treno-7');
+  await page.getByRole('textbox', { name: 'Password attuale', exact: true }).fill(goodPassword);
   await page.getByRole('textbox', { name: 'Nuova password', exact: true }).fill('treno-lampo-gatto-9');
   await page
     .getByRole('textbox', { name: 'Ripeti la nuova password', exact: true })
@@ -170,28 +80,34 @@ async function changePassword(page: Page, size: Size) {
   await alert(page, /Password aggiornata/);
 }
 
-describe('a new member completes the registration, finds a product, changes the picture and signs out', () => {
+/** The session's token leaves the browser with its person. */
+async function leave(page: Page, size: Size) {
+  if (size === 390) await page.getByRole('button', { name: /menu/i }).first().click();
+  await page.getByRole('link', { name: 'Esci' }).click();
+  await page.waitForURL('**/login');
+  assert.equal(
+    await page.evaluate(() => Object.values(localStorage).some((value) => /[\w-]{43}/.test(value))),
+    false,
+  );
+}
+
+describe('a member finds a product, changes the picture and signs out', () => {
   for (const size of sizesFor(1280)) {
     test(`at ${size} px`, async () => {
-      const username = `mario${size}`;
-      await product.wms('regulation', 'publish', files.pdf, '--title', 'Regolamento interno');
-      await product.wms(
-        ...['user', 'create', '--username', username, '--password', 'lampo-gatto-treno-7', '--nome', 'Mario'],
-        ...[
-          '--cognome',
-          'Rossi',
-          '--email',
-          `${username}@example.org`,
-          '--permissions',
-          'USR_EDT,log_WHR_BRW,WMS_BUG',
-        ],
-      );
-      await product.db.deleteFrom('personal_data').execute();
-      const window = await newWindow(browser, product.url, size);
+      const who = await product.person({
+        permissions: [can.userEdit, can.inventoryBrowse, can.bugReporting],
+      });
+      const window = await openSignedIn(browser, product.url, who, size);
       const page = await window.newPage();
       const complaints = complaintsOf(page);
       try {
-        await firstDay(page, username, size);
+        await page.goto('/');
+        await page.getByRole('heading', { name: /Ciao/ }).waitFor();
+        await findProduct(page, size);
+        await changePicture(page, who.username, size);
+        // Whether a password may be another one is decided by the server, whose tests try it.
+        if (isTrial) await changePassword(page, size);
+        await leave(page, size);
       } catch (error) {
         await picture(page, 'failed', size);
         throw error;

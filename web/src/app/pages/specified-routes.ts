@@ -1,6 +1,6 @@
 /**
  * The specification's route table (section 2.1) and its permissions (section 6), written a second time by hand, so that
- * the tests can compare the product with it. The browser's test reads it, too (e2e/route-table.test.ts).
+ * the tests can compare the product with it. The browser's test reads it, too (e2e/support/route-walk.ts).
  */
 import type { Permission } from '@wms/contract/platform/permissions';
 
