@@ -6,6 +6,7 @@ import { socialYearOf } from '@wms/contract/accounting/shared/social-year';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { type Caller, json } from '../server/src/testing/app.ts';
+import { yearsAgo } from '../server/src/testing/days.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import {
   absent,
@@ -21,7 +22,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
-import { kindWithFee, send, yearsAgo } from './support/members.ts';
+import { kindWithFee, send } from './support/members.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 

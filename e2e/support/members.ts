@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { today } from '@wms/contract/platform/schema';
 import type { Caller } from '../../server/src/testing/app.ts';
+import { yearsAgo } from '../../server/src/testing/days.ts';
 
 const base = '/api/accounting';
 
@@ -32,10 +33,6 @@ export async function kindWithFee(who: Caller, name: string, fee: string): Promi
   await send(who, `member-kinds/${id}`, { name, fee, votes, active, version }, 'PATCH');
   return id;
 }
-
-/** `years` years before today, as a civil date. */
-export const yearsAgo = (years: number) =>
-  `${Number(today().slice(0, 4)) - years}${today().slice(4)}`.replace('02-29', '02-28');
 
 /** Answers the id of a member with everything, and of one with nothing but a name and a fee. */
 export async function makeMembers(who: Caller): Promise<{ long: number; bare: number }> {

@@ -8,6 +8,7 @@ import type { Clash, Closure } from '@wms/contract/workshop/closures/endpoints';
 import type { ListedResource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import { type Caller, json } from '../../testing/app.ts';
+import { changeOfClocks, inDays } from '../../testing/days.ts';
 import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
 import { formOf, resourceDesk } from '../../testing/workshop/resources.ts';
@@ -111,13 +112,18 @@ describe('a closure', () => {
   test('repeats at the same time by Rome’s clock, also where the clocks change', async () => {
     const room = await addResource(app.db);
     const repetition = { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: 3 };
-    const from = '2027-10-18T09:00';
-    const { occurrences } = await preview(room, from, '2027-10-18T12:00', { repetition });
+    const monday = changeOfClocks(10, inDays(21)).subtract({ days: 13 });
+    const [from, to] = [`${monday}T09:00`, `${monday}T12:00`];
+    const { occurrences } = await preview(room, from, to, { repetition });
     assert.deepEqual(
       occurrences.map((one) => one.from),
-      ['2027-10-18T07:00:00.000Z', '2027-10-25T07:00:00.000Z', '2027-11-01T08:00:00.000Z'],
+      [
+        `${monday}T07:00:00.000Z`,
+        `${monday.add({ days: 7 })}T07:00:00.000Z`,
+        `${monday.add({ days: 14 })}T08:00:00.000Z`,
+      ],
     );
-    await close(room, from, '2027-10-18T12:00', { repetition });
+    await close(room, from, to, { repetition });
     assert.equal((await listed(`resource=${room}`)).length, 3);
   });
 

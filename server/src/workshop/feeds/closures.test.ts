@@ -1,10 +1,11 @@
 /** The calendar of a room or van says when it is closed, too. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { json } from '../../testing/app.ts';
+import { changeOfClocks } from '../../testing/days.ts';
 import { addResource, close, inDaysAt, mondayAt } from '../../testing/workshop/bookings.ts';
 import { readBoth } from '../../testing/workshop/calendars.ts';
 import { openProduct } from '../../testing/workshop/open.ts';
@@ -30,17 +31,6 @@ async function calendarOf(values: Parameters<typeof addResource>[1]) {
       return byIcal;
     },
   };
-}
-
-/** The last Sunday of a month that is yet to come, on which the clocks change. */
-function changeOfClocks(month: 3 | 10): Temporal.PlainDate {
-  const today = Temporal.PlainDate.from(romeClock(new Date()).slice(0, 10));
-  const lastSunday = (year: number) => {
-    const end = Temporal.PlainDate.from({ year, month, day: 31 });
-    return end.subtract({ days: end.dayOfWeek % 7 });
-  };
-  const thisYear = lastSunday(today.year);
-  return Temporal.PlainDate.compare(thisYear, today) > 0 ? thisYear : lastSunday(today.year + 1);
 }
 
 test('a closure is an event that takes its time, with its reason and nobody’s name', async () => {
@@ -73,6 +63,7 @@ for (const [month, what] of [
 ] as const)
   test(`a closure over the night in which the clocks go ${what} has its moments in both parsers`, async () => {
     const { id, read } = await calendarOf({ kind: 'van' });
+    // The night itself counts: the next one would lie further ahead than a calendar reaches.
     const sunday = changeOfClocks(month);
     const [from, to] = [`${sunday.subtract({ days: 1 })}T20:00`, `${sunday}T08:00`];
     await close(app.owner, id, from, to);

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import {
   addMember,
@@ -13,6 +12,7 @@ import {
   send,
 } from '../../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { yearsAgo } from '../../../testing/days.ts';
 import { personalData } from '../../../testing/people.ts';
 import { readPayer } from '../../receipts/drafting/payers.ts';
 
@@ -35,7 +35,6 @@ const create = (changes: object) =>
     admittedOn: '2024-01-10',
     ...changes,
   });
-const yearsAgo = (years: number) => `${Number(today().slice(0, 4)) - years}${today().slice(4)}`;
 const child = {
   birthDate: '2015-03-04',
   guardianName: 'Luisa Neri',

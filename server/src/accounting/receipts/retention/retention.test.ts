@@ -4,12 +4,12 @@ import { after, before, describe, test } from 'node:test';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import type { ReceiptDisposal } from '@wms/contract/accounting/receipts/retention';
 import { can } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { findMarks } from '../../../identity/erasure/fixtures.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { firstDayWithin, yearsAgo } from '../../../testing/days.ts';
 import { meetAt } from '../../../testing/locks/meeting.ts';
 import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
 import { addMember } from '../../../testing/receipts/members.ts';
@@ -32,8 +32,6 @@ const proposed = async () => {
   return (await readProposals()).map(({ id }) => id);
 };
 const approve = (...ids: number[]) => treasurer.post(`${base}/approve`, { ids });
-const yearsAgo = (years: number, days = 0) =>
-  Temporal.PlainDate.from(today()).subtract({ years }).add({ days }).toString();
 
 /** A receipt of somebody who was erased since. */
 async function makeOld(issuedOn = '2001-05-05', more: Partial<Parameters<typeof makeReceipt>[1]> = {}) {
@@ -48,14 +46,16 @@ const remove = (id: number, db = app.db) => sql`select remove_payer(${id})`.exec
 
 describe('a receipt is proposed', () => {
   test('the day after its ten years have passed, and not before', async () => {
-    const due = await makeOld(yearsAgo(10, -1));
-    const notYet = await makeOld(yearsAgo(10));
+    const firstKept = firstDayWithin({ years: 10 });
+    const lastDue = firstKept.subtract({ days: 1 });
+    const due = await makeOld(lastDue.toString());
+    const notYet = await makeOld(firstKept.toString());
     const list = await proposed();
     assert.ok(list.includes(due.id));
     assert.ok(!list.includes(notYet.id));
     await assert.rejects(remove(notYet.id), /still says who paid/);
     const row = (await readProposals()).find(({ id }) => id === due.id);
-    assert.equal(row?.dueOn, yearsAgo(0, -1));
+    assert.equal(row?.dueOn, lastDue.add({ years: 10 }).toString());
   });
 
   test('only when its person was erased', async () => {

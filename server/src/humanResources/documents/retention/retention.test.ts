@@ -6,6 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { firstDayWithin } from '../../../testing/days.ts';
 import { makeDocument, makeDocumentType } from '../fixtures.ts';
 import { proposeDocuments } from './proposing.ts';
 
@@ -29,14 +30,14 @@ const make = async (expired: string, typeId = type) => {
   await proposeDocuments(app.db);
   return id;
 };
-const monthsAgo = (months: number, days = 0) =>
-  Temporal.PlainDate.from(today()).subtract({ months }).add({ days }).toString();
+const monthsAgo = (months: number) => Temporal.PlainDate.from(today()).subtract({ months }).toString();
 
 test('a document is proposed the day after its months have passed, and not before', async () => {
-  const due = await make(monthsAgo(12, -1));
+  const firstKept = firstDayWithin({ months: 12 });
+  const due = await make(firstKept.subtract({ days: 1 }).toString());
   assert.deepEqual(await proposed(), [due]);
   const notYet = await make(
-    monthsAgo(12),
+    firstKept.toString(),
     await makeDocumentType(app.db, { has_expiry: true, retention_months: 12 }),
   );
   const never = await make(monthsAgo(200), await makeDocumentType(app.db, { has_expiry: true }));

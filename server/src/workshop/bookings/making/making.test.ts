@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { json } from '../../../testing/app.ts';
+import { changeOfClocks, inDays } from '../../../testing/days.ts';
 import { isTrial } from '../../../testing/trial.ts';
 import {
   addResource,
@@ -211,10 +212,11 @@ describe('a rule names its limit:', () => {
     assert.match(await refused(room, eleven, ten), /La fine viene dopo/);
     assert.match(await refused(room, ten, ten), /La fine viene dopo/);
     assert.match(await refused(room, ten, mondayAt('10:00', { days: 400 })), /al massimo 31 giorni/);
-    assert.match(await refused(room, '2027-03-28T02:30', '2027-03-28T04:00'), /non esistono/);
-    assert.match(await refused(room, '2027-10-31T02:30', '2027-10-31T04:00'), /ci sono due volte/);
-    await bookingDesk(anna).book(room, '2027-10-31T02:30:00+01:00', '2027-10-31T04:00');
-    await bookingDesk(anna).book(room, '2027-10-31T02:00:00+02:00', '2027-10-31T02:30:00+01:00');
+    const [short, long] = [changeOfClocks(3, inDays(1)), changeOfClocks(10, inDays(1))];
+    assert.match(await refused(room, `${short}T02:30`, `${short}T04:00`), /non esistono/);
+    assert.match(await refused(room, `${long}T02:30`, `${long}T04:00`), /ci sono due volte/);
+    await bookingDesk(anna).book(room, `${long}T02:30:00+01:00`, `${long}T04:00`);
+    await bookingDesk(anna).book(room, `${long}T02:00:00+02:00`, `${long}T02:30:00+01:00`);
   });
 
   test('rooms and vans are two bookings, and what isn’t there can’t be booked', async () => {
