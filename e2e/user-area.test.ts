@@ -92,11 +92,11 @@ describe('the personal data', () => {
 
   trial('are refused at the field when the codice fiscale is another person’s', async () => {
     const other = await product.person({ permissions: [can.userEdit] });
-    const theirs = personalData({ codice_fiscale: 'VRDNNA85T50A562S' });
+    const theirs = personalData({ codice_fiscale: 'BNCLRA98H55L219J' });
     const given = await other.post(`${base}/updatePersonalData`, theirs);
     assert.equal(given.status, 200, await given.clone().text());
     await tab(await member(), 'anagrafica');
-    await box('Codice fiscale').fill('VRDNNA85T50A562S');
+    await box('Codice fiscale').fill('BNCLRA98H55L219J');
     await button('Salva').click();
     await assertFieldError(
       'Codice fiscale',

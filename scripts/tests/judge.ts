@@ -20,7 +20,7 @@ export type Pass = {
  * Seconds of a core that a file of `npm test` may take, with the processes that it starts, without PostgreSQL. The same
  * file takes a quarter more on one day of the same machine than on another, so a file fails far above the budget only.
  */
-const usualBudget = { usual: 15, most: 45 };
+const usualBudget = { usual: 15, most: 30 };
 
 /** In seconds: a test that is silent for longer hangs, also on a machine that does much else. */
 const longestSilenceOf = ({ isTrial, longestSilence = isTrial ? 600 : 240 }: Pass) => longestSilence * 1000;

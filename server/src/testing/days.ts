@@ -10,8 +10,8 @@ export const yearsAgo = (years: number) => Temporal.PlainDate.from(today()).subt
 export const thisYear = () => Number(today().slice(0, 4));
 
 /**
- * The first day from which so much time isn't over: `firstDayWithin({ years: 10 })`. Ten years from 28 February end on a
- * 28th, so on 29 February it is the 1 March of ten years ago.
+ * The first day from which so much time isn't over: `firstDayWithin({ years: 10 })`. Ten years from 28 February end on
+ * a 28th, so on 29 February it is the 1 March of ten years ago.
  */
 export function firstDayWithin(time: Temporal.DurationLike): Temporal.PlainDate {
   const now = Temporal.PlainDate.from(today());
