@@ -2,27 +2,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
+import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import {
-  addResource,
-  bookingDesk,
-  mondayAt,
-  openDaily,
-  workshopPeople,
-} from '../server/src/testing/workshop/bookings.ts';
+import { bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import { absent, type Page } from './support/browser.ts';
 import { assertSound, bookingIn, dialog, row, said, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
 let bruno: Caller;
-let manager: Caller;
+let marta: Caller;
 let [aula, sala] = [0, 0];
-const workshop = startWorkshop(async (product) => {
-  ({ anna, bruno, manager } = await workshopPeople(product));
-  aula = await addResource(product.db, { name: 'Aula', longest_minutes: 120 });
-  sala = await addResource(product.db, { name: 'Sala' });
-  for (const room of [aula, sala]) await openDaily(product.db, room, '08:00', '20:00');
+const workshop = startWorkshop(async (started) => {
+  ({ anna, bruno, marta, aula, sala } = started);
+  await sql`update resources set longest_minutes = 120 where id = ${aula}`.execute(started.product.db);
 });
 
 /** Every test has a day of its own. */
@@ -112,10 +105,10 @@ trial(
     await hears();
     await press(page, 'Space', 'ArrowRight', 'ArrowRight');
     await page.getByText('Aula, 10:00–11:00').waitFor();
-    await bookingDesk(manager).move(id, sala, `${day}T16:00`, `${day}T17:00`);
+    await bookingDesk(marta).move(id, sala, `${day}T16:00`, `${day}T17:00`);
     await bookingIn(page, 'Sala', /^Contesa, .*16:00–17:00/).waitFor();
     await press(page, 'Enter');
-    await said(page, /Marta Prova/);
+    await said(page, /Marta Gialli/);
     await page.getByText('Aula, 10:00–11:00').waitFor({ state: 'detached' });
     await absent(bookingIn(page, 'Aula', 'Contesa'));
     const { version, resourceIds } = await bookingDesk(anna).read(id);

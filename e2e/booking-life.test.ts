@@ -6,21 +6,15 @@ import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, until } from '../server/src/testing/jobs.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import {
-  addResource,
-  bookingDesk,
-  inDaysAt,
-  shiftBooking,
-  workshopPeople,
-} from '../server/src/testing/workshop/bookings.ts';
+import { addResource, bookingDesk, inDaysAt, shiftBooking } from '../server/src/testing/workshop/bookings.ts';
 import { bookingClockJob } from '../server/src/workshop/bookings/life/clock.ts';
 import { absent, type Page } from './support/browser.ts';
 import { assertSound, said, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
 let bruno: Caller;
-const workshop = startWorkshop(async (product) => {
-  ({ anna, bruno } = await workshopPeople(product));
+const workshop = startWorkshop((started) => {
+  ({ anna, bruno } = started);
 });
 
 /** A room that wants a check-in, with the code at its door, and a booking of Anna's that begins in so many minutes. */

@@ -3,13 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import {
-  addResource,
-  bookingDesk,
-  mondayAt,
-  openDaily,
-  workshopPeople,
-} from '../server/src/testing/workshop/bookings.ts';
+import { addResource, bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import type { Page } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import {
@@ -26,11 +20,8 @@ import {
 let anna: Caller;
 let bruno: Caller;
 let [aula, sala, terrazza] = [0, 0, 0];
-const workshop = startWorkshop(async (product) => {
-  ({ anna, bruno } = await workshopPeople(product));
-  aula = await addResource(product.db, { name: 'Aula' });
-  sala = await addResource(product.db, { name: 'Sala' });
-  for (const room of [aula, sala]) await openDaily(product.db, room, '08:00', '20:00');
+const workshop = startWorkshop(async ({ product, ...started }) => {
+  ({ anna, bruno, aula, sala } = started);
   terrazza = await addResource(product.db, { name: 'Terrazza', place: 'Tetto' });
 });
 

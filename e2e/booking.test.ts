@@ -1,16 +1,11 @@
 /** Tests in Chromium how rooms are booked: by clicks, by keys, on a phone, by dragging. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import {
-  addResource,
-  bookingDesk,
-  mondayAt,
-  openDaily,
-  workshopPeople,
-} from '../server/src/testing/workshop/bookings.ts';
+import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { absent, overflow, settled, sizesFor } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import {
@@ -29,13 +24,11 @@ import {
 
 let anna: Caller;
 let bruno: Caller;
-let manager: Caller;
+let marta: Caller;
 let [aula, sala] = [0, 0];
-const workshop = startWorkshop(async (product) => {
-  ({ anna, bruno, manager } = await workshopPeople(product));
-  aula = await addResource(product.db, { name: 'Aula', longest_minutes: 120, place: 'Piano 1' });
-  sala = await addResource(product.db, { name: 'Sala', place: 'Piano 2', approval: 'never' });
-  for (const room of [aula, sala]) await openDaily(product.db, room, '08:00', '20:00');
+const workshop = startWorkshop(async (started) => {
+  ({ anna, bruno, marta, aula, sala } = started);
+  await sql`update resources set longest_minutes = 120 where id = ${aula}`.execute(started.product.db);
 });
 const { open, openCalendar } = workshop;
 
@@ -190,7 +183,7 @@ trial('who comes second hears who has it, and one click books an alternative', a
   await bookingDesk(anna).book(aula, `${day}T09:00`, `${day}T10:00`, { title: 'Prima' });
   await bookButton(page).click();
   const taken = dialog(page).getByRole('alert');
-  await taken.getByText('«Aula» è già di Anna Prova, «Prima»').waitFor();
+  await taken.getByText('«Aula» è già di Anna Verdi, «Prima»').waitFor();
   await page.waitForFunction(() => {
     const alert = document.querySelector('[role=dialog] [role=alert]');
     const { left = 0, top = 0 } = alert?.getBoundingClientRect() ?? {};
@@ -286,9 +279,9 @@ trial(
     await bookingIn(page, 'Aula', 'Contesa').waitFor();
     await drag(page, await pointAt(page, 'Aula', 9.5), await pointAt(page, 'Aula', 11.5));
     await page.getByText('Aula, 11:00–12:00').waitFor();
-    await bookingDesk(manager).move(own, sala, `${day}T16:00`, `${day}T17:00`);
+    await bookingDesk(marta).move(own, sala, `${day}T16:00`, `${day}T17:00`);
     await page.mouse.up();
-    await said(page, /Marta Prova/);
+    await said(page, /Marta Gialli/);
     assert.equal(await page.locator('[data-show=true]').count(), 1);
     await bookingIn(page, 'Sala', /^Contesa, .*16:00–17:00/).waitFor();
     await page.getByText('Aula, 11:00–12:00').waitFor({ state: 'detached' });

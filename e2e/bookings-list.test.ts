@@ -1,11 +1,12 @@
 /** Tests the lists of bookings, how full the week is, one's own calendar and the page beside a door, in Chromium. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
 import { addBooking } from '../server/src/testing/workshop/rows.ts';
+import { startArea } from './areas/area.ts';
+import { workshop } from './areas/workshop.ts';
 import {
   absent,
   type Browser,
@@ -20,7 +21,7 @@ import {
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { awaitNews } from './support/pages.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openAs, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
@@ -28,21 +29,12 @@ let browser: Browser;
 let page: Page;
 let anna: Caller;
 let bruno: Caller;
-let manager: Caller;
+let marta: Caller;
 let room: number;
 let other: number;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [{ product, anna, bruno, marta }, browser] = await Promise.all([startArea(workshop), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  [anna, bruno, manager] = await Promise.all([
-    product.person({ nome: 'Anna', cognome: 'Verdi', permissions: [can.roomsBook, can.userEdit] }),
-    product.person({ nome: 'Bruno', cognome: 'Neri', permissions: [can.roomsBook] }),
-    product.person({
-      nome: 'Carla',
-      cognome: 'Gialli',
-      permissions: [can.workshopManagement, can.roomsView, can.roomsBook],
-    }),
-  ]);
   room = await addResource(product.owner, { name: 'Sala riunioni' });
   other = await addResource(product.owner, { name: 'Laboratorio' });
   const ofAnna = { userId: anna.id, resourceId: room };
@@ -107,7 +99,7 @@ describe('the list', () => {
   });
 
   test('lets whoever manages confirm one request and refuse two with one reason', async () => {
-    await openAs(page, manager, '/prenotazioni?whose=waiting');
+    await openAs(page, marta, '/prenotazioni?whose=waiting');
     await row('Corso di saldatura').waitFor();
     await row('Corso di saldatura').hover();
     await button('Conferma: Corso di saldatura').click();
@@ -180,7 +172,7 @@ trial('a person makes the link to their own calendar, which works, and takes it 
 });
 
 async function doorOf(resource: number): Promise<string> {
-  const answer = await manager.post(`/api/workshop/feeds/resources/${resource}/door`, {});
+  const answer = await marta.post(`/api/workshop/feeds/resources/${resource}/door`, {});
   return (await json<{ path: string }>(answer)).path;
 }
 
@@ -220,7 +212,7 @@ trial(
 for (const size of [1280, 390] as Size[])
   trial(`the list of everybody's bookings at ${size} px has no fault for axe-core`, async () => {
     const dark = size === 390;
-    const shown = await (await openSignedIn(browser, product.url, manager, size, { dark })).newPage();
+    const shown = await (await openSignedIn(browser, product.url, marta, size, { dark })).newPage();
     const complaints = complaintsOf(shown);
     await shown.goto('/prenotazioni?whose=all');
     await shown.locator('table[aria-label=Prenotazioni] a').first().waitFor();

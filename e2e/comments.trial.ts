@@ -1,23 +1,20 @@
 /** Tests comments on a product's page in Chromium. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import { absent, type Browser, complaintsOf, launchBrowser } from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let reader: Caller;
-let keeper: Caller;
-let lamp: number;
+let luca: Caller;
+let maria: Caller;
+let goods: { tape: number };
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  reader = await product.person({ permissions: [can.inventoryBrowse], nome: 'Luca' });
-  keeper = await product.person({ permissions: [can.inventoryBrowse], nome: 'Maria' });
-  lamp = await (await stockFixture(product.db)).product({ code: 'LED-5', name: 'Lampada' });
+  [{ product, luca, maria, goods }, browser] = await Promise.all([startArea(warehouse), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -25,9 +22,9 @@ after(async () => {
 });
 
 test('a person comments and mentions another, who reads it on a phone; the author changes and deletes it', async () => {
-  const desk = await (await openSignedIn(browser, product.url, keeper, 1280)).newPage();
+  const desk = await (await openSignedIn(browser, product.url, maria, 1280)).newPage();
   const complaints = complaintsOf(desk);
-  await desk.goto(`/prod/${lamp}?scheda=commenti`);
+  await desk.goto(`/prod/${goods.tape}?scheda=commenti`);
   await desk.getByText('Nessuno ha ancora commentato').waitFor();
   const send = desk.getByRole('button', { name: 'Commenta' });
   assert.ok(await send.isDisabled(), 'nothing is written yet');
@@ -41,8 +38,8 @@ test('a person comments and mentions another, who reads it on a phone; the autho
   assert.equal(await desk.getByRole('textbox', { name: 'Scrivi un commento' }).inputValue(), '');
   await absent(desk.getByRole('button', { name: /Non avvisare/ }));
 
-  const phone = await (await openSignedIn(browser, product.url, reader, 390)).newPage();
-  await phone.goto(`/prod/${lamp}?scheda=commenti`);
+  const phone = await (await openSignedIn(browser, product.url, luca, 390)).newPage();
+  await phone.goto(`/prod/${goods.tape}?scheda=commenti`);
   await phone.getByText('Ne servono due').waitFor();
   await phone.getByText('Luca Prova').waitFor();
   await absent(phone.getByRole('button', { name: 'Azioni del commento' }));

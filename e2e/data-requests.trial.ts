@@ -8,6 +8,8 @@ import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { startTestWorker } from '../server/src/testing/jobs.ts';
 import { personalData } from '../server/src/testing/people.ts';
 import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
 import {
   type Browser,
   complaintsOf,
@@ -19,22 +21,17 @@ import {
   violations,
   waitForTitle,
 } from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 import { readZip } from './support/zip.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let hr: Caller;
+let rita: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [{ product, rita }, browser] = await Promise.all([startArea(people), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  hr = await product.person({
-    permissions: [can.usersManagement, can.userEdit],
-    nome: 'Rita',
-    cognome: 'Umane',
-  });
 });
 after(async () => {
   await browser?.close();
@@ -91,7 +88,7 @@ trial('who asks for an erasure reads what it means, and a refusal with its reaso
   await modal.getByText(/Ricevute e scritture restano/).waitFor();
   await modal.getByRole('button', { name: 'Chiedi la cancellazione' }).click();
   await waitForAlert(/^Richiesta inviata alle risorse umane/);
-  await openAs(page, hr, '/');
+  await openAs(page, rita, '/');
   await page.getByRole('link', { name: /1 richiesta sui dati personali/ }).click();
   await waitForTitle(page, /^Richieste sui dati/);
   await page
@@ -113,7 +110,7 @@ trial(
     await sql`update users set state = 'cessato', ended_on = rome_today() where id = ${who.id}`.execute(
       product.db,
     );
-    await openAs(page, hr, `/utenti/${who.username}@example.org`);
+    await openAs(page, rita, `/utenti/${who.username}@example.org`);
     await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();
     await page.getByRole('menuitem', { name: 'Richiesta sui dati' }).click();
     await dialog(/^Richiesta di Ciro Vera/)
@@ -142,10 +139,10 @@ trialSuite('what people look at', () => {
       };
       const all = '/api/humanResources/dataRequests';
       const enter = (personId: number, more: object) =>
-        hr.post(all, { personId, note: 'Raccomandata', ...more });
+        rita.post(all, { personId, note: 'Raccomandata', ...more });
       const own = '/api/humanResources/user/dataRequests';
       const refused = (await (await who.post(own, { kind: 'cancellazione' })).json()) as { id: number };
-      await hr.post(`${all}/${refused.id}/moves/refuse`, {
+      await rita.post(`${all}/${refused.id}/moves/refuse`, {
         version: 1,
         reason: 'Hai ancora tre prestiti aperti',
       });
@@ -161,11 +158,11 @@ trialSuite('what people look at', () => {
       await picture(page, 'data-requests-own-below', size);
       await enter(late.id, { kind: 'cancellazione', askedOn: '2026-09-30' });
       await enter(late.id, { kind: 'esportazione', askedOn: '2026-10-31' });
-      await openAs(page, hr, '/utenti/richieste-dati');
+      await openAs(page, rita, '/utenti/richieste-dati');
       await page.getByRole('button', { name: /^Scarica/ }).waitFor();
       await look('list');
       await worker.stop();
-      await openAs(page, hr, `/utenti/${who.username}@example.org`);
+      await openAs(page, rita, `/utenti/${who.username}@example.org`);
       await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();
       await page.getByRole('menuitem', { name: 'Richiesta sui dati' }).click();
       await page.getByRole('dialog').waitFor();

@@ -5,8 +5,10 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
+import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
 import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import {
   absent,
   type Browser,
@@ -19,28 +21,22 @@ import {
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
 
 let product: Product;
 let browser: Browser;
 let open: OpenPages;
 let storekeeper: Caller;
+let stockBase: StockBase;
 const codes = ['VITE-M8', 'DADO-M8', 'RONDELLA', 'NASTRO', 'COLLA'];
 
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [{ product, carla: storekeeper, base: stockBase }, browser] = await Promise.all([
+    startArea(warehouse),
+    launchBrowser(),
+  ]);
   open = await sharePages(browser, product.url);
-  storekeeper = await product.person({ permissions: [can.productsManagement] });
-  const booker = await product.person({ permissions: [can.inventoryBrowse, can.productsUpdate] });
-  const { location, product: make } = await stockFixture(product.db);
-  const shelf = await location('OFF-A-01');
-  const ids = await Promise.all(codes.map((code) => make({ code, name: `Prodotto ${code.toLowerCase()}` })));
-  const lines = ids.map((productId) => ({
-    ...{ type: 'carico', productId, quantity: '20', toLocationId: shelf },
-  }));
-  const loaded = await booker.post('/api/logistics/movements', { booking: randomUUID(), lines });
-  assert.equal(loaded.status, 200, await loaded.text());
   const made = await storekeeper.post('/api/logistics/recipients', {
     name: 'Officine Meccaniche Trentine S.r.l.',
     vatNumber: '00743110157',
@@ -125,12 +121,12 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
     await scan(page, 'VITE-M8');
     await page.reload();
     await page.getByText('Riprendi da dove eri rimasto').waitFor();
-    await page.getByText('Prodotto vite-m8').waitFor();
+    await page.getByText('Vite a testa').waitFor();
     await page.getByRole('button', { name: 'Salva bozza' }).click();
     await page.getByRole('heading', { name: 'Bozza di DDT' }).waitFor();
     const before = await stockOf('VITE-M8');
     await page.getByRole('link', { name: 'Completa ed emetti' }).click();
-    await page.getByText('Prodotto vite-m8').waitFor();
+    await page.getByText('Vite a testa').waitFor();
     await issue(page);
     assert.equal(await stockOf('VITE-M8'), before - 1);
     await close();
@@ -154,7 +150,7 @@ trial('«Ricomincia» removes the draft that a refused issue has saved', async (
   const question = page.getByRole('dialog', { name: 'Ricomincia' });
   await question.getByText('La bozza viene eliminata. Quello che hai scritto va perso.').waitFor();
   await question.getByRole('button', { name: 'Ricomincia' }).click();
-  await absent(page.getByText('Prodotto vite-m8'));
+  await absent(page.getByText('Vite a testa'));
   await absent(page.getByText('Riprendi da dove eri rimasto'));
   assert.equal(await drafts(), before);
   await close();
@@ -186,12 +182,12 @@ trialSuite('a link to a new note', { timeout: 240_000 }, () => {
     assert.deepEqual(await violations(page, { menuToo: false }), []);
     await picture(page, 'ddt-a-meta', 390);
     await page.getByRole('button', { name: 'Continua quello' }).click();
-    await page.getByText('Prodotto rondella').waitFor();
+    await page.getByText('Rondella piana M8').waitFor();
 
     await page.goto(`/ddtV?prenotazione=${id}`);
     await page.getByRole('button', { name: 'Comincia dalla prenotazione' }).click();
-    await page.getByText('Prodotto dado-m8').waitFor();
-    await absent(page.getByText('Prodotto rondella'));
+    await page.getByText('Dado autobloccante M8').waitFor();
+    await absent(page.getByText('Rondella piana M8'));
     await page.reload();
     await page.getByText('Riprendi da dove eri rimasto').waitFor();
     await chooseTypeAndRecipient(page, 'Vendita');
@@ -217,7 +213,7 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     const { page, close } = await open(storekeeper, '/ddtV');
     await chooseTypeAndRecipient(page, 'Omaggio');
     await scan(page, 'COLLA');
-    await page.getByRole('button', { name: /^Prodotto colla/ }).click();
+    await page.getByRole('button', { name: /^Colla vinilica/ }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: '9', exact: true }).click();
     await sheet.getByRole('button', { name: '9', exact: true }).click();
@@ -226,7 +222,7 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: /^Emetti/ }).click();
     await page
       .getByRole('alert')
-      .getByText(/Prodotto colla|COLLA|OFF-A-01/)
+      .getByText(/Colla vinilica|COLLA|OFF-A-01/)
       .first()
       .waitFor();
     assert.equal(await stockOf('COLLA'), before);
@@ -252,7 +248,7 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Indirizzo sbagliato');
     await dialog.getByRole('button', { name: 'Duplica e annulla' }).click();
     await page.getByRole('heading', { name: 'Modifica DDT' }).waitFor();
-    await page.getByText('Prodotto nastro').waitFor();
+    await page.getByText('Nastro isolante').waitFor();
     assert.equal(await stockOf('NASTRO'), before);
 
     await page.goto(`${address}?scheda=documenti`);
@@ -279,7 +275,7 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     const { page, close } = await open(storekeeper, '/ddtV');
     await chooseTypeAndRecipient(page, 'Prestito di attrezzature');
     await scan(page, 'DADO-M8');
-    await page.getByRole('button', { name: 'Uno in più: Prodotto dado-m8' }).click();
+    await page.getByRole('button', { name: 'Uno in più: Dado autobloccante M8' }).click();
     await issue(page);
     const address = new URL(page.url()).pathname;
     await page.getByRole('button', { name: 'Parte' }).click();
@@ -287,7 +283,7 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     await page.getByRole('textbox', { name: 'Chi ha ricevuto la merce' }).fill('Carla Ricevente');
     await page.getByRole('button', { name: 'Registra la consegna' }).click();
     await page.getByRole('link', { name: 'Registra rientro' }).click();
-    await page.getByRole('button', { name: /^Prodotto dado-m8/ }).click();
+    await page.getByRole('button', { name: /^Dado autobloccante M8/ }).click();
     await page.getByRole('textbox', { name: 'Quantità' }).fill('1');
     await page.getByRole('button', { name: 'Fatto' }).click();
     const before = await stockOf('DADO-M8');
@@ -296,7 +292,7 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     assert.equal(await stockOf('DADO-M8'), before + 1);
     await page.goto(address);
     await page.getByRole('link', { name: 'Registra rientro' }).waitFor();
-    await page.getByRole('row', { name: /dado-m8.*2 pz.*1 pz/i }).waitFor();
+    await page.getByRole('row', { name: /dado autobloccante.*2 pz.*1 pz/i }).waitFor();
     await close();
   });
 
@@ -305,7 +301,7 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
       permissions: [can.productsManagement, can.ordersManagement, can.warehouseManagement],
     });
     const supplierId = await addSupplier(product.db, 'Torneria Bianchi');
-    const { location, product: make } = await stockFixture(product.db);
+    const { location, product: make } = stockIn(product.db, stockBase);
     const [shelf, productId] = [await location('RESI-01'), await make({ name: 'Boccola tornita' })];
     const { id, lines } = await addSentOrder(product.db, {
       supplierId,
@@ -374,8 +370,8 @@ trialSuite('reservations that are selected', { timeout: 240_000 }, () => {
     for (const size of sizesFor(1280)) {
       const { page, complaints, close } = await open(mover, '/warehouse?scheda=prenotazioni', { size });
       const tick = (what: RegExp) => page.getByRole('checkbox', { name: what }).click();
-      await tick(/^Seleziona Prodotto rondella per Prove in pista/);
-      await tick(/^Seleziona Prodotto colla per Livrea nuova/);
+      await tick(/^Seleziona Rondella piana M8 per Prove in pista/);
+      await tick(/^Seleziona Colla vinilica per Livrea nuova/);
       const bar = page.getByRole('toolbar', { name: 'Righe selezionate' });
       await bar.getByText('2 selezionate').waitFor();
       assert.deepEqual(await violations(page, { menuToo: false }), []);
@@ -386,8 +382,8 @@ trialSuite('reservations that are selected', { timeout: 240_000 }, () => {
           'Le prenotazioni sono per reparti diversi («Freni» e «Verniciatura»): fai un DDT per ciascuno',
         )
         .waitFor();
-      await tick(/^Seleziona Prodotto colla/);
-      await tick(/^Seleziona Prodotto nastro/);
+      await tick(/^Seleziona Colla vinilica/);
+      await tick(/^Seleziona Nastro isolante/);
       await bar.getByRole('button', { name: 'Crea DDT' }).click();
       await page.getByRole('region', { name: 'Merce' }).getByText('2 righe').waitFor();
       assert.equal(await page.getByText('prenotato').count(), 2);
@@ -396,7 +392,7 @@ trialSuite('reservations that are selected', { timeout: 240_000 }, () => {
       await page.getByRole('button', { name: 'Prendi da…' }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /^Prodotto colla/ })
+        .getByRole('button', { name: /^Colla vinilica/ })
         .click();
       await page.getByText(/^Le prenotazioni sono per reparti diversi/).waitFor();
       await page.getByRole('region', { name: 'Merce' }).getByText('2 righe').waitFor();

@@ -4,33 +4,22 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
-import { load } from './support/places.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-/** Products that are loaded and unloaded, and that lie on the shelf from the beginning. */
-let saw: number;
-let drill: number;
-let keeper: Caller;
+let maria: Caller;
+/** The saw isn't there yet; ten presses lie on the shelf. */
+let goods: Record<'saw' | 'press', number>;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  const fixture = await stockFixture(product.db);
-  await fixture.location('OFF-A-01');
-  await fixture.location('OFF-A-02');
-  saw = await fixture.product({ code: 'SEGA-1', name: 'Sega a nastro' });
-  drill = await fixture.product({ code: 'TRAP-1', name: 'Trapano a colonna' });
-  keeper = await product.person({
-    permissions: [can.warehouseManagement, can.inventoryBrowse],
-    nome: 'Carla',
-  });
+  [{ product, maria, goods }, browser] = await Promise.all([startArea(warehouse), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  await load(keeper, drill, 'OFF-A-01', '10');
 });
 after(async () => {
   await browser?.close();
@@ -70,7 +59,7 @@ const total = async (productId: number) =>
   ).quantity;
 
 test('a load, and an unload that shows what will remain, are booked, and the unload is undone', async () => {
-  await openAs(page, keeper, '/warehouse');
+  await openAs(page, maria, '/warehouse');
   await button('Carica').click();
   await choose('Carica in magazzino', 'Prodotto', 'Sega');
   await choose('Carica in magazzino', 'In quale ubicazione', 'OFF-A-01');
@@ -91,18 +80,18 @@ test('a load, and an unload that shows what will remain, are booked, and the unl
   await waitForText('In OFF-A-01 ora 10 pz, poi 7 pz');
   await confirm('Scarica dal magazzino', 'Scarica');
   await waitForText('Movimento registrato: −3 pz di SEGA-1 da OFF-A-01');
-  assert.equal(await total(saw), '7.000');
+  assert.equal(await total(goods.saw), '7.000');
 
   await button(/^Storna scarico/).click();
   await field('Storna il movimento', 'Motivo').fill('Sbagliato prodotto');
   await confirm('Storna il movimento', 'Storna');
   await waitForText('Movimento stornato');
   await waitForText('Storno di scarico');
-  assert.equal(await total(saw), '10.000');
+  assert.equal(await total(goods.saw), '10.000');
 });
 
 trial('a code and Enter from a reader choose in a picker and never send the form', async () => {
-  await openAs(page, keeper, '/warehouse');
+  await openAs(page, maria, '/warehouse');
   const name = 'Carica in magazzino';
   const [what, where] = ['Prodotto', 'In quale ubicazione'];
   // Every answer is late: it comes only after the keys are pressed.
@@ -148,7 +137,7 @@ trial('a code and Enter from a reader choose in a picker and never send the form
 });
 
 trial('a dialog starts in the first empty field, and gives the focus back to its button', async () => {
-  await openAs(page, keeper, `/prod/${drill}`);
+  await openAs(page, maria, `/prod/${goods.press}`);
   await button('Carica').press('Enter');
   await waitForFocus(field('Carica in magazzino', 'In quale ubicazione'));
   await page.keyboard.press('Escape');
@@ -174,7 +163,7 @@ trial('a reservation that leaves the page by another’s change can be edited: t
     .insertInto('reservations')
     .values(
       Array.from({ length: 51 }, (_, at) => ({
-        product_id: drill,
+        product_id: goods.press,
         quantity: '0.100',
         purpose: `Banco ${at}`,
         needed_on: `2099-01-${at === 0 ? '01' : '02'}`,
@@ -184,7 +173,7 @@ trial('a reservation that leaves the page by another’s change can be edited: t
     .execute();
   const [first] = rows;
   assert.ok(first);
-  await openAs(page, keeper, '/warehouse');
+  await openAs(page, maria, '/warehouse');
   await page.getByRole('tab', { name: 'Prenotazioni' }).click();
   await button('Modifica per Banco 0: Trapano a colonna').click();
   const name = 'Modifica la prenotazione';
@@ -206,25 +195,25 @@ trial('a reservation that leaves the page by another’s change can be edited: t
 });
 
 trial('a tool is lent and returned in parts', async () => {
-  await openAs(page, keeper, '/warehouse');
+  await openAs(page, maria, '/warehouse');
   await page.getByRole('tab', { name: 'Prestiti' }).click();
   await button('Nuovo prestito').click();
-  await choose('Presta', 'Prodotto', 'Trapano');
+  await choose('Presta', 'Prodotto', 'Trapano a colonna');
   await field('Presta', 'Quantità').fill('2');
-  await choose('Presta', 'A chi', 'Carla');
+  await choose('Presta', 'A chi', 'Maria');
   await field('Presta', 'Da restituire entro il').fill('31/12/2099');
   await confirm('Presta', 'Presta');
   await waitForText('Prestito registrato: da restituire entro il 31/12/2099');
-  assert.equal(await total(drill), '8.000');
+  assert.equal(await total(goods.press), '8.000');
 
-  const back = 'Restituzione di Carla Prova';
-  await button(/^Restituito da Carla/).click();
+  const back = 'Restituzione di Maria Prova';
+  await button(/^Restituito da Maria/).click();
   await field(back, 'Quantità').fill('1');
   await confirm(back, 'Registra la restituzione');
   await waitForText('Restituzione registrata: mancano ancora 1 pz');
   await waitForText('1 pz di 2 pz');
-  await button(/^Restituito da Carla/).click();
+  await button(/^Restituito da Maria/).click();
   await confirm(back, 'Registra la restituzione');
   await waitForText('Adesso nessuno ha niente in prestito.');
-  assert.equal(await total(drill), '10.000');
+  assert.equal(await total(goods.press), '10.000');
 });

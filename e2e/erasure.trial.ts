@@ -9,6 +9,8 @@ import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { readOrganisation } from '../server/src/utilities/organisation/reading.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
 import {
   type Browser,
   launchBrowser,
@@ -19,17 +21,16 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let hr: Caller;
+let gina: Caller;
 let who: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  hr = await product.person({ permissions: [can.usersManagement], nome: 'Rita', cognome: 'Umane' });
+  [{ product, gina }, browser] = await Promise.all([startArea(people), launchBrowser()]);
   who = await whoLeft();
 });
 after(async () => {
@@ -43,7 +44,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Cancella i dati di Ginevr
 /** Somebody with a good deal of data who has left. */
 async function whoLeft(): Promise<Caller> {
   const person = await product.person({ permissions: [can.userEdit], nome: 'Ginevra', cognome: 'Zanotelli' });
-  await fillPerson(product, hr, person);
+  await fillPerson(product, gina, person);
   await inTransaction(product.db, null, async (tx) =>
     issuePlainReceipt(tx, product.storage, {
       userId: person.id,
@@ -53,14 +54,16 @@ async function whoLeft(): Promise<Caller> {
       organisation: { ...(await readOrganisation(tx)), site: null },
     }),
   );
-  const { version } = await json<{ version: number }>(await hr.get(`/api/humanResources/users/${person.id}`));
+  const { version } = await json<{ version: number }>(
+    await gina.get(`/api/humanResources/users/${person.id}`),
+  );
   const body = { version, endedOn: today(), reason: 'Laurea' };
-  assert.equal((await hr.post(`/api/humanResources/users/${person.id}/end`, body)).status, 200);
+  assert.equal((await gina.post(`/api/humanResources/users/${person.id}/end`, body)).status, 200);
   return person;
 }
 
 async function openPreview() {
-  await openAs(page, hr, `/utenti/${emailOf(who)}`);
+  await openAs(page, gina, `/utenti/${emailOf(who)}`);
   await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();
   await page.getByRole('menuitem', { name: 'Cancella i dati' }).click();
   await dialog().getByRole('region', { name: 'Si cancella' }).getByText('Anagrafica').waitFor();
@@ -103,7 +106,7 @@ trial(
   async () => {
     page = await (await newWindow(browser, product.url, 1280)).newPage();
     const erased = `persona-cancellata-${who.id}@persona-cancellata.invalid`;
-    await openAs(page, hr, `/utenti/${encodeURIComponent(erased)}`);
+    await openAs(page, gina, `/utenti/${encodeURIComponent(erased)}`);
     await page.getByRole('tab', { name: 'Ricevute' }).click();
     await page
       .getByText('Le ricevute di una persona cancellata le legge solo chi gestisce le ricevute')

@@ -11,6 +11,8 @@ import {
   plainExpense,
   reportsOf,
 } from '../server/src/testing/expense-reports/fixtures.ts';
+import { accounting } from './areas/accounting.ts';
+import { startArea } from './areas/area.ts';
 import {
   type Browser,
   complaintsOf,
@@ -22,18 +24,15 @@ import {
   violations,
 } from './support/browser.ts';
 import { iban, volunteerCalled } from './support/expense-reports.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let treasurer: Caller;
+let carla: Caller;
 
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  treasurer = await product.person({
-    ...{ permissions: [can.receiptsManagement, can.expenseReports], nome: 'Carla', cognome: 'Conti' },
-  });
+  [{ product, carla }, browser] = await Promise.all([startArea(accounting), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -60,7 +59,7 @@ for (const size of sizesFor(1280)) {
       assert.equal((await theirs.attach(line, await drawnReceipt(`${description}${size}`))).status, 200);
     }
     await theirs.sent(parts);
-    const page = await (await openSignedIn(browser, product.url, treasurer, size)).newPage();
+    const page = await (await openSignedIn(browser, product.url, carla, size)).newPage();
     const complaints = complaintsOf(page);
     await page.goto(`/noteSpesa/approvazioni?q=Pia${size}`);
     await page
@@ -117,7 +116,7 @@ for (const size of sizesFor(1280)) {
     await picture(page, 'expense-approved', size);
 
     // One's own is chosen with them, and stays for somebody else.
-    const own = reportsOf(treasurer);
+    const own = reportsOf(carla);
     const mine = await own.ready({ amount: '10' }, { purpose: `Mia ${size}`, iban });
     const another = await product.person({ permissions: [can.receiptsManagement], nome: 'Altra' });
     await reportsOf(another).approved(mine);

@@ -1,10 +1,10 @@
 /** A volunteer's expense reports in Chromium: one with many lines, kilometres, and what one declares. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
 import { reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { accounting } from './areas/accounting.ts';
+import { startArea } from './areas/area.ts';
 import {
   type Browser,
   complaintsOf,
@@ -15,22 +15,16 @@ import {
   sizesFor,
   violations,
 } from './support/browser.ts';
-import { iban, makeRate, makeResolution, receiptPhoto, volunteerCalled } from './support/expense-reports.ts';
+import { iban, receiptPhoto, volunteerCalled } from './support/expense-reports.ts';
 import { choose } from './support/fields.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let treasurer: Caller;
 
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  treasurer = await product.person({
-    ...{ permissions: [can.receiptsManagement, can.expenseReports], nome: 'Carla', cognome: 'Conti' },
-  });
-  await makeRate(treasurer);
-  await makeResolution(treasurer);
+  [{ product }, browser] = await Promise.all([startArea(accounting), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();

@@ -5,6 +5,8 @@ import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
 import {
   type Browser,
   launchBrowser,
@@ -14,7 +16,7 @@ import {
   waitForTitle,
 } from './support/browser.ts';
 import { moveTo, stopTime } from './support/clock.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
 
 let product: Product;
@@ -22,8 +24,7 @@ let browser: Browser;
 let page: Page;
 let who: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  who = await product.person({ permissions });
+  [{ product, rita: who }, browser] = await Promise.all([startArea(people), launchBrowser()]);
   page = await newPage();
 });
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));

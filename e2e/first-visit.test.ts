@@ -8,19 +8,20 @@ import { addSentOrder } from '../server/src/testing/logistics/orders.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { isTrial, trial } from '../server/src/testing/trial.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
+import { startArea } from './areas/area.ts';
+import { catalogue } from './areas/catalogue.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { makeMembers } from './support/members.ts';
 import { makeOrders } from './support/orders.ts';
-import { type Product, smallCatalogue, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let who: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [{ product }, browser] = await Promise.all([startArea(catalogue), launchBrowser()]);
   who = await product.person({ permissions });
-  await product.wms('import', 'products', smallCatalogue);
   await stockFixture(product.db);
   await addResource(product.db);
   await product.db.insertInto('suppliers').values({ name: 'Bulloneria Alpina' }).execute();

@@ -6,7 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { emptyCatalogue } from '../server/src/testing/stock.ts';
-import { isTrial, trial, trialSuite } from '../server/src/testing/trial.ts';
+import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { catalogue } from './areas/catalogue.ts';
 import {
   type Browser,
   launchBrowser,
@@ -16,25 +18,16 @@ import {
   waitForTitle,
 } from './support/browser.ts';
 import { awaitNews } from './support/pages.ts';
-import { type Product, smallCatalogue, startProduct, writeShortCatalogue } from './support/product.ts';
-import { importProducts } from './support/products.ts';
+import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 import { readZip } from './support/zip.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let who: Caller;
+let ada: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  await product.wms('import', 'products', isTrial ? smallCatalogue : await writeShortCatalogue(150));
-  await importProducts(product, [
-    { codice: 'CAF-1', nome: 'Caffè macinato città di Forlì', quantita: '3,5', unita: 'kg' },
-    { codice: 'VITE-M8', nome: 'Vite a testa esagonale zincata M8', quantita: '1200' },
-    { codice: 'VITE-M6', nome: 'Vite a testa esagonale zincata M6', quantita: '0' },
-    { codice: 'LUNGO-1', nome: `Guarnizione ${'parola '.repeat(26)}`.trim(), descrizione: 'x'.repeat(400) },
-  ]);
-  who = await product.person({ permissions: [can.inventoryBrowse] });
+  [{ product, ada }, browser] = await Promise.all([startArea(catalogue), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
 });
 after(async () => {
@@ -71,7 +64,7 @@ async function choose(filter: string, option: RegExp) {
 
 describe('the search', () => {
   test('answers during typing, without accents, in any order, by the beginnings of words and by code', async () => {
-    await openAs(page, who, '/prod');
+    await openAs(page, ada, '/prod');
     for (const text of ['caffe forli', 'FORLÌ caffè', 'macin citt', 'caf-1']) {
       await type(text);
       await page.waitForURL((url) => url.searchParams.get('q') === text);
@@ -80,7 +73,7 @@ describe('the search', () => {
   });
 
   trial('forgives a typing error, and says that these are the most similar products', async () => {
-    await openAs(page, who, '/prod');
+    await openAs(page, ada, '/prod');
     await type('vite esagonle zincta');
     await page.getByText('Nessun risultato con queste parole: ecco i prodotti più simili.').waitFor();
     const found = await list().getByRole('link').allInnerTexts();
@@ -88,7 +81,7 @@ describe('the search', () => {
   });
 
   trial('says when nothing matches, and has a button that shows everything again', async () => {
-    await openAs(page, who, '/prod?q=zzqqxxyy');
+    await openAs(page, ada, '/prod?q=zzqqxxyy');
     await page.getByText('Nessun prodotto corrisponde: prova con altre parole.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Esporta' }).isDisabled(), true);
     await page.getByRole('button', { name: 'Togli la ricerca' }).click();
@@ -98,7 +91,7 @@ describe('the search', () => {
   });
 
   trial('says that the connection is missing, and answers when it is back', async () => {
-    await openAs(page, who, '/prod?q=caf-1');
+    await openAs(page, ada, '/prod?q=caf-1');
     await names(1);
     await page.context().setOffline(true);
     await type('caffe forli');
@@ -108,7 +101,7 @@ describe('the search', () => {
   });
 
   trial('is the same on Ricerca Prodotti, which is ready to type in', async () => {
-    await openAs(page, who, '/ricercaProdotti');
+    await openAs(page, ada, '/ricercaProdotti');
     await page.waitForFunction(() => document.activeElement?.matches('input[type=search]'));
     await page.keyboard.type('esagonale m8');
     assert.deepEqual(await names(1), ['Vite a testa esagonale zincata M8']);
@@ -119,7 +112,7 @@ describe('the search', () => {
 
 describe('filters and order', () => {
   test('chips count the products of each value and filter the list; the address keeps everything', async () => {
-    await openAs(page, who, '/prod');
+    await openAs(page, ada, '/prod');
     await type('vite esagonale');
     await names(2);
     await chip('Disponibilità').click();
@@ -156,7 +149,7 @@ describe('filters and order', () => {
   });
 
   trial('a click on the header sorts, and a second click reverses the order', async () => {
-    await openAs(page, who, '/prod?q=esagonale');
+    await openAs(page, ada, '/prod?q=esagonale');
     await names(2);
     const header = page.getByRole('columnheader', { name: 'Quantità' });
     for (const [direction, first] of [
@@ -178,7 +171,7 @@ describe('pages', () => {
       .select((count) => count.fn.countAll().as('total'))
       .where('quantity', '=', '0')
       .executeTakeFirstOrThrow();
-    await openAs(page, who, '/prod?sort=quantity&direction=asc');
+    await openAs(page, ada, '/prod?sort=quantity&direction=asc');
     const more = page.getByRole('button', { name: 'Mostra altri' });
     const links = list().getByRole('link');
     await allDrawn(page);
@@ -192,13 +185,13 @@ describe('pages', () => {
     const none = await list().getByText('Esaurito', { exact: true }).count();
     assert.equal(none, Math.min(Number(total), shown.length));
 
-    await openAs(page, who, '/prod?q=esagonale');
+    await openAs(page, ada, '/prod?q=esagonale');
     await names(2);
     assert.equal(await more.count(), 0);
   });
 
   trial('labels are printed for all products that the filters find, not only for those shown', async () => {
-    await openAs(page, who, '/prod?stock=available');
+    await openAs(page, ada, '/prod?stock=available');
     await allDrawn(page);
     const shown = await list().getByRole('link').count();
     await page.getByRole('button', { name: 'Altre azioni' }).click();
@@ -212,7 +205,7 @@ describe('pages', () => {
   });
 
   trial('a page that can’t be read is named, and can be asked for again', async () => {
-    await openAs(page, who, '/prod');
+    await openAs(page, ada, '/prod');
     const links = list().getByRole('link');
     await allDrawn(page);
     const size = await links.count();
@@ -233,7 +226,7 @@ describe('pages', () => {
       reducedMotion: 'no-preference',
     });
     const at = await window.newPage();
-    await openAs(at, who, '/prod?stock=available');
+    await openAs(at, ada, '/prod?stock=available');
     const links = list(at).getByRole('link');
     await allDrawn(at);
     const size = await links.count();
@@ -262,7 +255,7 @@ describe('pages', () => {
 
 trialSuite('the export', () => {
   async function exportList(format: string) {
-    await openAs(page, who, '/prod?q=vite+esagonale&sort=name&direction=desc');
+    await openAs(page, ada, '/prod?q=vite+esagonale&sort=name&direction=desc');
     await names(2);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Esporta' }).click();
@@ -290,7 +283,7 @@ trialSuite('the export', () => {
 });
 
 trial('chosen columns are kept, and the page stays as wide as its window', async () => {
-  await openAs(page, who, '/prod');
+  await openAs(page, ada, '/prod');
   await chip('Colonne').click();
   for (const column of ['Prenotati', 'Tipo', 'Produttore', 'Costo', 'Valore', 'Movimento', 'Aggiornato'])
     await page.getByRole('checkbox', { name: column }).check();
@@ -308,7 +301,7 @@ trial('chosen columns are kept, and the page stays as wide as its window', async
 trial('at 390 px rows are cards with all facts, and nothing scrolls sideways', async () => {
   const window = await newWindow(browser, product.url, 390);
   const phone = await window.newPage();
-  await openAs(phone, who, '/prod?q=vite+esagonale');
+  await openAs(phone, ada, '/prod?q=vite+esagonale');
   await names(2, phone);
   assert.equal(
     await phone.getByRole('columnheader', { name: 'Quantità' }).isVisible(),
@@ -336,7 +329,7 @@ trial('at 390 px rows are cards with all facts, and nothing scrolls sideways', a
 test('another person’s booking appears without a reload', async () => {
   const keeper = await product.person({ permissions: [can.warehouseManagement] });
   const hears = awaitNews(page);
-  await openAs(page, who, '/prod?q=VITE-M8');
+  await openAs(page, ada, '/prod?q=VITE-M8');
   await list().getByText('1.200 pz').waitFor();
   await hears();
   const { rows } = await json<{ rows: { id: number }[] }>(
@@ -353,8 +346,8 @@ test('another person’s booking appears without a reload', async () => {
 
 trial('before the first import the list says how to begin', async () => {
   await emptyCatalogue(product.owner);
-  await openAs(page, who, '/prod');
+  await openAs(page, ada, '/prod');
   await page.getByText('Non ci sono ancora prodotti.').waitFor();
-  await openAs(page, who, '/prod/1');
+  await openAs(page, ada, '/prod/1');
   await page.getByText('Questo prodotto non c’è').waitFor();
 });

@@ -2,19 +2,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readLabels } from '../server/src/testing/logistics/labels.ts';
-import { type StockFixture, stockFixture } from '../server/src/testing/stock.ts';
+import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import { type Browser, launchBrowser, picture, sizesFor, violations } from './support/browser.ts';
 import { choose } from './support/fields.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let fixture: StockFixture;
+let base: StockBase;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  fixture = await stockFixture(product.db);
+  [{ product, base }, browser] = await Promise.all([startArea(warehouse), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -23,7 +24,7 @@ after(async () => {
 
 test('a person prints labels of a product from the fourth place of a sheet, and the format is remembered', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
-  const id = await fixture.product({ code: 'VITE-M8', name: 'Vite TCEI M8×25' });
+  const id = await stockIn(product.db, base).product({ code: 'VITE-T', name: 'Vite TCEI M8×25' });
   for (const size of sizesFor(1280)) {
     const window = await openSignedIn(browser, product.url, keeper, size);
     const page = await window.newPage();
@@ -65,7 +66,7 @@ test('a person prints labels of a product from the fourth place of a sheet, and 
 
 trial('a long print is stopped in its tab or in the page, and the choices stay', async () => {
   const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_BRW'] });
-  const id = await fixture.product();
+  const id = await stockIn(product.db, base).product();
   for (const size of sizesFor(1280)) {
     const window = await openSignedIn(browser, product.url, keeper, size);
     const page = await window.newPage();
@@ -98,7 +99,7 @@ trial('a long print is stopped in its tab or in the page, and the choices stay',
 trial(
   'the address of a place’s label opens the place for its keepers, and the scanner for other people',
   async () => {
-    const id = await fixture.location('OFF-Z-01');
+    const id = await stockIn(product.db, base).location('OFF-Z-01');
     const opens = async (permissions: ('log_WHR_PRD' | 'log_WHR_BRW')[], address: RegExp) => {
       const window = await openSignedIn(browser, product.url, await product.person({ permissions }), 390);
       const page = await window.newPage();

@@ -7,9 +7,10 @@ import { after, before, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { catalogue } from './areas/catalogue.ts';
 import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
-import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
-import { importProducts } from './support/products.ts';
+import { makeFilesToUpload, type Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
 let product: Product;
@@ -17,8 +18,7 @@ let browser: Browser;
 let page: Page;
 let who: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  await importProducts(product, [{ codice: 'BRG-12', nome: 'Brugola da 12', quantita: '40' }]);
+  [{ product }, browser] = await Promise.all([startArea(catalogue), launchBrowser()]);
   who = await product.person({ permissions });
   page = await (await newWindow(browser, product.url, 1280)).newPage();
 });

@@ -12,7 +12,7 @@ const long = (start: string) => start.padEnd(60, 'supercalifragilistico');
 let who: Caller;
 let room = 0;
 let booking = 0;
-const workshop = startWorkshop(async (product) => {
+const workshop = startWorkshop(async ({ product }) => {
   who = await product.person({
     permissions: [can.workshopManagement, can.roomsBook, can.usersManagement],
     nome: long('Anna'),

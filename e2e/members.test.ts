@@ -8,6 +8,8 @@ import { today } from '@wms/contract/platform/schema';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { yearsAgo } from '../server/src/testing/days.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { accounting } from './areas/accounting.ts';
+import { startArea } from './areas/area.ts';
 import {
   absent,
   type Browser,
@@ -22,18 +24,16 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
-import { kindWithFee, send } from './support/members.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { send } from './support/members.ts';
+import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let treasurer: Caller;
+let carla: Caller;
 let kindId: number;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  treasurer = await product.person({ permissions: [can.receiptsManagement, can.inventoryBrowse] });
-  kindId = await kindWithFee(treasurer, 'Ordinario', '25.00');
+  [{ product, carla, kindId }, browser] = await Promise.all([startArea(accounting), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -59,7 +59,7 @@ async function isSound(page: Page, name: string, size: Size) {
 }
 
 const admit = (lastName: string, more: object = {}) =>
-  send(treasurer, 'members', {
+  send(carla, 'members', {
     ...{ kindId, lastName, firstName: 'Ada', admittedOn: yearsAgo(0) },
     ...more,
   });
@@ -69,7 +69,7 @@ for (const size of sizesFor(1280))
     let page: Page;
     let complaints: string[];
     before(async () => {
-      page = await (await openSignedIn(browser, product.url, treasurer, size)).newPage();
+      page = await (await openSignedIn(browser, product.url, carla, size)).newPage();
       complaints = complaintsOf(page);
     });
     afterEach(() => assert.deepEqual(complaints, []));
@@ -197,9 +197,9 @@ for (const size of sizesFor(1280))
 
     trial('what a year costs one member is changed, but not below what is paid', async () => {
       const { id } = await admit(`Quota${size}`);
-      const { memberships } = await json<Member>(await treasurer.get(`/api/accounting/members/${id}`));
+      const { memberships } = await json<Member>(await carla.get(`/api/accounting/members/${id}`));
       const payment = { amount: '10', paidOn: today(), method: 'carta', reference: null };
-      await send(treasurer, `memberships/${memberships[0]?.id}/payments`, payment);
+      await send(carla, `memberships/${memberships[0]?.id}/payments`, payment);
       await page.goto(`/tesserati/${id}`);
       await button(page, /^Modifica la quota/).click();
       const dialog = page.getByRole('dialog');
@@ -221,7 +221,7 @@ for (const size of sizesFor(1280))
           taxCode: size === 1280 ? 'FOXLAI01A41F205Y' : 'PPDNDR99C03Z129W',
         },
       });
-      await send(treasurer, `members/${id}/end`, {
+      await send(carla, `members/${id}/end`, {
         ...{ version: 1, endedOn: yearsAgo(1), endReason: 'recesso', endResolution: null },
       });
       await page.goto(`/tesserati/${id}`);

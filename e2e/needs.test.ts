@@ -1,12 +1,13 @@
 /** Tests in Chromium how something that is missing becomes an order: asked for, gathered, drafted for each supplier. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { addOffer, placeOrder } from '../server/src/testing/logistics/needs.ts';
 import { addSupplier } from '../server/src/testing/logistics/orders.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
+import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import {
   type Browser,
   complaintsOf,
@@ -17,25 +18,27 @@ import {
   sizesFor,
   violations,
 } from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let member: Caller;
-let buyer: Caller;
+let ada: Caller;
+let olga: Caller;
 let screws: number;
 let team: number;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  const fixture = await stockFixture(product.db);
+  let rossi: number;
+  let base: StockBase;
+  [{ product, ada, olga, supplier: rossi, base }, browser] = await Promise.all([
+    startArea(warehouse),
+    launchBrowser(),
+  ]);
+  const fixture = stockIn(product.db, base);
   screws = await fixture.product({ code: 'VITE-1', name: 'Vite M6', minimum_stock: '100' });
   const nuts = await fixture.product({ code: 'DADO-1', name: 'Dado M6', minimum_stock: '10' });
-  const [rossi, bianchi] = [
-    await addSupplier(product.db, 'Viterie Rossi'),
-    await addSupplier(product.db, 'Bianchi'),
-  ];
+  const bianchi = await addSupplier(product.db, 'Bianchi');
   await addOffer(product.db, { supplierId: rossi, productId: screws, pack: '50', prices: { 1: '0.1000' } });
   await addOffer(product.db, { supplierId: bianchi, productId: nuts, prices: { 1: '2.0000' } });
   await placeOrder(product.owner, {
@@ -44,8 +47,6 @@ before(async () => {
     expectedOn: '2199-03-05',
     lines: [{ productId: screws, quantity: '50' }],
   });
-  member = await product.person({ permissions: [can.inventoryBrowse], nome: 'Ada' });
-  buyer = await product.person({ permissions: [can.inventoryBrowse, can.ordersManagement], nome: 'Bruno' });
   ({ id: team } = await product.db
     .insertInto('teams')
     .values({ name: 'Telaio', code: 'TEL' })
@@ -53,7 +54,7 @@ before(async () => {
     .executeTakeFirstOrThrow());
   await product.db
     .insertInto('team_members')
-    .values({ team_id: team, user_id: member.id, since: '2026-01-01' })
+    .values({ team_id: team, user_id: ada.id, since: '2026-01-01' })
     .execute();
 });
 after(async () => {
@@ -67,7 +68,7 @@ const waitForText = (words: string | RegExp) => page.getByText(words).first().wa
 
 trial('from a product’s page something is asked for in three acts, knowing what is on its way', async () => {
   page = await (await newWindow(browser, product.url, 390)).newPage();
-  await openAs(page, member, `/prod/${screws}`);
+  await openAs(page, ada, `/prod/${screws}`);
   await waitForText('In arrivo il 05/03/2199');
   await button('Chiedi').click();
   const dialog = page.getByRole('dialog', { name: 'Chiedi' });
@@ -78,7 +79,7 @@ trial('from a product’s page something is asked for in three acts, knowing wha
   await dialog.getByRole('button', { name: 'Invia richiesta' }).click();
   await waitForText(/Richiesta inviata a chi ordina: 150\s*pz di Vite M6/);
 
-  await openAs(page, member, '/richieste');
+  await openAs(page, ada, '/richieste');
   await main().getByRole('link', { name: 'Vite M6' }).waitFor();
   await button('Chiedi').click();
   await dialog.getByRole('textbox', { name: 'Oppure, con parole tue' }).fill('Pinza a becchi curvi');
@@ -94,12 +95,12 @@ test('who orders makes a draft for each supplier with one click, wishes and all'
     { productId: screws, quantity: '150' },
     { description: 'Pinza a becchi curvi', quantity: '1' },
   ]) {
-    const asked = await member.post('/api/logistics/wishes', { ...what, teamId: team });
+    const asked = await ada.post('/api/logistics/wishes', { ...what, teamId: team });
     assert.equal(asked.status, 200, await asked.text());
   }
   page = await (await newWindow(browser, product.url, 1280)).newPage();
   const complaints = complaintsOf(page);
-  await openAs(page, buyer, '/ordini/da-ordinare');
+  await openAs(page, olga, '/ordini/da-ordinare');
   // 150 are missing beyond the 50 that arrive, and Ada asks for 150.
   const screwsToOrder = main().getByRole('textbox', { name: 'Quantità di Vite M6' });
   await screwsToOrder.waitFor();
@@ -122,7 +123,7 @@ test('who orders makes a draft for each supplier with one click, wishes and all'
   assert.deepEqual(await violations(page), []);
   assert.equal(await overflow(page), 0);
   await button('Crea 2 bozze').click();
-  await waitForText('2 bozze: Bianchi, Viterie Rossi');
+  await waitForText('2 bozze: Bianchi, Viterie Rossi S.r.l.');
   await waitForText(/350\s*pz già in/);
   const lines = await product.db
     .selectFrom('order_lines as l')
@@ -137,18 +138,18 @@ test('who orders makes a draft for each supplier with one click, wishes and all'
     [
       ['Bianchi', 'Dado M6', '20.000', '2.0000'],
       ['Bianchi', 'Pinza a becchi curvi', '1.000', '0.0000'],
-      ['Viterie Rossi', 'Vite M6', '350.000', '0.1000'],
+      ['Viterie Rossi S.r.l.', 'Vite M6', '350.000', '0.1000'],
     ],
   );
   assert.deepEqual(complaints, []);
-  await openAs(page, member, '/richieste');
+  await openAs(page, ada, '/richieste');
   await waitForText('Ordine in preparazione');
 });
 
 trial('a budget is set and seen, at both sizes', async () => {
   for (const size of sizesFor(1280)) {
     page = await (await newWindow(browser, product.url, size, { dark: size === 390 })).newPage();
-    await openAs(page, buyer, '/ordini/budget');
+    await openAs(page, olga, '/ordini/budget');
     await main().getByText('Telaio', { exact: true }).first().waitFor();
     if (size === 1280) {
       await main().getByRole('button', { name: 'Azioni della riga' }).first().click();

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { makeSupplier, ordersOf, plainLine } from '../server/src/testing/logistics/ordering.ts';
+import type { Caller } from '../server/src/testing/app.ts';
+import { ordersOf, plainLine } from '../server/src/testing/logistics/ordering.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import {
   absent,
   type Browser,
@@ -17,61 +18,22 @@ import {
   violations,
 } from './support/browser.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
-import { type Product, startProduct } from './support/product.ts';
-import { importProducts } from './support/products.ts';
+import type { Product } from './support/product.ts';
 
 let product: Product;
 let browser: Browser;
 let open: OpenPages;
-let keeper: Caller;
-let buyer: Caller;
-let chief: Caller;
+let olga: Caller;
+let ugo: Caller;
 let supplier: number;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [{ product, olga, ugo, supplier }, browser] = await Promise.all([startArea(warehouse), launchBrowser()]);
   open = await sharePages(browser, product.url);
-  await importProducts(product, [
-    { codice: 'VITE-M4', nome: 'Vite M4 inox' },
-    { codice: 'DADO-M4', nome: 'Dado M4 inox' },
-    { codice: 'ROND-M4', nome: 'Rondella M4 inox' },
-    { codice: 'BOCC-12', nome: 'Boccola sinterizzata 12' },
-  ]);
-  [keeper, buyer, chief] = await Promise.all([
-    product.person({ permissions: [can.productsManagement] }),
-    product.person({
-      nome: 'Olga',
-      cognome: 'Neri',
-      permissions: [can.ordersManagement, can.inventoryBrowse],
-    }),
-    product.person({ nome: 'Ugo', cognome: 'Verdi', permissions: [can.ordersManagement] }),
-  ]);
-  supplier = await makeSupplier(keeper, {
-    name: 'Viterie Rossi S.r.l.',
-    paymentTerms: '30 giorni fine mese',
-  });
-  const price = (amount: string, fromQuantity = '1', currency = 'EUR') => ({
-    price: amount,
-    fromQuantity,
-    currency,
-  });
-  await sells('VITE-M4', { code: 'VR-1', packSize: '100', prices: [price('0.12'), price('0.0875', '500')] });
-  await sells('DADO-M4', { code: 'VR-2', prices: [price('0.05')] });
-  await sells('ROND-M4', { code: 'VR-3', prices: [price('0.04')] });
-  await sells('BOCC-12', { code: 'VR-4', prices: [price('3.1', '1', 'USD')] });
 });
 after(async () => {
   await browser?.close();
   await product?.stop();
 });
-
-async function sells(code: string, values: object) {
-  const { rows } = await json<{ rows: { id: number }[] }>(
-    await keeper.get(`/api/logistics/products?q=${code}`),
-  );
-  const body = { supplierId: supplier, productId: rows[0]?.id, ...values };
-  const answer = await keeper.post('/api/logistics/supplier-products', body);
-  assert.equal(answer.status, 200, await answer.text());
-}
 
 const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
 const focused = (page: Page, path: string) =>
@@ -86,7 +48,7 @@ const total = (page: Page) => page.locator('dl[aria-label=Totali] dd').last();
 for (const size of sizesFor(1280))
   describe(`an order at ${size} px`, () => {
     test('of three known products is a draft after eight acts, by keys alone, with the supplier’s prices', async () => {
-      const { page, complaints, close } = await open(buyer, '/ordini/nuovo', { size });
+      const { page, complaints, close } = await open(olga, '/ordini/nuovo', { size });
       let acts = 0;
       /** An act: something typed, and the key that takes it. */
       const act = async (text: string, key: string) => {
@@ -97,7 +59,7 @@ for (const size of sizesFor(1280))
       await focused(page, 'supplierId');
       await act('viterie', 'Enter');
       await focused(page, 'lines.0.description');
-      await act('vite-m4', 'Enter');
+      await act('vite-m8', 'Enter');
       await focused(page, 'lines.0.quantity');
       await act('500', 'Enter');
       await focused(page, 'lines.1.description');
@@ -106,7 +68,7 @@ for (const size of sizesFor(1280))
       await focused(page, 'lines.1.quantity');
       await act('20', 'Enter');
       await focused(page, 'lines.2.description');
-      await act('rondella m4', 'Enter');
+      await act('rondella piana', 'Enter');
       await focused(page, 'lines.2.quantity');
       await act('150', 'Tab');
       assert.equal(await field(page, 'lines.0.price').inputValue(), '0,0875');
@@ -122,14 +84,14 @@ for (const size of sizesFor(1280))
     });
 
     test('is asked for, approved by another person only, and sent with its PDF', async () => {
-      const address = `/ordini/${await ordersOf(buyer).created(supplier)}`;
-      const { page, complaints, close } = await open(buyer, address, { size });
+      const address = `/ordini/${await ordersOf(olga).created(supplier)}`;
+      const { page, complaints, close } = await open(olga, address, { size });
       await button(page, 'Invia richiesta').click();
       await page.locator('h1', { hasText: /^O-2026-000|^O-\d{4}-000/ }).waitFor({ state: 'attached' });
       await page.getByText('lo approva un’altra persona').waitFor();
       await absent(button(page, 'Approva'));
 
-      const other = await open(chief, '/ordini?show=approvable', { size });
+      const other = await open(ugo, '/ordini?show=approvable', { size });
       const theirs = other.page;
       await theirs.getByRole('link', { name: 'Viterie Rossi' }).first().click();
       await theirs.waitForURL((url) => url.pathname === address);
@@ -167,13 +129,15 @@ for (const size of sizesFor(1280))
     });
 
     trial('is changed after it was sent by a revision; its differences are shown with its PDF', async () => {
-      const lines = ['Vite M4 inox', 'Dado M4 inox'].map((description) => plainLine({ description }));
-      const [mine, theirs] = [ordersOf(buyer), ordersOf(chief)];
+      const lines = ['Vite a testa esagonale zincata M8', 'Dado autobloccante M8'].map((description) =>
+        plainLine({ description }),
+      );
+      const [mine, theirs] = [ordersOf(olga), ordersOf(ugo)];
       const id = await mine.created(supplier, lines);
       await mine.asked(id, 'request');
       await theirs.asked(id, 'approve');
       await mine.asked(id, 'send', { mail: { to: 'ordini@example.org', subject: 'Ordine', body: 'Ecco' } });
-      const { page, complaints, close } = await open(buyer, `/ordini/${id}`, { size });
+      const { page, complaints, close } = await open(olga, `/ordini/${id}`, { size });
       await button(page, 'Altre azioni').click();
       await page.getByRole('menuitem', { name: 'Rivedi l’ordine' }).click();
       await field(page, 'lines.1.quantity').fill('5');
@@ -184,7 +148,7 @@ for (const size of sizesFor(1280))
       await page.getByRole('tab', { name: 'Inviato (2 revisioni)' }).waitFor();
       const newest = page.getByRole('region', { name: 'Revisione 2' });
       await newest.getByText('Ne bastano la metà').waitFor();
-      await newest.getByRole('listitem').filter({ hasText: 'Dado M4 inox' }).waitFor();
+      await newest.getByRole('listitem').filter({ hasText: 'Dado autobloccante M8' }).waitFor();
       assert.ok((await overflow(page)) <= 0);
       // `screens.test.ts` judges the draft and the dialog that sends it.
       assert.deepEqual(await violations(page, { menuToo: false }), []);
@@ -196,8 +160,8 @@ for (const size of sizesFor(1280))
 trial(
   'nothing that was typed is lost: leaving asks, and another person’s change is shown beside it',
   async () => {
-    const id = await ordersOf(buyer).created(supplier, [plainLine()]);
-    const { page, close } = await open(buyer, `/ordini/${id}/modifica`);
+    const id = await ordersOf(olga).created(supplier, [plainLine()]);
+    const { page, close } = await open(olga, `/ordini/${id}/modifica`);
     await field(page, 'lines.0.price').fill('2,5');
     assert.equal(await total(page).textContent(), formatEuro('30.50'));
     await page
@@ -209,7 +173,7 @@ trial(
       .getByRole('button', { name: 'Resta qui' })
       .click();
 
-    assert.equal((await ordersOf(chief).edit(id, { offer: 'P-77' })).status, 200);
+    assert.equal((await ordersOf(ugo).edit(id, { offer: 'P-77' })).status, 200);
     await button(page, 'Salva').click();
     await page.getByText('Quello che hai scritto è ancora qui').waitFor();
     await page.getByText('P-77').waitFor();
@@ -225,8 +189,8 @@ trial(
 trial(
   'a draft is asked for right after it was saved, as it was saved, however slowly it is read again',
   async () => {
-    const id = await ordersOf(buyer).created(supplier, [plainLine()]);
-    const { page, close } = await open(buyer, `/ordini/${id}/modifica`);
+    const id = await ordersOf(olga).created(supplier, [plainLine()]);
+    const { page, close } = await open(olga, `/ordini/${id}/modifica`);
     await field(page, 'lines.0.price').fill('3,75');
     // The saved order comes back only when the page has drawn what it shows until then.
     const { promise: drawn, resolve: comeBack } = Promise.withResolvers<void>();
@@ -251,8 +215,8 @@ trial(
 );
 
 trial('a quantity that fits no pack is said, a typed price stays, rows change places by keys', async () => {
-  const { page, close } = await open(buyer, `/ordini/nuovo?fornitore=${supplier}`);
-  await field(page, 'lines.0.description').fill('vite-m4');
+  const { page, close } = await open(olga, `/ordini/nuovo?fornitore=${supplier}`);
+  await field(page, 'lines.0.description').fill('vite-m8');
   await page.keyboard.press('Enter');
   await focused(page, 'lines.0.quantity');
   await page.keyboard.type('150');
@@ -277,14 +241,14 @@ trial('a quantity that fits no pack is said, a typed price stays, rows change pl
   await page.keyboard.press('Alt+ArrowUp');
   await focused(page, 'lines.0.description');
   assert.equal(await field(page, 'lines.0.description').inputValue(), 'Spese di imballo zzz');
-  assert.equal(await field(page, 'lines.1.description').inputValue(), 'Vite M4 inox');
+  assert.equal(await field(page, 'lines.1.description').inputValue(), 'Vite a testa esagonale zincata M8');
   await button(page, 'Togli la riga 1').click();
-  assert.equal(await field(page, 'lines.0.description').inputValue(), 'Vite M4 inox');
+  assert.equal(await field(page, 'lines.0.description').inputValue(), 'Vite a testa esagonale zincata M8');
   await close();
 });
 
 trial('dots and blanks separate thousands, and the field shows what was understood', async () => {
-  const { page, close } = await open(buyer, '/ordini/nuovo');
+  const { page, close } = await open(olga, '/ordini/nuovo');
   await field(page, 'lines.0.description').fill('Viti sfuse');
   await field(page, 'lines.0.quantity').fill('1 500');
   await field(page, 'lines.0.price').fill('€ 1.250,50');
@@ -299,8 +263,8 @@ trial('dots and blanks separate thousands, and the field shows what was understo
 });
 
 trial('the first product brings its only supplier; the palette finds both, the scan an order', async () => {
-  const { page, close } = await open(buyer, '/ordini/nuovo');
-  await field(page, 'lines.0.description').fill('dado-m4');
+  const { page, close } = await open(olga, '/ordini/nuovo');
+  await field(page, 'lines.0.description').fill('dado-m8');
   await page.keyboard.press('Enter');
   await focused(page, 'lines.0.quantity');
   await page.waitForFunction(
@@ -308,10 +272,10 @@ trial('the first product brings its only supplier; the palette finds both, the s
       document.querySelector<HTMLInputElement>('[data-path=supplierId]')?.value === 'Viterie Rossi S.r.l.',
   );
   assert.equal(await field(page, 'lines.0.price').inputValue(), '0,05');
-  const orders = ordersOf(buyer);
+  const orders = ordersOf(olga);
   const { number } = await orders.asked(await orders.created(supplier), 'request');
   await close();
-  const { page: home, close: closeHome } = await open(buyer, '/');
+  const { page: home, close: closeHome } = await open(olga, '/');
   await home.locator('main h1').waitFor();
   await home.keyboard.press('Control+k');
   await home.getByRole('combobox', { name: /^Cerca/ }).fill(number ?? '');

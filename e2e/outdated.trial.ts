@@ -3,23 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import {
-  addResource,
-  bookingDesk,
-  mondayAt,
-  openDaily,
-  workshopPeople,
-} from '../server/src/testing/workshop/bookings.ts';
+import { bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import { absent, type Page } from './support/browser.ts';
 import { assertSound, bookingIn, clickAt, dialog, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
 let bruno: Caller;
 let aula = 0;
-const workshop = startWorkshop(async (product) => {
-  ({ anna, bruno } = await workshopPeople(product));
-  aula = await addResource(product.db, { name: 'Aula' });
-  await openDaily(product.db, aula, '08:00', '20:00');
+const workshop = startWorkshop(async (started) => {
+  ({ anna, bruno, aula } = started);
   await book('15:00', '16:00', 'Prima');
 });
 

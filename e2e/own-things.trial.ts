@@ -1,11 +1,13 @@
 /** Tests what people find of their own in the user area, and that a refusal leads them to the very field. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can, permissions } from '@wms/contract/platform/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { makeDocument } from '../server/src/humanResources/documents/fixtures.ts';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { personalData } from '../server/src/testing/people.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
 import {
   absent,
   type Browser,
@@ -18,18 +20,17 @@ import {
   violations,
 } from './support/browser.ts';
 import { assertFieldError, choose } from './support/fields.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 import { makeDeskData } from './support/stock.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let hr: Caller;
+let rita: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [{ product, rita }, browser] = await Promise.all([startArea(people), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  hr = await product.person({ permissions, nome: 'Rita', cognome: 'Umane' });
 });
 after(async () => {
   await browser?.close();
@@ -64,7 +65,7 @@ trial('permissions say who gave them and why, loans what is late, and the tabs f
   const reason = 'Prepara le gare';
   const chosen = { ids: [who.id], expected: 1 };
   const codes = [can.roomsBook, can.productsUpdate];
-  await send(hr, '/api/humanResources/users/permissions/grant', { ...chosen, permissions: codes, reason });
+  await send(rita, '/api/humanResources/users/permissions/grant', { ...chosen, permissions: codes, reason });
   await makeDeskData(product, who);
   await openAs(page, who, '/areaUtente?scheda=permessi');
   const rooms = page.getByRole('listitem').filter({ hasText: 'Prenota stanze' });
@@ -93,7 +94,7 @@ test('who is sent back is led to the field, with the reason beside it, and the n
   const who = await member();
   const fields = ['residenza.cap', 'telefono'];
   const sendBack = { step: 'anagrafica', reason: 'Non tornano con il documento', fields };
-  await send(hr, `/api/humanResources/users/${who.id}/sendBack`, sendBack);
+  await send(rita, `/api/humanResources/users/${who.id}/sendBack`, sendBack);
   await openAs(page, who, await newsOf(who));
   await waitForFocus('residenza.cap');
   await assertFieldError(page, 'CAP', 'Da correggere: Non tornano con il documento');
@@ -110,7 +111,7 @@ trial(
   async () => {
     const who = await member();
     const document = await makeDocument(product.db, { userId: who.id, typeId: 2 });
-    await send(hr, `/api/humanResources/documents/${document}/reject`, {
+    await send(rita, `/api/humanResources/documents/${document}/reject`, {
       version: 1,
       reason: 'È tagliato',
     });
@@ -129,10 +130,10 @@ trial('a refused change of name opens the form again, with the refusal at the fi
   const who = await member();
   await send(who, `${base}/changeRequest`, { cognome: 'Verdi' });
   const { rows } = await json<{ rows: { id: number }[] }>(
-    await hr.get(`/api/humanResources/changeRequests?person=${who.id}`),
+    await rita.get(`/api/humanResources/changeRequests?person=${who.id}`),
   );
   const refusal = { version: 1, reason: 'Serve il documento' };
-  await send(hr, `/api/humanResources/changeRequests/${rows[0]?.id}/moves/refuse`, refusal);
+  await send(rita, `/api/humanResources/changeRequests/${rows[0]?.id}/moves/refuse`, refusal);
   await openAs(page, who, await newsOf(who));
   await dialog('Chiedi di cambiare i tuoi dati').waitFor();
   await waitForFocus('cognome');
@@ -180,8 +181,8 @@ trial('what HR corrects while a draft waits is there, and where both wrote the p
   await phone.fill('333 765 4321');
   await kept;
   const path = `/api/humanResources/users/${who.id}/personalData`;
-  const { version } = await json<{ version: number }>(await hr.get(path));
-  const corrected = await hr.fetch(path, {
+  const { version } = await json<{ version: number }>(await rita.get(path));
+  const corrected = await rita.fetch(path, {
     method: 'PATCH',
     body: JSON.stringify({ ...personalData(), version }),
     headers: { 'content-type': 'application/json' },

@@ -1,12 +1,13 @@
 /** Tests /utenti in Chromium: somebody is invited, follows the link, and stands at the registration. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { mailTo, workOff } from '../server/src/testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../server/src/testing/mailbox.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
 import {
   absent,
   type Browser,
@@ -19,22 +20,21 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let mailbox: Mailbox;
 let page: Page;
-let manager: Caller;
-let chassis: { id: number } | undefined;
+let rita: Caller;
+let chassis: number;
 before(async () => {
-  [product, browser, mailbox] = await Promise.all([startProduct(), launchBrowser(), openMailbox()]);
-  manager = await product.person({ permissions, nome: 'Gina', cognome: 'Risorse' });
-  const teams = ['Telaio', 'Aerodinamica'].map((name) => ({ name, code: name.slice(0, 3).toUpperCase() }));
-  [chassis] = await product.owner.insertInto('teams').values(teams).returning('id').execute();
-  for (const nome of ['Aldo', 'Bice', 'Carlo'])
-    await product.person({ nome, cognome: 'Bianchi', completed: nome !== 'Bice' });
+  [{ product, rita, chassis }, browser, mailbox] = await Promise.all([
+    startArea(people),
+    launchBrowser(),
+    openMailbox(),
+  ]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
 });
 after(async () => {
@@ -48,7 +48,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 const post = async (path: string, body: object) => {
-  const answer = await manager.post(`/api/humanResources/${path}`, body);
+  const answer = await rita.post(`/api/humanResources/${path}`, body);
   assert.equal(answer.status, 200, await answer.clone().text());
   return answer.json();
 };
@@ -62,7 +62,7 @@ async function assertClean(at: Page, name: string) {
 
 test('an invited person follows the link, chooses a password, and lands on the registration', async () => {
   const complaints = complaintsOf(page);
-  await openAs(page, manager, '/utenti');
+  await openAs(page, rita, '/utenti');
   await row('Bianchi Aldo').waitFor();
   await button('Invita').click();
   await box('Nome').fill('Dora');
@@ -103,7 +103,7 @@ test('an invited person follows the link, chooses a password, and lands on the r
 });
 
 trial('whoever may be there already is shown before somebody is invited', async () => {
-  await openAs(page, manager, '/utenti');
+  await openAs(page, rita, '/utenti');
   await button('Invita').click();
   await box('Nome').fill('Aldo');
   await box('Cognome').fill('Bianchi');
@@ -130,9 +130,9 @@ trial('the page of an invited person says what became of the invitation, and sen
     ...{ firstName: 'Elio', lastName: 'Bruni', institutionalEmail: 'elio.bruni@example.org' },
     permissions: [],
   });
-  await openAs(page, manager, '/utenti/elio.bruni@example.org');
+  await openAs(page, rita, '/utenti/elio.bruni@example.org');
   await page.getByText('L’e-mail deve ancora partire').waitFor();
-  await page.getByText(/, da Gina Risorse$/).waitFor();
+  await page.getByText(/, da Rita Umane$/).waitFor();
   await workOff(product, { mail: mailTo(mailbox) });
   // The page hears that the mail has left.
   await page.getByText(/^Vale fino al/).waitFor();
@@ -143,7 +143,7 @@ trial('the page of an invited person says what became of the invitation, and sen
     .execute();
   const phone = await openPhone();
   for (const at of [page, phone]) {
-    await openAs(at, manager, '/utenti/elio.bruni@example.org');
+    await openAs(at, rita, '/utenti/elio.bruni@example.org');
     await at.getByText(/^Scaduto (il |l’)/).waitFor();
     await assertClean(at, 'profile-invited');
     await at.getByRole('button', { name: 'Invia di nuovo l’invito' }).click();
@@ -166,8 +166,8 @@ trial('the page of an invited person says what became of the invitation, and sen
 });
 
 trial('of many who are suspended those who may not be are named, and the others are', async () => {
-  await openAs(page, manager, '/utenti');
-  for (const name of ['Bianchi Carlo', 'Risorse Gina'])
+  await openAs(page, rita, '/utenti');
+  for (const name of ['Bianchi Carlo', 'Umane Rita'])
     await page.getByRole('checkbox', { name: `Seleziona ${name}` }).check();
   await button('Sospendi').click();
   await box('Motivo').fill('Fine anno');
@@ -183,14 +183,14 @@ trial('on a phone each person is a card, and the filters stay in the address', a
   await post('users/suspend', { ids: [suspended.id], expected: 1, reason: 'Fine anno' });
   await post('invitations', {
     ...{ firstName: 'Fede', lastName: 'Verdi', institutionalEmail: 'fede.verdi@example.org' },
-    ...{ permissions: [], teamIds: [chassis?.id] },
+    ...{ permissions: [], teamIds: [chassis] },
   });
   const phone = await openPhone();
-  await openAs(phone, manager, '/utenti?q=bianki&state=attivo');
+  await openAs(phone, rita, '/utenti?q=bianki&state=attivo');
   await phone.getByText('Bianchi Aldo').first().waitFor();
   await absent(phone.getByText('Bianchi Ciro'));
   await assertClean(phone, 'utenti');
-  await openAs(page, manager, '/utenti');
+  await openAs(page, rita, '/utenti');
   await row('Verdi Fede').getByText('Telaio').waitFor();
   await assertClean(page, 'utenti');
 });

@@ -1,23 +1,27 @@
 /** Tests permissions in Chromium: the grid, its keys and its size, asking for access, browsers that hear of changes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can, permissions } from '@wms/contract/platform/permissions';
+import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
 import { type Browser, launchBrowser, overflow, violations } from './support/browser.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { follow, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
 let open: OpenPages;
-let hr: Caller;
+let rita: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct({ sharesNews: true }), launchBrowser()]);
+  [{ product, rita }, browser] = await Promise.all([
+    startArea(people, { sharesNews: true }),
+    launchBrowser(),
+  ]);
   open = await sharePages(browser, product.url);
-  hr = await product.person({ permissions, nome: 'Rita', cognome: 'Capo' });
 });
 after(async () => {
   await browser.close();
@@ -31,7 +35,7 @@ const held = async (person: Caller) => {
 
 trial('with the keyboard alone a manager ticks two permissions and saves them with a reason', async () => {
   const anna = await product.person({ nome: 'Anna', cognome: 'Aceto' });
-  const { page, close } = await open(hr, '/utenti/permessi?q=aceto');
+  const { page, close } = await open(rita, '/utenti/permessi?q=aceto');
   const grid = page.getByRole('grid', { name: 'Permessi delle persone' });
   await grid.getByText('Anna Aceto').waitFor();
   await grid.focus();
@@ -87,7 +91,7 @@ test('who is refused a page asks for it; one click grants it, and their open bro
   await page.getByText('Hai chiesto l’accesso').waitFor();
   await streaming;
 
-  const desk = await (await openSignedIn(browser, product.url, hr)).newPage();
+  const desk = await (await openSignedIn(browser, product.url, rita)).newPage();
   await desk.goto('/');
   await desk.getByRole('link', { name: /1 richiesta di accesso/ }).click();
   await desk.getByRole('button', { name: 'Concedi «Gestione ricevute»' }).click();
@@ -101,7 +105,7 @@ trial('with a thousand people at most a hundred rows are drawn, and End shows th
             select 'u' || n, 'u' || n || '@example.org', 'Persona', 'Numero' || lpad(n::text, 4, '0'), 'attivo',
                    'completato'
               from generate_series(1, 1000) n`.execute(product.db);
-  const { page, close } = await open(hr, '/utenti/permessi?q=persona');
+  const { page, close } = await open(rita, '/utenti/permessi?q=persona');
   await page.getByText('1.000 persone', { exact: true }).first().waitFor();
   const grid = page.getByRole('grid');
   await page.locator('table[aria-rowcount="1002"]').waitFor();
@@ -114,7 +118,7 @@ trial('with a thousand people at most a hundred rows are drawn, and End shows th
 
 trial('on a phone each person opens their own switches', async () => {
   await product.person({ nome: 'Bruno', cognome: 'Basilico' });
-  const { page, close } = await open(hr, '/utenti/permessi?q=basilico', { size: 390 });
+  const { page, close } = await open(rita, '/utenti/permessi?q=basilico', { size: 390 });
   await page.getByRole('button', { name: /Bruno Basilico/ }).click();
   await page.getByRole('switch', { name: 'Prenota furgoni' }).click();
   await page.getByRole('button', { name: 'Fatto' }).click();
@@ -125,7 +129,7 @@ trial('on a phone each person opens their own switches', async () => {
 for (const size of [1280, 390] as const)
   trial(`axe finds nothing at ${size} px, and nothing scrolls sideways`, async () => {
     await product.person({ nome: 'Carla', cognome: 'Cumino', permissions: [can.vansBook] });
-    const { page, close } = await open(hr, '/', { size, dark: size === 390 });
+    const { page, close } = await open(rita, '/', { size, dark: size === 390 });
     for (const [path, seen] of [
       ['/utenti/permessi?q=cumino', 'Carla Cumino'],
       ['/utenti/permessi/modelli', 'Nessun modello'],

@@ -6,6 +6,8 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { personalData } from '../server/src/testing/people.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
 import {
   absent,
   type Browser,
@@ -18,7 +20,7 @@ import {
   violations,
   waitForTitle,
 } from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
 
 const secrets = {
@@ -30,11 +32,10 @@ const secrets = {
 let product: Product;
 let browser: Browser;
 let page: Page;
-let hr: Caller;
+let gina: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [{ product, gina }, browser] = await Promise.all([startArea(people), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
-  hr = await product.person({ permissions: [can.usersManagement], nome: 'Rita', cognome: 'Umane' });
 });
 after(async () => {
   await browser?.close();
@@ -62,7 +63,7 @@ trial(
   'a masked value is shown on demand, corrected with the rest, and each look stands in the history',
   async () => {
     const who = await member(secrets);
-    await openAs(page, hr, profileOf(who));
+    await openAs(page, gina, profileOf(who));
     await page.getByText('IT60 •••• 3456').waitFor();
     await button('Mostra IBAN').click();
     await page.getByText('IT60 X054 2811 1010 0000 0123 456').waitFor();
@@ -80,7 +81,7 @@ trial(
 
 trial('of two who correct the same data the second sees what the first did, and loses nothing', async () => {
   const who = await member();
-  await openAs(page, hr, profileOf(who));
+  await openAs(page, gina, profileOf(who));
   await button('Correggi').click();
   await page.getByRole('combobox', { name: 'Cittadinanza' }).fill('Belgio');
   await who.post(
@@ -108,7 +109,7 @@ trial('ending somebody shows what they still have in hand, and asks for a day an
   await more('Chiudi il rapporto');
   assert.equal(await modal.getByRole('link', { name: held }).getAttribute('href'), '/alloc');
   // The page of locations isn't open to whoever manages people alone.
-  await openAs(page, hr, profileOf(who));
+  await openAs(page, gina, profileOf(who));
   await more('Chiudi il rapporto');
   await modal.getByText(held).waitFor();
   await absent(modal.getByRole('link'));
@@ -121,7 +122,7 @@ trial('ending somebody shows what they still have in hand, and asks for a day an
 
 trial('who is sent back to a step reads why, and everything else waits', async () => {
   const who = await member();
-  await openAs(page, hr, profileOf(who));
+  await openAs(page, gina, profileOf(who));
   await more('Rimanda a un passo');
   const modal = dialog(/^Rimanda/);
   await modal.getByLabel('Motivo').fill('Il documento è scaduto');
@@ -140,7 +141,7 @@ test('a person asks for another name; human resources see the difference on Home
   await modal.getByLabel('Nome', { exact: true }).fill('Anna Lucia');
   await modal.getByRole('button', { name: 'Invia richiesta' }).click();
   await button('Richiesta in attesa').waitFor();
-  await openAs(page, hr, '/');
+  await openAs(page, gina, '/');
   await page.getByRole('link', { name: /1 richiesta di modifica/ }).click();
   await page
     .getByRole('row', { name: /Anna Lucia/ })
@@ -148,13 +149,13 @@ test('a person asks for another name; human resources see the difference on Home
     .click();
   await dialog('Accetta').getByRole('button', { name: 'Accetta' }).click();
   await waitForAlert(/^Richiesta accettata/);
-  await openAs(page, hr, profileOf(who));
+  await openAs(page, gina, profileOf(who));
   await waitForTitle(page, /^Anna Lucia Prova/);
 });
 
 trial('«Che cosa vede» shows the menu that is open, and a corrected e-mail is the new address', async () => {
   const who = await member();
-  await openAs(page, hr, profileOf(who));
+  await openAs(page, gina, profileOf(who));
   await more('Che cosa vede');
   const seen = dialog(/^Che cosa vede/);
   await seen.getByText('Area utente').waitFor();
@@ -169,7 +170,7 @@ trial('«Che cosa vede» shows the menu that is open, and a corrected e-mail is 
 });
 
 trial('somebody who isn’t there is said so', async () => {
-  await openAs(page, hr, '/utenti/nessuno@example.org');
+  await openAs(page, gina, '/utenti/nessuno@example.org');
   await page.getByText(/^Nessuno ha l’e-mail istituzionale/).waitFor();
 });
 
@@ -189,7 +190,7 @@ trialSuite('what human resources look at', () => {
         assert.deepEqual(await violations(page, { menuToo: false }), [], name);
       };
       const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-      await openAs(page, hr, profileOf(who));
+      await openAs(page, gina, profileOf(who));
       for (const name of ['Anagrafica', 'Permessi', 'Sessioni', 'Cronologia']) {
         await tab(name).click();
         await page.getByRole('tabpanel', { name }).locator('dl, table, ul, ol').first().waitFor();

@@ -8,6 +8,8 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, type TestWorker } from '../server/src/testing/jobs.ts';
 import { makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { accounting } from './areas/accounting.ts';
+import { startArea } from './areas/area.ts';
 import {
   type Browser,
   launchBrowser,
@@ -18,17 +20,16 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { issueUnreceipted, makePayingMember } from './support/receipts.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let treasurer: Caller;
+let carla: Caller;
 let worker: TestWorker;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  treasurer = await product.person({ permissions: [can.receiptsManagement] });
+  [{ product, carla }, browser] = await Promise.all([startArea(accounting), launchBrowser()]);
   worker = startTestWorker(product);
 });
 after(async () => {
@@ -38,7 +39,7 @@ after(async () => {
 });
 
 const openPage = async (size: 1280 | 390) =>
-  (await openSignedIn(browser, product.url, treasurer, size)).newPage();
+  (await openSignedIn(browser, product.url, carla, size)).newPage();
 const looksRight = async (page: Page) => {
   assert.deepEqual(await violations(page), []);
   assert.equal(await overflow(page), 0);
@@ -52,7 +53,7 @@ const issued = async (page: Page) => {
 for (const size of sizesFor(1280)) {
   trial(`a receipt is annulled with a reason and stays in the register, at ${size} px`, async () => {
     const payerName = `Chi Paga ${size}`;
-    await makeReceipt(product, { userId: treasurer.id, issuedOn: '2026-02-03', payerName });
+    await makeReceipt(product, { userId: carla.id, issuedOn: '2026-02-03', payerName });
     const page = await openPage(size);
     await page.goto(`/ricevute?q=${size}`);
     await page.getByText(payerName).first().waitFor();
@@ -73,7 +74,7 @@ for (const size of sizesFor(1280)) {
 
 for (const size of sizesFor(1280)) {
   test(`a member's open fee, paid in cash today, takes three taps at ${size} px`, async () => {
-    await makePayingMember(treasurer, { firstName: 'Giulia', lastName: `Ferraris${size}` });
+    await makePayingMember(carla, { firstName: 'Giulia', lastName: `Ferraris${size}` });
     const page = await openPage(size);
     await page.goto('/ricevute/nuova');
     let taps = 0;
@@ -104,7 +105,7 @@ for (const size of sizesFor(1280)) {
 }
 
 trial('a fee that was paid by transfer brings its day, method and reference; Ctrl+S issues', async () => {
-  await makePayingMember(treasurer, { firstName: 'Marco', lastName: 'Bonelli', paid: 'bonifico' });
+  await makePayingMember(carla, { firstName: 'Marco', lastName: 'Bonelli', paid: 'bonifico' });
   const page = await openPage(1280);
   await page.goto('/ricevute/nuova');
   await page.getByRole('textbox', { name: 'Chi paga' }).fill('bonelli');
@@ -216,7 +217,7 @@ trial('a new causale is always exempt only with its article, and a new receipt o
 for (const size of sizesFor(1280))
   test(`receipts for a social year are issued at once, each once, at ${size} px`, async () => {
     for (const lastName of ['Alfa', 'Beta', 'Gamma'])
-      await makePayingMember(treasurer, {
+      await makePayingMember(carla, {
         firstName: 'Socia',
         lastName: `${lastName}${size}`,
         paid: 'contanti',
@@ -253,7 +254,7 @@ for (const size of sizesFor(1280))
     `a mass issue is stopped and goes on; what failed says why and is tried again, at ${size} px`,
     async () => {
       const add = (lastName: string) =>
-        makePayingMember(treasurer, { firstName: 'Socio', lastName: `${lastName}${size}`, paid: 'contanti' });
+        makePayingMember(carla, { firstName: 'Socio', lastName: `${lastName}${size}`, paid: 'contanti' });
       const [, taken] = [await add('Delta'), await add('Epsilon'), await add('Zeta')];
       // Nothing is issued before the stop: no server works.
       await worker.stop();
@@ -267,7 +268,7 @@ for (const size of sizesFor(1280))
       await picture(page, 'receipts-mass-stopped', size);
       await looksRight(page);
       // One of them gets a receipt by hand while it is stopped.
-      const byHand = await issueUnreceipted(treasurer, taken.id);
+      const byHand = await issueUnreceipted(carla, taken.id);
       worker = startTestWorker(product);
       await issue.getByRole('button', { name: 'Riprendi' }).click();
       const failures = page.getByRole('list', { name: 'Non riuscite' });
@@ -277,7 +278,7 @@ for (const size of sizesFor(1280))
       await picture(page, 'receipts-mass-failed', size);
       await looksRight(page);
       // Without that receipt the payment is free again.
-      const annulled = await treasurer.post(`/api/accounting/receipts/${byHand}/annul`, { reason: 'Errore' });
+      const annulled = await carla.post(`/api/accounting/receipts/${byHand}/annul`, { reason: 'Errore' });
       assert.equal(annulled.status, 200);
       await issue.getByRole('button', { name: 'Riprova 1 ricevuta' }).click();
       await failures.waitFor({ state: 'detached' });
@@ -313,7 +314,7 @@ trial('a receipt brings money for a team, and the year tells the income of each 
 });
 
 trial('the palette finds a receipt by its number, and the totals lead to their receipts', async () => {
-  const id = await makeReceipt(product, { userId: treasurer.id, issuedOn: today(), method: 'contanti' });
+  const id = await makeReceipt(product, { userId: carla.id, issuedOn: today(), method: 'contanti' });
   const { number, year } = await product.db
     .selectFrom('receipts')
     .select(['number', 'year'])

@@ -5,9 +5,11 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
-import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
-import { type StockFixture, stockFixture } from '../server/src/testing/stock.ts';
+import { addSentOrder } from '../server/src/testing/logistics/orders.ts';
+import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import {
   absent,
   type Browser,
@@ -17,30 +19,23 @@ import {
   picture,
   violations,
 } from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openAs, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let who: Caller;
+let luca: Caller;
 let page: Page;
-let fixture: StockFixture;
-let supplierId: number;
-const ids = { screw: 0, resin: 0 };
+let base: StockBase;
+let supplier: number;
+let goods: Record<'screw' | 'resin', number>;
 
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  who = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
-  fixture = await stockFixture(product.db);
-  const { product: make } = fixture;
-  supplierId = await addSupplier(product.db, 'Viterie Rossi');
-  ids.screw = await make({ code: 'VITE-M8', name: 'Vite a testa esagonale zincata M8' });
-  ids.resin = await make({ code: 'RESINA', name: 'Resina', unit: 'kg', tracking: 'lot', has_expiry: true });
-  await product.db
-    .insertInto('product_barcodes')
-    .values({ product_id: ids.resin, code: '8806388269617', kind: 'ean13' })
-    .execute();
-  page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
+  [{ product, luca, goods, supplier, base }, browser] = await Promise.all([
+    startArea(warehouse),
+    launchBrowser(),
+  ]);
+  page = await (await openSignedIn(browser, product.url, luca, 390)).newPage();
 });
 after(async () => {
   await browser?.close();
@@ -51,12 +46,17 @@ let places = 0;
 /** An order of three lines that goes to a place of its own. */
 async function makeOrder() {
   places += 1;
-  const locationId = await fixture.location(`OFF-A-0${places}`);
+  const locationId = await stockIn(product.db, base).location(`OFF-R-0${places}`);
   const { id, lines } = await addSentOrder(product.db, {
-    ...{ supplierId, locationId, expectedOn: '2026-01-02' },
+    ...{ supplierId: supplier, locationId, expectedOn: '2026-01-02' },
     lines: [
-      { productId: ids.screw, description: 'Vite a testa esagonale zincata M8', supplierCode: 'VR-8' },
-      { productId: ids.resin, description: 'Resina', unit: 'kg', quantity: '5' },
+      {
+        productId: goods.screw,
+        locationId,
+        description: 'Vite a testa esagonale zincata M8',
+        supplierCode: 'VR-8',
+      },
+      { productId: goods.resin, locationId, description: 'Resina', unit: 'kg', quantity: '5' },
       { description: 'Taratura con certificato', quantity: '1' },
     ],
   });
@@ -75,7 +75,7 @@ async function arrive({ id, lines: ordered, locationId }: Made, quantities: read
     };
     return line.quantity === '0' ? [] : [line];
   });
-  const arrived = await who.post('/api/logistics/arrivals', { booking: randomUUID(), orderId: id, lines });
+  const arrived = await luca.post('/api/logistics/arrivals', { booking: randomUUID(), orderId: id, lines });
   assert.equal(arrived.status, 200, await arrived.text());
 }
 /** Such an order of which all screws and 2 kg of the resin have arrived. */
@@ -114,14 +114,14 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
   await page.goto('/ordini/arrivi');
   await sees('In ritardo dal 02/01/2026');
   assert.deepEqual(await violations(page), []);
-  await page.getByRole('link', { name: 'Viterie Rossi' }).click();
+  await page.getByRole('link', { name: /^Viterie Rossi/ }).click();
   await sees('Taratura con certificato');
   await sees(/cod\. fornitore VR-8/i);
   assert.equal(await overflow(page), 0);
   await picture(page, 'receive', 390);
   assert.deepEqual(await violations(page), []);
 
-  // The supplier's code finds the line; what is open is proposed, in the place of the order.
+  // The supplier's code finds the line; what is open is proposed, in the place of its line.
   await act(scan('vr-8'));
   await page.getByRole('dialog').waitFor();
   await picture(page, 'receive-line', 390);
@@ -149,14 +149,14 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
 });
 
 trial('more than is open is not for everybody: the sheet says why', async () => {
-  await openAs(page, who, `/ordini/${(await makeHalfReceived()).id}/ricevi`);
+  await openAs(page, luca, `/ordini/${(await makeHalfReceived()).id}/ricevi`);
   await scan('(01)08806388269617(10)L-9(17)310531(37)7');
   await sees(/Ne restano da ricevere 3/);
   await absent(page.getByRole('button', { name: /^Correggi/ })); // nothing was marked
 });
 
 trial('a lot that has expired is said as soon as it is read, on the card and in its sheet', async () => {
-  await openAs(page, who, `/ordini/${(await makeHalfReceived()).id}/ricevi`);
+  await openAs(page, luca, `/ordini/${(await makeHalfReceived()).id}/ricevi`);
   await scan('(01)08806388269617(10)L-8(17)200131(37)1');
   await sees(/L-8 · Scaduto il 31\/01\/2020: controlla la data/);
   await tap(/^Correggi 1/);
@@ -173,7 +173,7 @@ trial(
   'without a network what is marked waits on the phone, and arrives once when the network is back',
   async () => {
     const { id: order } = await makeHalfReceived();
-    await openAs(page, who, `/ordini/${order}/ricevi`);
+    await openAs(page, luca, `/ordini/${order}/ricevi`);
     await sees('Taratura con certificato');
     await page.context().setOffline(true);
     await scan('(01)08806388269617(10)L-9(17)310531(37)3');
@@ -204,10 +204,16 @@ trial('who manages the warehouse finds what came last, and takes it back where i
   const desk = await window.newPage();
   await desk.goto('/ordini/arrivi');
   await desk.getByRole('tab', { name: 'Arrivati di recente' }).click();
-  await desk.getByRole('link', { name: 'Viterie Rossi' }).first().waitFor();
+  await desk
+    .getByRole('link', { name: /^Viterie Rossi/ })
+    .first()
+    .waitFor();
   assert.deepEqual(await violations(desk), []);
   await picture(desk, 'arrivals-recent', 390);
-  await desk.getByRole('link', { name: 'Viterie Rossi' }).first().click();
+  await desk
+    .getByRole('link', { name: /^Viterie Rossi/ })
+    .first()
+    .click();
   await desk.getByText(/non si aspetta più niente/).waitFor();
   assert.equal(await overflow(desk), 0);
   await picture(desk, 'receive-arrived', 390);

@@ -15,19 +15,20 @@ import {
 } from '../server/src/testing/workshop/bookings.ts';
 import { addVan, giveLicence } from '../server/src/testing/workshop/vans.ts';
 import { offerFreedPlaces } from '../server/src/workshop/bookings/waits/offering.ts';
+import { startArea } from './areas/area.ts';
+import { workshop } from './areas/workshop.ts';
 import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 
 let product: Product;
 let browser: Browser;
 let open: OpenPages;
-let member: Caller;
+let anna: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [{ product, anna }, browser] = await Promise.all([startArea(workshop), launchBrowser()]);
   open = await sharePages(browser, product.url);
-  member = await product.person({ nome: 'Anna', permissions: [can.roomsBook, can.vansBook] });
 });
 after(async () => {
   await browser?.close();
@@ -57,7 +58,7 @@ const accepted = async (room: number) => {
 test('whoever books a room reads and accepts its rules by keys, the first time and not the second', async () => {
   const room = await addRuled('Forgia');
   const day = mondayAt('').slice(0, 10);
-  const { page, close } = await open(member, `/prenotazione?vista=giorno&giorno=${day}`);
+  const { page, close } = await open(anna, `/prenotazione?vista=giorno&giorno=${day}`);
   const track = page.getByRole('group', { name: 'Forgia' }).locator('[data-track]');
   await track.click({ position: { x: 100, y: 10 } });
   const fold = dialog(page).getByRole('button', { name: 'Regole di «Forgia»' });
@@ -84,8 +85,8 @@ test('whoever books a room reads and accepts its rules by keys, the first time a
 
 trial('the rules of a room that an existing booking goes to are accepted in its form', async () => {
   const [room, plain] = [await addRuled('Fonderia'), await addResource(product.db, { name: 'Aula' })];
-  const id = await bookingDesk(member).book(plain, mondayAt('10:00'), mondayAt('11:00'));
-  const { page, close } = await open(member, `/prenotazioni/${id}`, { size: 390, dark: true });
+  const id = await bookingDesk(anna).book(plain, mondayAt('10:00'), mondayAt('11:00'));
+  const { page, close } = await open(anna, `/prenotazioni/${id}`, { size: 390, dark: true });
   await page.getByRole('button', { name: 'Modifica' }).click();
   await dialog(page).getByRole('combobox', { name: 'Stanza o postazione' }).fill('Fond');
   await choose(dialog(page), 'Stanza o postazione', 'Fonderia');
@@ -100,7 +101,7 @@ trial('the rules of a room that an existing booking goes to are accepted in its 
 trial('«Quando prima» opens the form of a place whose rules are still to be accepted', async () => {
   // Free at whatever hour the test runs.
   const room = await addResource(product.db, { name: 'Falegnameria', rules });
-  const { page, close } = await open(member, '/prenotazione');
+  const { page, close } = await open(anna, '/prenotazione');
   await page.getByRole('button', { name: 'Quando prima' }).click();
   await page
     .getByRole('button', { name: /^Prenota Falegnameria, / })
@@ -123,13 +124,13 @@ trial('a place that is offered, and the QR at the door, ask for the same', async
     ...(await marks(manager, room)),
   });
   const { repetition: _r, clashes: _c, ...body } = bookingBody(room, from, to);
-  await member.post('/api/workshop/rooms/waits', body);
+  await anna.post('/api/workshop/rooms/waits', body);
   await bookingDesk(manager).step(taken, 'cancel');
   await offerFreedPlaces(product.db);
   const { rows } = await sql<{ id: number; qr: string }>`
     select w.booking_id as id, r.qr
-      from waits w, resources r where w.user_id = ${member.id} and r.id = ${room}`.execute(product.db);
-  const { page, close } = await open(member, `/q/${rows[0]?.qr}`, { size: 390 });
+      from waits w, resources r where w.user_id = ${anna.id} and r.id = ${room}`.execute(product.db);
+  const { page, close } = await open(anna, `/q/${rows[0]?.qr}`, { size: 390 });
   await tick(page, 'Fucina').waitFor();
   assert.ok(await page.getByRole('button', { name: 'Mezz’ora' }).isDisabled());
   await check(page);
@@ -159,14 +160,14 @@ async function marks(who: Caller, room: number) {
 trial(
   'a van says before it is booked what falls due, and a series what falls due until its last date',
   async () => {
-    await giveLicence(product.db, member.id, { achievedOn: inDays(-100) });
+    await giveLicence(product.db, anna.id, { achievedOn: inDays(-100) });
     const van = await addVan(product.db, {
       ...{ name: 'Vito', slot_minutes: 30 },
       van: { road_tax_until: inDays(-3), service_on: mondayAt('', { weeks: 1 }).slice(0, 10) },
     });
     await openDaily(product.db, van, '08:00', '20:00');
     const { page, close } = await open(
-      member,
+      anna,
       `/prenotazioneFurgone?vista=giorno&giorno=${mondayAt('').slice(0, 10)}`,
     );
     await page.getByRole('group', { name: 'Vito' }).locator('[data-track]').click();

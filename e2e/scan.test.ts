@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
+import { stockIn } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { type StartedIn, startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import {
   absent,
   type Browser,
@@ -19,66 +20,31 @@ import {
   violations,
 } from './support/browser.ts';
 import { cameraArguments, labelVideo } from './support/label-video.ts';
-import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
+import { makeFilesToUpload, type Product } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
 import { openAs, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let who: Caller;
-const ids: Record<string, number> = {};
+let luca: Caller;
+let started: StartedIn<typeof warehouse>;
 
 before(async () => {
-  product = await startProduct();
-  who = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
-  const { location, product: make } = await stockFixture(product.db);
-  ids.shelf = await location('OFF-A-01');
-  ids.bin = await location('OFF-A-02');
-  ids.screw = await make({ code: 'VITE-M8', name: 'Vite a testa esagonale zincata M8' });
-  ids.resin = await make({
-    code: 'RESINA',
-    name: 'Resina epossidica',
-    unit: 'kg',
-    tracking: 'lot',
-    has_expiry: true,
-    hazards: ['GHS07', 'GHS09'],
-  });
-  ids.tape = await make({ code: 'NASTRO', name: 'Nastro isolante' });
-  ids.drill = await make({ code: 'TRAPANO', name: 'Trapano avvitatore', tracking: 'serial' });
-  await product.db
-    .insertInto('product_barcodes')
-    .values({ product_id: ids.resin, code: '8806388269617', kind: 'ean13' })
-    .execute();
-  const load = (productId: number, quantity: string, lot?: object) => ({
-    type: 'carico',
-    productId,
-    quantity,
-    toLocationId: ids.shelf,
-    lot,
-  });
-  const response = await who.post('/api/logistics/movements', {
-    booking: randomUUID(),
-    lines: [
-      load(ids.screw, '20'),
-      load(ids.resin, '2.5', { code: 'L-NUOVO', expiresOn: '2031-05-01' }),
-      load(ids.resin, '1', { code: 'L-VECCHIO', expiresOn: '2027-02-01' }),
-      load(ids.tape, '4'),
-      { ...load(ids.tape, '5'), toLocationId: ids.bin },
-      ...['SN-1', 'SN-2', 'SN-3', 'SN-4'].map((code) => load(ids.drill ?? 0, '1', { code })),
-    ],
-  });
+  started = await startArea(warehouse);
+  ({ product, luca } = started);
+  const lines = [{ type: 'carico', productId: started.goods.tape, quantity: '5', toLocationId: started.bin }];
+  const response = await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
   assert.equal(response.status, 200, await response.text());
   const { photo } = await makeFilesToUpload();
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'vite.jpg');
-  const editor = await product.person({ permissions: [can.productsManagement] });
-  const added = await editor.fetch(`/api/logistics/products/${ids.screw}/photos`, {
+  const added = await started.carla.fetch(`/api/logistics/products/${started.goods.screw}/photos`, {
     method: 'POST',
     body: form,
   });
   assert.equal(added.status, 200, await added.text());
   browser = await launchBrowser(
-    cameraArguments(await labelVideo(`https://wms.example.org/p/${ids.screw}`, 'qrcode')),
+    cameraArguments(await labelVideo(`https://wms.example.org/p/${started.goods.screw}`, 'qrcode')),
   );
 });
 after(async () => {
@@ -103,7 +69,7 @@ const stockOf = async (id: number | undefined) => {
 };
 /** Waits until the page's queue has been sent. */
 const waitForStock = (quantity: number) =>
-  until(async () => (await stockOf(ids.screw)) === quantity, `the stock is ${quantity}`);
+  until(async () => (await stockOf(started.goods.screw)) === quantity, `the stock is ${quantity}`);
 const typeCode = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: 'Codice' }).fill(code);
   await page.keyboard.press('Enter');
@@ -114,10 +80,10 @@ const read = async (page: Page, code: string, into = page.getByRole('textbox', {
 };
 /** Loads a screw in each of two places, so that the page asks from which of them one is taken. */
 const layInTwoPlaces = async () => {
-  const lines = [ids.shelf, ids.bin].map((toLocationId) => ({
-    ...{ type: 'carico', productId: ids.screw, quantity: '1', toLocationId },
+  const lines = [started.shelf, started.bin].map((toLocationId) => ({
+    ...{ type: 'carico', productId: started.goods.screw, quantity: '1', toLocationId },
   }));
-  const answer = await who.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  const answer = await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
   assert.equal(answer.status, 200, await answer.text());
 };
 /** Unloads a product that lies in two places from the shelf. */
@@ -134,7 +100,7 @@ describe('with a network', () => {
   let page: Page;
   let complaints: string[];
   before(async () => {
-    page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
+    page = await (await openSignedIn(browser, product.url, luca, 390)).newPage();
     complaints = complaintsOf(page);
   });
   after(async () => {
@@ -143,7 +109,7 @@ describe('with a network', () => {
   });
 
   test('a typed code shows the product, its quantity and its hazards', async () => {
-    await openAs(page, who, '/scan');
+    await openAs(page, luca, '/scan');
     await typeCode(page, 'resina');
     await waitForText(page, 'Irritante o nocivo');
     await waitForText(page, /3,5\skg/);
@@ -153,7 +119,7 @@ describe('with a network', () => {
   trial(
     'of several lots the one that expires first is proposed, and the keypad sets the quantity',
     async () => {
-      await openAs(page, who, '/scan');
+      await openAs(page, luca, '/scan');
       await typeCode(page, 'RESINA');
       await page.getByRole('button', { name: 'Scarica' }).click();
       const sheet = page.getByRole('dialog');
@@ -165,13 +131,16 @@ describe('with a network', () => {
       assert.deepEqual(await violations(page), []);
       await sheet.getByRole('button', { name: /^Scarica 0,5/ }).click();
       await waitForText(page, /Movimento registrato: −0,5/);
-      assert.equal(await stockOf(ids.resin), 3);
+      assert.equal(await stockOf(started.goods.resin), 3);
     },
   );
 
   trial('a fast reader is heard in any field, which keeps its value; slow typing is only text', async () => {
-    const [before, beforeInBin] = [await stockOf(ids.screw), await quantityIn(ids.screw, ids.bin)];
-    await openAs(page, who, '/scan');
+    const [before, beforeInBin] = [
+      await stockOf(started.goods.screw),
+      await quantityIn(started.goods.screw, started.bin),
+    ];
+    await openAs(page, luca, '/scan');
     await page.getByText('Sposta', { exact: true }).first().click();
     await waitForText(page, /Scansiona una volta l’ubicazione/);
     const list = page.getByRole('region', { name: 'Lista' });
@@ -202,12 +171,12 @@ describe('with a network', () => {
     await page.getByRole('button', { name: 'Annulla l’ultima' }).click();
     await page.getByRole('button', { name: 'Sposta 1 riga' }).click();
     await waitForText(page, /Movimento registrato: 2/);
-    assert.equal(await stockOf(ids.screw), before);
-    assert.equal(await quantityIn(ids.screw, ids.bin), beforeInBin + 2);
+    assert.equal(await stockOf(started.goods.screw), before);
+    assert.equal(await quantityIn(started.goods.screw, started.bin), beforeInBin + 2);
   });
 
   trial('a product in several places asks from where, a serial one which piece, before booking', async () => {
-    await openAs(page, who, '/scan');
+    await openAs(page, luca, '/scan');
     await page.getByText('Scarico', { exact: true }).first().click();
     const list = page.getByRole('region', { name: 'Lista' });
     await typeCode(page, 'NASTRO');
@@ -235,10 +204,16 @@ describe('with a network', () => {
     await list.getByRole('button', { name: 'Scarica 2 righe' }).click();
     await waitForText(page, /registrat/);
     await list.getByText(/Scansiona le cose che prendi/).waitFor();
-    assert.deepEqual([await quantityIn(ids.tape, ids.shelf), await quantityIn(ids.tape, ids.bin)], [4, 2]);
+    assert.deepEqual(
+      [
+        await quantityIn(started.goods.tape, started.shelf),
+        await quantityIn(started.goods.tape, started.bin),
+      ],
+      [20, 2],
+    );
     const { rows } = await sql<{ code: string }>`
-    select l.code from stock s join lots l on l.id = s.lot_id where s.product_id = ${ids.drill} and s.quantity > 0
-     order by l.code`.execute(product.db);
+    select l.code from stock s join lots l on l.id = s.lot_id
+     where s.product_id = ${started.goods.drill} and s.quantity > 0 order by l.code`.execute(product.db);
     assert.deepEqual(
       rows.map(({ code }) => code),
       ['SN-1', 'SN-2', 'SN-4'],
@@ -246,7 +221,7 @@ describe('with a network', () => {
   });
 
   trial('a scanned place or serial number answers these questions', async () => {
-    await openAs(page, who, '/scan?modo=scarico');
+    await openAs(page, luca, '/scan?modo=scarico');
     const list = page.getByRole('region', { name: 'Lista' });
     for (const code of ['NASTRO', 'TRAPANO', 'SN-4']) await typeCode(page, code);
     await list.getByText('SN-4').waitFor();
@@ -268,7 +243,7 @@ describe('with a network', () => {
   });
 
   trial('a GS1 label gives article, lot and expiry in one reading, and the line can be booked', async () => {
-    await openAs(page, who, '/scan');
+    await openAs(page, luca, '/scan');
     await page.getByText('Carico', { exact: true }).first().click();
     for (const code of ['OFF-A-02', ']d2010880638826961710L-GS1\u001d17310400']) await read(page, code);
     await page.getByText(/L-GS1/).waitFor();
@@ -283,7 +258,7 @@ describe('with a network', () => {
 
   trial('a place shows its contents, and an unknown code is named as such', async () => {
     await layInTwoPlaces();
-    await openAs(page, who, '/scan?codice=OFF-A-02');
+    await openAs(page, luca, '/scan?codice=OFF-A-02');
     await page.getByRole('list', { name: 'Contenuto' }).getByText('Vite a testa').waitFor();
     await picture(page, 'scan-place', 390);
     await typeCode(page, 'MAI-VISTO');
@@ -295,7 +270,7 @@ describe('without a network', () => {
   let page: Page;
   before(async () => {
     await layInTwoPlaces();
-    page = await (await openSignedIn(browser, product.url, who, 390, { offlinePages: true })).newPage();
+    page = await (await openSignedIn(browser, product.url, luca, 390, { offlinePages: true })).newPage();
   });
   after(() => page?.context().close());
 
@@ -311,7 +286,7 @@ describe('without a network', () => {
       await page.getByText('Cerca', { exact: true }).first().click();
       // The service worker starts after the page has been quiet for a while.
       await page.evaluate(() => navigator.serviceWorker.ready);
-      const before = await stockOf(ids.screw);
+      const before = await stockOf(started.goods.screw);
       await page.context().setOffline(true);
       await page.reload();
       await typeCode(page, 'VITE-M8');
@@ -326,11 +301,11 @@ describe('without a network', () => {
       await page.reload();
       await waitForText(page, '2 registrazioni aspettano la rete');
       await picture(page, 'scan-queue', 390);
-      assert.equal(await stockOf(ids.screw), before);
+      assert.equal(await stockOf(started.goods.screw), before);
       await page.context().setOffline(false);
       await waitForText(page, '1 registrazione non accettata');
       await waitForText(page, /ne restano/);
-      assert.equal(await stockOf(ids.screw), before - 1);
+      assert.equal(await stockOf(started.goods.screw), before - 1);
       await picture(page, 'scan-refused', 390);
       await page.getByRole('button', { name: 'Correggi' }).click();
       await page.getByRole('region', { name: 'Lista' }).getByText(/99/).waitFor();
@@ -340,7 +315,7 @@ describe('without a network', () => {
   );
 
   trial('an unknown code waits, also over a reload, and is looked up when the network is back', async () => {
-    const { product: make } = await stockFixture(product.db);
+    const { product: make } = await stockIn(product.db, started.base);
     const list = page.getByRole('region', { name: 'Lista' });
     await page.goto('/scan?modo=carico');
     await page.context().setOffline(true);
@@ -372,7 +347,7 @@ describe('without a network', () => {
 
   trial('a booking whose answer was lost is not booked twice', async () => {
     await page.goto('/scan');
-    const before = await stockOf(ids.screw);
+    const before = await stockOf(started.goods.screw);
     let lost = 0;
     await page.context().route('**/api/logistics/movements', async (route) => {
       if (lost > 0) return route.continue();
@@ -384,26 +359,26 @@ describe('without a network', () => {
     await unloadFromShelf(page, '1');
     await waitForText(page, 'Salvato su questo dispositivo');
     assert.equal(lost, 1);
-    assert.equal(await stockOf(ids.screw), before - 1, 'the server has it');
+    assert.equal(await stockOf(started.goods.screw), before - 1, 'the server has it');
     await page.locator('summary').click();
     await page.getByRole('button', { name: 'Invia ora' }).click();
     await page.getByText('1 registrazione aspetta la rete').waitFor({ state: 'detached' });
-    assert.equal(await stockOf(ids.screw), before - 1);
+    assert.equal(await stockOf(started.goods.screw), before - 1);
   });
 });
 
 trial('of a waiting list the good lines are booked, and a bad one stays with its reason', async () => {
-  const { product: make } = await stockFixture(product.db);
+  const { product: make } = await stockIn(product.db, started.base);
   const cap = await make({ code: 'TAPPO-3', name: 'Tappo di gomma' });
   const disc = await make({ code: 'DISCO-3', name: 'Disco di feltro' });
   const move = async (line: object) => {
     const lines = [{ productId: cap, quantity: '1', ...line }];
-    const answer = await who.post('/api/logistics/movements', { booking: randomUUID(), lines });
+    const answer = await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
     assert.equal(answer.status, 200, await answer.text());
   };
-  await move({ type: 'carico', toLocationId: ids.shelf });
-  await move({ type: 'carico', toLocationId: ids.shelf, productId: disc });
-  const page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
+  await move({ type: 'carico', toLocationId: started.shelf });
+  await move({ type: 'carico', toLocationId: started.shelf, productId: disc });
+  const page = await (await openSignedIn(browser, product.url, luca, 390)).newPage();
   await page.goto('/scan?modo=scarico');
   const list = page.getByRole('region', { name: 'Lista' });
   await typeCode(page, 'DISCO-3');
@@ -415,7 +390,7 @@ trial('of a waiting list the good lines are booked, and a bad one stays with its
   await send.click();
   await waitForText(page, 'Salvato su questo dispositivo');
   // Meanwhile another person takes the only piece.
-  await move({ type: 'scarico', fromLocationId: ids.shelf });
+  await move({ type: 'scarico', fromLocationId: started.shelf });
   await page.context().setOffline(false);
   await waitForText(page, '1 registrazione non accettata');
   const refused = page.locator('details li').filter({ has: page.getByRole('button', { name: 'Correggi' }) });
@@ -438,7 +413,7 @@ trial('waiting movements survive a sign-out, at which the browser clears its cac
   const keeper = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
   const context = await openSignedIn(browser, product.url, keeper, 390);
   const page = await context.newPage();
-  const before = await stockOf(ids.screw);
+  const before = await stockOf(started.goods.screw);
   await context.route('**/api/logistics/movements', (route) => route.abort('connectionreset'));
   await page.goto('/scan');
   await typeCode(page, 'VITE-M8');
@@ -461,10 +436,10 @@ trial('waiting movements survive a sign-out, at which the browser clears its cac
 });
 
 trial('a label before the camera is read, and its product unloaded', async () => {
-  const page = await (await openSignedIn(browser, product.url, who, 390)).newPage();
+  const page = await (await openSignedIn(browser, product.url, luca, 390)).newPage();
   const complaints = complaintsOf(page);
   await layInTwoPlaces();
-  const before = await stockOf(ids.screw);
+  const before = await stockOf(started.goods.screw);
   await page.goto('/scan');
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).click();
   await waitForText(page, 'disponibili');
@@ -474,6 +449,6 @@ trial('a label before the camera is read, and its product unloaded', async () =>
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).waitFor();
   await unloadFromShelf(page, '1');
   await waitForText(page, /Movimento registrato: −1/);
-  assert.equal(await stockOf(ids.screw), before - 1);
+  assert.equal(await stockOf(started.goods.screw), before - 1);
   assert.deepEqual(complaints, []);
 });

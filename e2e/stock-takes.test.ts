@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
+import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
 import {
   type Browser,
   launchBrowser,
@@ -16,13 +18,14 @@ import {
   violations,
   waitForTitle,
 } from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
-let keeper: Caller;
-let helper: Caller;
+let maria: Caller;
+let luca: Caller;
+let base: StockBase;
 const things: Record<'screws' | 'cable' | 'lamp' | 'shelf', number> = {
   screws: 0,
   cable: 0,
@@ -30,12 +33,11 @@ const things: Record<'screws' | 'cable' | 'lamp' | 'shelf', number> = {
   shelf: 0,
 };
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  const fixture = await stockFixture(product.db);
-  keeper = await product.person({ permissions: [can.warehouseManagement], nome: 'Maria' });
-  helper = await product.person({ permissions: [can.warehouseManagement], nome: 'Luca' });
-  things.shelf = await fixture.location('OFF-A-01', { name: 'Ripiano delle viti' });
-  things.screws = await fixture.product({ code: 'VITE-M8', name: 'Vite M8', standard_cost: '0.25' });
+  [{ product, maria, base }, browser] = await Promise.all([startArea(warehouse), launchBrowser()]);
+  luca = await product.person({ permissions: [can.warehouseManagement], nome: 'Luca' });
+  const fixture = stockIn(product.db, base);
+  things.shelf = await fixture.location('OFF-C-01', { name: 'Ripiano delle viti' });
+  things.screws = await fixture.product({ code: 'VITE-C', name: 'Vite M8', standard_cost: '0.25' });
   things.cable = await fixture.product({ code: 'CAVO-2', name: 'Cavo rosso', unit: 'm', standard_cost: '2' });
   things.lamp = await fixture.product({ code: 'LED-5', name: 'Lampada', standard_cost: '10' });
   const line = (productId: number, quantity: string) => ({
@@ -45,7 +47,7 @@ before(async () => {
     toLocationId: things.shelf,
   });
   const lines = [line(things.screws, '100'), line(things.cable, '20'), line(things.lamp, '3')];
-  const loaded = await keeper.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  const loaded = await maria.post('/api/logistics/movements', { booking: randomUUID(), lines });
   assert.equal(loaded.status, 200);
 });
 after(async () => {
@@ -83,24 +85,24 @@ const stockOf = async (productId: number) =>
   );
 
 test('one opens it, two count without seeing the expected stock, one approves: stock is what they found', async () => {
-  const desk = await windowOf(keeper, 1280);
+  const desk = await windowOf(maria, 1280);
   await desk.goto('/warehouse?scheda=inventari');
   await desk.getByRole('button', { name: 'Apri inventario' }).first().click();
-  await desk.getByRole('dialog').getByRole('textbox', { name: 'Ubicazione' }).fill('off-a-01');
-  await desk.getByRole('option', { name: /OFF-A-01/ }).click();
+  await desk.getByRole('dialog').getByRole('textbox', { name: 'Ubicazione' }).fill('off-c-01');
+  await desk.getByRole('option', { name: /OFF-C-01/ }).click();
   await desk.getByRole('textbox', { name: 'Nome' }).fill('Inventario di novembre');
   await desk.getByRole('dialog').getByRole('button', { name: 'Apri inventario' }).click();
   await waitForTitle(desk, 'Inventario di novembre');
 
   // The other person has a phone, and a hand-held reader that types the product's code.
-  const phone = await windowOf(helper, 390);
+  const phone = await windowOf(luca, 390);
   await phone.goto(desk.url());
   // The stock-take is about one place, so there is nothing to choose.
   await phone.getByRole('button', { name: /Vite M8/ }).waitFor();
-  assert.equal(await placeOf(phone), 'OFF-A-01');
+  assert.equal(await placeOf(phone), 'OFF-C-01');
   assert.doesNotMatch(await phone.getByRole('main').innerText(), /100/);
   const reader = phone.getByRole('textbox', { name: 'Codice del prodotto' });
-  await reader.fill('vite-m8');
+  await reader.fill('vite-c');
   await reader.press('Enter');
   await count(phone, '96');
   await phone.getByRole('button', { name: /Vite M8.*96/s }).waitFor();
@@ -114,7 +116,7 @@ test('one opens it, two count without seeing the expected stock, one approves: s
 
   // Meanwhile somebody takes ten screws: four were missing before, and still are.
   const unload = { type: 'scarico', productId: things.screws, quantity: '10', fromLocationId: things.shelf };
-  await helper.post('/api/logistics/movements', { booking: randomUUID(), lines: [unload] });
+  await luca.post('/api/logistics/movements', { booking: randomUUID(), lines: [unload] });
 
   await desk.getByRole('button', { name: 'Chiudi la conta' }).click();
   const question = desk.getByRole('dialog', { name: 'Chiudi la conta' });
@@ -141,23 +143,23 @@ test('one opens it, two count without seeing the expected stock, one approves: s
 });
 
 trial('the chosen place stays during a look at another tab; a complete count closes at once', async () => {
-  const fixture = await stockFixture(product.db);
+  const fixture = stockIn(product.db, base);
   const rack = await fixture.location('OFF-B', { kind: 'scaffale', holds_stock: false });
   const shelves = [
     await fixture.location('OFF-B-01', { parent_id: rack }),
     await fixture.location('OFF-B-02', { parent_id: rack }),
   ];
-  const tape = await fixture.product({ code: 'NASTRO', name: 'Nastro', standard_cost: '2' });
+  const tape = await fixture.product({ code: 'NASTRO-C', name: 'Nastro', standard_cost: '2' });
   const lines = [{ type: 'carico', productId: tape, quantity: '3', toLocationId: shelves[1] }];
-  assert.equal((await keeper.post('/api/logistics/movements', { booking: randomUUID(), lines })).status, 200);
-  const opened = await keeper.post('/api/logistics/stock-takes', {
+  assert.equal((await maria.post('/api/logistics/movements', { booking: randomUUID(), lines })).status, 200);
+  const opened = await maria.post('/api/logistics/stock-takes', {
     name: 'Scaffale B',
     locationId: rack,
     blind: false,
   });
   const { id } = (await opened.json()) as { id: number };
 
-  const page = await windowOf(keeper, 390);
+  const page = await windowOf(maria, 390);
   await page.goto(`/warehouse/inventari/${id}`);
   await page.getByText('Scansiona o scegli l’ubicazione').waitFor();
   await choosePlace(page, 'OFF-B-02');
@@ -182,12 +184,12 @@ trial('the chosen place stays during a look at another tab; a complete count clo
 for (const size of sizesFor(1280))
   trial(`at ${size}: one annuls it with a reason; history and bell of whoever counted show it`, async () => {
     const take = { name: `Doppio ${size}`, blind: false, locationId: things.shelf };
-    const opened = await keeper.post('/api/logistics/stock-takes', take);
+    const opened = await maria.post('/api/logistics/stock-takes', take);
     const { id } = (await opened.json()) as { id: number };
     const line = { productId: things.screws, locationId: things.shelf, counted: '100' };
-    await helper.post(`/api/logistics/stock-takes/${id}/counts`, line);
+    await luca.post(`/api/logistics/stock-takes/${id}/counts`, line);
 
-    const page = await windowOf(keeper, size);
+    const page = await windowOf(maria, size);
     await page.goto(`/warehouse/inventari/${id}`);
     await page.getByRole('button', { name: 'Altre azioni' }).click();
     await page.getByRole('menuitem', { name: 'Annulla inventario' }).click();
@@ -209,7 +211,7 @@ for (const size of sizesFor(1280))
     assert.deepEqual([await violations(page), await overflow(page)], [[], 0]);
     await page.context().close();
 
-    const other = await windowOf(helper, size);
+    const other = await windowOf(luca, size);
     await other.goto('/');
     await other.getByRole('button', { name: /^Notifiche, / }).click();
     const sentence = `«Doppio ${size}», che hai contato, è stato annullato da Maria Prova`;

@@ -6,7 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
 import { isTrial, trial } from '../server/src/testing/trial.ts';
-import { bookingDesk, inDaysAt, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
+import { bookingDesk, inDaysAt, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
 import { absent, overflow, type Page, type Size, sizesFor } from './support/browser.ts';
 import { choose } from './support/fields.ts';
@@ -14,22 +14,16 @@ import { bookButton, bookingIn, dialog, said, startWorkshop, typedDay } from './
 
 let anna: Caller;
 let walker: Caller;
-let manager: Caller;
+let marta: Caller;
 let bruno: Caller;
 let keeper: Caller;
 let ducato = 0;
-const workshop = startWorkshop(async (product) => {
-  const permissions = [can.vansBook];
-  [anna, bruno, walker, manager, keeper] = await Promise.all([
-    product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
-    product.person({ nome: 'Bruno', cognome: 'Bianchi', permissions }),
-    product.person({ nome: 'Piero', cognome: 'Passi', permissions }),
-    product.person({ nome: 'Marta', cognome: 'Gialli', permissions: [can.workshopManagement, can.vansView] }),
+const workshop = startWorkshop(async ({ product, ...started }) => {
+  ({ anna, bruno, marta, ducato } = started);
+  [walker, keeper] = await Promise.all([
+    product.person({ nome: 'Piero', cognome: 'Passi', permissions: [can.vansBook] }),
     product.person({ nome: 'Tea', cognome: 'Neri', permissions: [can.workshopManagement, can.vansBook] }),
   ]);
-  await Promise.all([anna, bruno].map(({ id }) => giveLicence(product.db, id)));
-  ducato = await addVan(product.db, { name: 'Ducato', capacity: 3 });
-  await openDaily(product.db, ducato, '08:00', '20:00');
 });
 
 const destination = (page: Page) => dialog(page).getByRole('textbox', { name: 'Destinazione' });
@@ -320,7 +314,7 @@ trial(
     await assertListed(member.page, ['Ritiro pezzi', 'Fiera', 'Trasloco']);
     await member.hears();
 
-    const { page, complaints, close } = await workshop.open(manager, list);
+    const { page, complaints, close } = await workshop.open(marta, list);
     await filter(page, /^Di chi/, 'Da approvare');
     await assertListed(page, ['Ritiro pezzi', 'Fiera', 'Trasloco']);
     const act = async (name: string) => {

@@ -1,14 +1,15 @@
 /** A driver hands a van out and in on a phone; a damage stops it; what a code at a door leads to. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { inDays } from '../server/src/testing/days.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { addResource } from '../server/src/testing/workshop/bookings.ts';
 import { addBooking } from '../server/src/testing/workshop/rows.ts';
-import { addVan, giveLicence, vanDesk } from '../server/src/testing/workshop/vans.ts';
+import { addVan, vanDesk } from '../server/src/testing/workshop/vans.ts';
+import { startArea } from './areas/area.ts';
+import { workshop } from './areas/workshop.ts';
 import {
   type Browser,
   complaintsOf,
@@ -21,7 +22,7 @@ import {
   violations,
   waitForTitle,
 } from './support/browser.ts';
-import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
+import { makeFilesToUpload, type Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
 let product: Product;
@@ -29,17 +30,15 @@ let browser: Browser;
 let page: Page;
 let anna: Caller;
 let bruno: Caller;
-let manager: Caller;
+let marta: Caller;
+let ducato: number;
 let photo: string;
 before(async () => {
-  [product, browser, { photo }] = await Promise.all([startProduct(), launchBrowser(), makeFilesToUpload()]);
-  const permissions = [can.vansBook, can.roomsBook];
-  [anna, bruno, manager] = await Promise.all([
-    product.person({ nome: 'Anna', cognome: 'Verdi', permissions }),
-    product.person({ nome: 'Bruno', cognome: 'Neri', permissions }),
-    product.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement, can.vansView] }),
+  [{ product, anna, bruno, marta, ducato }, browser, { photo }] = await Promise.all([
+    startArea(workshop),
+    launchBrowser(),
+    makeFilesToUpload(),
   ]);
-  await Promise.all([giveLicence(product.db, anna.id), giveLicence(product.db, bruno.id)]);
   page = await (await newWindow(browser, product.url, 390)).newPage();
 });
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -58,10 +57,10 @@ const codeOf = async (id: number) => {
 };
 
 test('a driver leaves with two taps, and brings the van back with a damage that stops it', async () => {
-  const van = await addVan(product.db, { name: 'Ducato', van: { odometer: 1000 } });
+  await sql`update vans set odometer = 1000 where resource_id = ${ducato}`.execute(product.db);
   const spare = await addVan(product.db, { name: 'Transit' });
-  await vanDesk(product, anna).tripNow(van, -5, 60, { title: 'Fiera' });
-  const next = await vanDesk(product, bruno).trip(van, `${inDays(2)}T09:00`, `${inDays(2)}T10:00`);
+  await vanDesk(product, anna).tripNow(ducato, -5, 60, { title: 'Fiera' });
+  const next = await vanDesk(product, bruno).trip(ducato, `${inDays(2)}T09:00`, `${inDays(2)}T10:00`);
 
   await openAs(page, anna, '/');
   await page.getByRole('link', { name: /^Parti: Fiera/ }).tap();
@@ -109,7 +108,7 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
     select resource_id as id from booking_resources where booking_id = ${next}`.execute(product.db);
   assert.deepEqual(rows, [{ id: spare }]);
 
-  await openAs(page, manager, '/prenotazioniFurgone/furgoni?scheda=danni');
+  await openAs(page, marta, '/prenotazioniFurgone/furgoni?scheda=danni');
   await page.getByText('Porta bloccata').waitFor();
   await page.getByText('Furgone fermo').waitFor();
   await button('Riparato: Porta bloccata').click();
@@ -222,7 +221,7 @@ trial('whoever manages finds who drove by plate and time', async () => {
   const van = await addVan(product.db, { name: 'Vito', van: { plate: 'AB123CD' } });
   const trip = await vanDesk(product, anna).tripNow(van, -5, 60, { title: 'Mercato' });
   await vanDesk(product, anna).out(trip, van, 0);
-  await openAs(page, manager, '/prenotazioniFurgone/furgoni?scheda=multe');
+  await openAs(page, marta, '/prenotazioniFurgone/furgoni?scheda=multe');
   await page.getByLabel('Targa').fill('ab 123 cd');
   const now = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'short' }).format(
     new Date(),
@@ -250,7 +249,7 @@ const looks: readonly Look[] = [
   {
     name: 'van-damages',
     path: async () => '/prenotazioniFurgone/furgoni?scheda=danni',
-    who: () => manager,
+    who: () => marta,
     seen: 'table[aria-label="Danni dei furgoni"] td',
   },
   {

@@ -5,13 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, until } from '../server/src/testing/jobs.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import {
-  addResource,
-  bookingBody,
-  bookingDesk,
-  mondayAt,
-  openDaily,
-} from '../server/src/testing/workshop/bookings.ts';
+import { bookingBody, bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import { offerJob } from '../server/src/workshop/bookings/waits/offering.ts';
 import { sizesFor } from './support/browser.ts';
 import { awaitNews } from './support/pages.ts';
@@ -20,10 +14,8 @@ import { assertSound, bookButton, dialog, row, startWorkshop } from './support/w
 let anna: Caller;
 let aula: number;
 const permissions = [can.roomsBook, can.userEdit];
-const workshop = startWorkshop(async (product) => {
-  anna = await product.person({ nome: 'Anna', cognome: 'Verdi', permissions });
-  aula = await addResource(product.db, { name: 'Aula' });
-  await openDaily(product.db, aula, '08:00', '20:00');
+const workshop = startWorkshop((started) => {
+  ({ anna, aula } = started);
 });
 
 /** Each test has somebody of its own who waits. */

@@ -1,10 +1,11 @@
 /** The bank and the treasurer's year in Chromium: rows are matched, figures lead to their lists. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
+import { accounting } from './areas/accounting.ts';
+import { startArea } from './areas/area.ts';
 import {
   type Browser,
   complaintsOf,
@@ -16,17 +17,16 @@ import {
   sizesFor,
   violations,
 } from './support/browser.ts';
-import { type Product, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 import { makeBankFile, makeYear } from './support/year.ts';
 
 let product: Product;
 let browser: Browser;
-let treasurer: Caller;
+let carla: Caller;
 before(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  treasurer = await product.person({ permissions: [can.receiptsManagement] });
-  await makeYear(product, treasurer);
+  [{ product, carla }, browser] = await Promise.all([startArea(accounting), launchBrowser()]);
+  await makeYear(product, carla);
 });
 after(async () => {
   await browser.close();
@@ -45,7 +45,7 @@ for (const size of sizesFor(1280))
   test(`a file of the bank is taken, its rows matched and undone, at ${size} px`, async () => {
     const file = await makeBankFile(product, { size });
     const page = await (
-      await openSignedIn(browser, product.url, treasurer, size, { dark: size === 390 })
+      await openSignedIn(browser, product.url, carla, size, { dark: size === 390 })
     ).newPage();
     const complaints = complaintsOf(page);
     await page.goto('/ricevute/banca');
@@ -118,7 +118,7 @@ for (const size of sizesFor(1280))
 for (const size of sizesFor(1280))
   trial(`the year leads to its entries, is closed and opened again, at ${size} px`, async () => {
     const page = await (
-      await openSignedIn(browser, product.url, treasurer, size, { dark: size === 1280 })
+      await openSignedIn(browser, product.url, carla, size, { dark: size === 1280 })
     ).newPage();
     const complaints = complaintsOf(page);
     await page.goto('/ricevute/anno');

@@ -31,8 +31,10 @@ export type Product = TestApp & {
   wms(...args: string[]): Promise<string>;
 };
 
+export type ProductOptions = NonNullable<Parameters<typeof startTestApp>[0]>;
+
 /** `sharesNews` lets open browsers hear what only triggers tell, as between real server processes. */
-export async function startProduct(options: Parameters<typeof startTestApp>[0] = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   // With a public address labels contain the address of the application.
   const app = await startTestApp({ publicUrl: 'https://wms.example.org', ...options });
   const dataDir = makeTemporaryFolder('e2e');

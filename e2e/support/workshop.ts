@@ -1,23 +1,29 @@
-/** Rooms and vans in Chromium: the product and a browser for a file's tests, and what a hand does in the calendar. */
+/** Rooms and vans in Chromium: the prepared workshop for a file's tests, and what a hand does in the calendar. */
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import type { Caller } from '../../server/src/testing/app.ts';
+import { type StartedIn, startArea } from '../areas/area.ts';
+import { workshop } from '../areas/workshop.ts';
 import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './browser.ts';
 import { type Look, type OpenPages, sharePages } from './pages.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Product } from './product.ts';
 
-/** The product and a browser begin before the tests of the file and end after them; `fill` makes what they need. */
-export function startWorkshop(fill: (product: Product) => Promise<unknown>) {
+/**
+ * The prepared workshop and a browser begin before the tests of the file and end after them; `take` gives the file who
+ * and what is there, and adds what it alone needs.
+ */
+export function startWorkshop(take: (started: StartedIn<typeof workshop>) => unknown) {
   let product: Product;
   let browser: Browser;
   let open: OpenPages;
   before(async () => {
     // Open pages hear what jobs change, too.
-    [product, browser] = await Promise.all([startProduct({ sharesNews: true }), launchBrowser()]);
+    const started = startArea(workshop, { sharesNews: true });
+    [{ product }, browser] = await Promise.all([started, launchBrowser()]);
     open = await sharePages(browser, product.url);
-    await fill(product);
+    await take(await started);
   });
   after(async () => {
     await browser?.close();

@@ -1,6 +1,6 @@
 /** Starts the product's server with a database of its own on a free port; tests call it like any client. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permission } from '@wms/contract/platform/permissions';
@@ -55,8 +55,15 @@ export type TestApp = {
     nome?: string;
     cognome?: string;
   }): Promise<Caller>;
+  /** Signs in somebody who is in the database already. */
+  signIn(who: Pick<Caller, 'id' | 'username'>): Promise<Caller>;
   stop(): Promise<void>;
+  /** Stops, and keeps the database as a template, with a note of what is in it; the files stay where they are. */
+  keepAs(template: string, note: string): Promise<void>;
 };
+
+/** A template with the folder of its stored files. */
+export type Prepared = { template: string; folder: string };
 
 export async function startTestApp({
   mailIsSent = true,
@@ -66,6 +73,7 @@ export async function startTestApp({
   signOn,
   passwordSignIn = true,
   port = 0,
+  from,
 }: {
   mailIsSent?: boolean;
   minFreeBytes?: number;
@@ -75,9 +83,12 @@ export async function startTestApp({
   signOn?: SignOnSettings;
   passwordSignIn?: boolean;
   port?: number;
+  /** What it begins with; by default a database in which nothing is, and no files. */
+  from?: Prepared;
 } = {}): Promise<TestApp> {
-  const database = await cloneDatabase();
+  const database = await cloneDatabase(from?.template);
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));
+  if (from) await cp(from.folder, folder, { recursive: true });
   const { db, close } = connect(database.url, { max: 8 });
   // The pool opens no connection until a test needs one.
   const owner = connect(database.ownerUrl, { max: 2, application: 'owner', patient: true });
@@ -115,6 +126,13 @@ export async function startTestApp({
         }),
       () => undefined,
     );
+  const end = async () => {
+    stopping = true;
+    stopImports?.();
+    await app.close();
+    await changes.stop();
+    await Promise.all([close(), owner.close()]);
+  };
   return {
     url,
     databaseUrl: database.url,
@@ -126,14 +144,15 @@ export async function startTestApp({
     placeOf: (sha256) => join(folder, sha256.slice(0, 2), sha256),
     storageDir: folder,
     person: (options) => newPerson(url, db, options),
+    signIn: (who) => callerOf(url, who),
     async stop() {
-      stopping = true;
-      stopImports?.();
-      await app.close();
-      await changes.stop();
-      await Promise.all([close(), owner.close()]);
+      await end();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+    },
+    async keepAs(template, note) {
+      await end();
+      await database.keepAs(template, note);
     },
   };
 }
@@ -170,6 +189,10 @@ async function newPerson(
     },
     cheapHash,
   );
+  return callerOf(url, { id, username });
+}
+
+async function callerOf(url: string, { id, username }: Pick<Caller, 'id' | 'username'>): Promise<Caller> {
   const token = await signIn(url, username, goodPassword);
   const call: Caller['fetch'] = (path, init) =>
     fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init?.headers } });

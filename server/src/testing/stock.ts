@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connection.ts';
 
-export type StockFixture = {
-  subCategoryId: number;
+/** The category and the warehouse in which a test makes its products and shelves. */
+export type StockBase = { subCategoryId: number; warehouseId: number };
+
+export type StockFixture = StockBase & {
   /** A shelf that holds anything, by its code. */
   location(code: string, values?: Record<string, unknown>): Promise<number>;
   /** A product of the category, in whole pieces by default. */
@@ -39,22 +41,35 @@ export async function stockFixture(db: Database): Promise<StockFixture> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return stockIn(db, { subCategoryId: sub.id, warehouseId: warehouse.id });
+}
+
+/** Makes shelves and products in a category and a warehouse that are there. */
+export function stockIn(db: Database, base: StockBase): StockFixture {
   return {
-    subCategoryId: sub.id,
+    ...base,
     async location(code, values = {}) {
       const { id } = await db
         .insertInto('locations')
-        .values({ kind: 'ripiano', parent_id: warehouse.id, code, name: code, ...values })
+        .values({ kind: 'ripiano', parent_id: base.warehouseId, code, name: code, ...values })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
     },
     async product(values = {}) {
-      const { rows } = await sql<{ code: string }>`select next_product_code(${sub.id}) as code`.execute(db);
+      const { rows } = await sql<{
+        code: string;
+      }>`select next_product_code(${base.subCategoryId}) as code`.execute(db);
       const code = rows[0]?.code ?? '';
       const { id } = await db
         .insertInto('products')
-        .values({ code, name: `Prodotto ${code}`, sub_category_id: sub.id, unit: 'pz', ...values })
+        .values({
+          code,
+          name: `Prodotto ${code}`,
+          sub_category_id: base.subCategoryId,
+          unit: 'pz',
+          ...values,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
