@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Caller, goodPassword } from '../server/src/testing/app.ts';
 import { until } from '../server/src/testing/jobs.ts';
-import { stockIn } from '../server/src/testing/stock.ts';
+import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import { type StartedIn, startArea } from './areas/area.ts';
+import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import {
   absent,
@@ -27,24 +27,26 @@ import { openAs, openSignedIn } from './support/signed-in.ts';
 let product: Product;
 let browser: Browser;
 let luca: Caller;
-let started: StartedIn<typeof warehouse>;
+let goods: Record<'screw' | 'resin' | 'tape' | 'drill', number>;
+let [shelf, bin] = [0, 0];
+let base: StockBase;
 
 before(async () => {
-  started = await startArea(warehouse);
-  ({ product, luca } = started);
-  const lines = [{ type: 'carico', productId: started.goods.tape, quantity: '5', toLocationId: started.bin }];
+  let carla: Caller;
+  ({ product, luca, carla, goods, shelf, bin, base } = await startArea(warehouse));
+  const lines = [{ type: 'carico', productId: goods.tape, quantity: '5', toLocationId: bin }];
   const response = await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
   assert.equal(response.status, 200, await response.text());
   const { photo } = await makeFilesToUpload();
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(await readFile(photo))], { type: 'image/jpeg' }), 'vite.jpg');
-  const added = await started.carla.fetch(`/api/logistics/products/${started.goods.screw}/photos`, {
+  const added = await carla.fetch(`/api/logistics/products/${goods.screw}/photos`, {
     method: 'POST',
     body: form,
   });
   assert.equal(added.status, 200, await added.text());
   browser = await launchBrowser(
-    cameraArguments(await labelVideo(`https://wms.example.org/p/${started.goods.screw}`, 'qrcode')),
+    cameraArguments(await labelVideo(`https://wms.example.org/p/${goods.screw}`, 'qrcode')),
   );
 });
 after(async () => {
@@ -69,7 +71,7 @@ const stockOf = async (id: number | undefined) => {
 };
 /** Waits until the page's queue has been sent. */
 const waitForStock = (quantity: number) =>
-  until(async () => (await stockOf(started.goods.screw)) === quantity, `the stock is ${quantity}`);
+  until(async () => (await stockOf(goods.screw)) === quantity, `the stock is ${quantity}`);
 const typeCode = async (page: Page, code: string) => {
   await page.getByRole('textbox', { name: 'Codice' }).fill(code);
   await page.keyboard.press('Enter');
@@ -80,8 +82,8 @@ const read = async (page: Page, code: string, into = page.getByRole('textbox', {
 };
 /** Loads a screw in each of two places, so that the page asks from which of them one is taken. */
 const layInTwoPlaces = async () => {
-  const lines = [started.shelf, started.bin].map((toLocationId) => ({
-    ...{ type: 'carico', productId: started.goods.screw, quantity: '1', toLocationId },
+  const lines = [shelf, bin].map((toLocationId) => ({
+    ...{ type: 'carico', productId: goods.screw, quantity: '1', toLocationId },
   }));
   const answer = await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
   assert.equal(answer.status, 200, await answer.text());
@@ -131,15 +133,12 @@ describe('with a network', () => {
       assert.deepEqual(await violations(page), []);
       await sheet.getByRole('button', { name: /^Scarica 0,5/ }).click();
       await waitForText(page, /Movimento registrato: −0,5/);
-      assert.equal(await stockOf(started.goods.resin), 3);
+      assert.equal(await stockOf(goods.resin), 3);
     },
   );
 
   trial('a fast reader is heard in any field, which keeps its value; slow typing is only text', async () => {
-    const [before, beforeInBin] = [
-      await stockOf(started.goods.screw),
-      await quantityIn(started.goods.screw, started.bin),
-    ];
+    const [before, beforeInBin] = [await stockOf(goods.screw), await quantityIn(goods.screw, bin)];
     await openAs(page, luca, '/scan');
     await page.getByText('Sposta', { exact: true }).first().click();
     await waitForText(page, /Scansiona una volta l’ubicazione/);
@@ -171,8 +170,8 @@ describe('with a network', () => {
     await page.getByRole('button', { name: 'Annulla l’ultima' }).click();
     await page.getByRole('button', { name: 'Sposta 1 riga' }).click();
     await waitForText(page, /Movimento registrato: 2/);
-    assert.equal(await stockOf(started.goods.screw), before);
-    assert.equal(await quantityIn(started.goods.screw, started.bin), beforeInBin + 2);
+    assert.equal(await stockOf(goods.screw), before);
+    assert.equal(await quantityIn(goods.screw, bin), beforeInBin + 2);
   });
 
   trial('a product in several places asks from where, a serial one which piece, before booking', async () => {
@@ -204,16 +203,10 @@ describe('with a network', () => {
     await list.getByRole('button', { name: 'Scarica 2 righe' }).click();
     await waitForText(page, /registrat/);
     await list.getByText(/Scansiona le cose che prendi/).waitFor();
-    assert.deepEqual(
-      [
-        await quantityIn(started.goods.tape, started.shelf),
-        await quantityIn(started.goods.tape, started.bin),
-      ],
-      [20, 2],
-    );
+    assert.deepEqual([await quantityIn(goods.tape, shelf), await quantityIn(goods.tape, bin)], [20, 2]);
     const { rows } = await sql<{ code: string }>`
     select l.code from stock s join lots l on l.id = s.lot_id
-     where s.product_id = ${started.goods.drill} and s.quantity > 0 order by l.code`.execute(product.db);
+     where s.product_id = ${goods.drill} and s.quantity > 0 order by l.code`.execute(product.db);
     assert.deepEqual(
       rows.map(({ code }) => code),
       ['SN-1', 'SN-2', 'SN-4'],
@@ -286,7 +279,7 @@ describe('without a network', () => {
       await page.getByText('Cerca', { exact: true }).first().click();
       // The service worker starts after the page has been quiet for a while.
       await page.evaluate(() => navigator.serviceWorker.ready);
-      const before = await stockOf(started.goods.screw);
+      const before = await stockOf(goods.screw);
       await page.context().setOffline(true);
       await page.reload();
       await typeCode(page, 'VITE-M8');
@@ -301,11 +294,11 @@ describe('without a network', () => {
       await page.reload();
       await waitForText(page, '2 registrazioni aspettano la rete');
       await picture(page, 'scan-queue', 390);
-      assert.equal(await stockOf(started.goods.screw), before);
+      assert.equal(await stockOf(goods.screw), before);
       await page.context().setOffline(false);
       await waitForText(page, '1 registrazione non accettata');
       await waitForText(page, /ne restano/);
-      assert.equal(await stockOf(started.goods.screw), before - 1);
+      assert.equal(await stockOf(goods.screw), before - 1);
       await picture(page, 'scan-refused', 390);
       await page.getByRole('button', { name: 'Correggi' }).click();
       await page.getByRole('region', { name: 'Lista' }).getByText(/99/).waitFor();
@@ -315,7 +308,7 @@ describe('without a network', () => {
   );
 
   trial('an unknown code waits, also over a reload, and is looked up when the network is back', async () => {
-    const { product: make } = await stockIn(product.db, started.base);
+    const { product: make } = stockIn(product.db, base);
     const list = page.getByRole('region', { name: 'Lista' });
     await page.goto('/scan?modo=carico');
     await page.context().setOffline(true);
@@ -347,7 +340,7 @@ describe('without a network', () => {
 
   trial('a booking whose answer was lost is not booked twice', async () => {
     await page.goto('/scan');
-    const before = await stockOf(started.goods.screw);
+    const before = await stockOf(goods.screw);
     let lost = 0;
     await page.context().route('**/api/logistics/movements', async (route) => {
       if (lost > 0) return route.continue();
@@ -359,16 +352,16 @@ describe('without a network', () => {
     await unloadFromShelf(page, '1');
     await waitForText(page, 'Salvato su questo dispositivo');
     assert.equal(lost, 1);
-    assert.equal(await stockOf(started.goods.screw), before - 1, 'the server has it');
+    assert.equal(await stockOf(goods.screw), before - 1, 'the server has it');
     await page.locator('summary').click();
     await page.getByRole('button', { name: 'Invia ora' }).click();
     await page.getByText('1 registrazione aspetta la rete').waitFor({ state: 'detached' });
-    assert.equal(await stockOf(started.goods.screw), before - 1);
+    assert.equal(await stockOf(goods.screw), before - 1);
   });
 });
 
 trial('of a waiting list the good lines are booked, and a bad one stays with its reason', async () => {
-  const { product: make } = await stockIn(product.db, started.base);
+  const { product: make } = stockIn(product.db, base);
   const cap = await make({ code: 'TAPPO-3', name: 'Tappo di gomma' });
   const disc = await make({ code: 'DISCO-3', name: 'Disco di feltro' });
   const move = async (line: object) => {
@@ -376,8 +369,8 @@ trial('of a waiting list the good lines are booked, and a bad one stays with its
     const answer = await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
     assert.equal(answer.status, 200, await answer.text());
   };
-  await move({ type: 'carico', toLocationId: started.shelf });
-  await move({ type: 'carico', toLocationId: started.shelf, productId: disc });
+  await move({ type: 'carico', toLocationId: shelf });
+  await move({ type: 'carico', toLocationId: shelf, productId: disc });
   const page = await (await openSignedIn(browser, product.url, luca, 390)).newPage();
   await page.goto('/scan?modo=scarico');
   const list = page.getByRole('region', { name: 'Lista' });
@@ -390,7 +383,7 @@ trial('of a waiting list the good lines are booked, and a bad one stays with its
   await send.click();
   await waitForText(page, 'Salvato su questo dispositivo');
   // Meanwhile another person takes the only piece.
-  await move({ type: 'scarico', fromLocationId: started.shelf });
+  await move({ type: 'scarico', fromLocationId: shelf });
   await page.context().setOffline(false);
   await waitForText(page, '1 registrazione non accettata');
   const refused = page.locator('details li').filter({ has: page.getByRole('button', { name: 'Correggi' }) });
@@ -413,7 +406,7 @@ trial('waiting movements survive a sign-out, at which the browser clears its cac
   const keeper = await product.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'] });
   const context = await openSignedIn(browser, product.url, keeper, 390);
   const page = await context.newPage();
-  const before = await stockOf(started.goods.screw);
+  const before = await stockOf(goods.screw);
   await context.route('**/api/logistics/movements', (route) => route.abort('connectionreset'));
   await page.goto('/scan');
   await typeCode(page, 'VITE-M8');
@@ -439,7 +432,7 @@ trial('a label before the camera is read, and its product unloaded', async () =>
   const page = await (await openSignedIn(browser, product.url, luca, 390)).newPage();
   const complaints = complaintsOf(page);
   await layInTwoPlaces();
-  const before = await stockOf(started.goods.screw);
+  const before = await stockOf(goods.screw);
   await page.goto('/scan');
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).click();
   await waitForText(page, 'disponibili');
@@ -449,6 +442,6 @@ trial('a label before the camera is read, and its product unloaded', async () =>
   await page.getByRole('button', { name: 'Accendi la fotocamera' }).waitFor();
   await unloadFromShelf(page, '1');
   await waitForText(page, /Movimento registrato: −1/);
-  assert.equal(await stockOf(started.goods.screw), before - 1);
+  assert.equal(await stockOf(goods.screw), before - 1);
   assert.deepEqual(complaints, []);
 });
