@@ -7,7 +7,7 @@ import type { Caller, Prepared } from '../../server/src/testing/app.ts';
 import { alone, readNote } from '../../server/src/testing/cluster/database.ts';
 import { type Product, type ProductOptions, startProduct } from '../support/product.ts';
 
-/** Who and what a prepared database holds; besides people only what JSON can say. */
+/** The people and the things of a prepared database; things as JSON can say them. */
 export type World = { people: Readonly<Record<string, Caller>> };
 
 export type Area<W extends World> = {
@@ -48,7 +48,7 @@ async function make<W extends World>({ fill }: Area<W>, template: string): Promi
   const product = await startProduct();
   try {
     const note = JSON.stringify({ folder: product.storageDir, world: await fill(product) });
-    // Nobody has ever been signed in where the copies begin.
+    // The copies begin without sessions: each signs its people in.
     await sql`delete from sessions`.execute(product.owner);
     await product.keepAs(template, note);
     return note;

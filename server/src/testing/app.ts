@@ -83,7 +83,7 @@ export async function startTestApp({
   signOn?: SignOnSettings;
   passwordSignIn?: boolean;
   port?: number;
-  /** What it begins with; by default a database in which nothing is, and no files. */
+  /** The database and the files it begins with; by default an empty database and no files. */
   from?: Prepared;
 } = {}): Promise<TestApp> {
   const database = await cloneDatabase(from?.template);
