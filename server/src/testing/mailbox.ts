@@ -14,7 +14,10 @@ export type Delivered = {
 
 export type Mailbox = {
   url: string;
+  /** In the order of their arrival, which jobs that run at once don't keep: a test finds its mail by its address. */
   delivered: Delivered[];
+  /** The newest mail to this address. */
+  lastTo(address: string): Delivered;
   /** Waits for the next mail. */
   next(): Promise<Delivered>;
   /** Refuses every mail from now on, or none, or the next few. */
@@ -85,6 +88,11 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
+    lastTo(address) {
+      const mail = delivered.findLast(({ to }) => to.includes(address));
+      if (!mail) throw new Error(`no mail to ${address}: ${delivered.map(({ to }) => to).join(', ')}`);
+      return mail;
+    },
     async next() {
       const [mail] = await once(arrivals, 'mail');
       return mail;

@@ -103,15 +103,14 @@ describe('an order that goes by mail', () => {
     const waiting = (await ordersOf(buyer).read(id)).revisions[0]?.sendings[0];
     assert.deepEqual([waiting?.recipient, waiting?.leftAt], ['vendite@example.org', null]);
     await workOff(app, { mail: mailTo(mailbox) });
-    const [sent] = mailbox.delivered.slice(-1);
+    const sent = mailbox.lastTo('vendite@example.org');
     const { number, revisions } = await ordersOf(buyer).read(id);
-    assert.deepEqual(sent?.to, ['vendite@example.org']);
-    assert.match(sent?.content ?? '', new RegExp(`filename="?${number}\\.pdf`));
-    assert.match(sent?.content ?? '', /^Reply-To: /m);
-    assert.match(sent?.readable ?? '', /in allegato/);
-    assert.doesNotMatch(sent?.readable ?? '', /Non serve rispondere/);
+    assert.match(sent.content, new RegExp(`filename="?${number}\\.pdf`));
+    assert.match(sent.content, /^Reply-To: /m);
+    assert.match(sent.readable, /in allegato/);
+    assert.doesNotMatch(sent.readable, /Non serve rispondere/);
     const { bytes } = await paper(id, 1);
-    assert.ok((sent?.content ?? '').replace(/\r?\n/g, '').includes(bytes.toString('base64').slice(0, 400)));
+    assert.ok(sent.content.replace(/\r?\n/g, '').includes(bytes.toString('base64').slice(0, 400)));
     assert.ok(revisions[0]?.sendings[0]?.leftAt);
   });
 
@@ -121,7 +120,7 @@ describe('an order that goes by mail', () => {
     const again = { to: 'ufficio@example.org', subject: 'Di nuovo', body: 'Eccolo' };
     assert.equal((await buyer.post(`${base}/${id}/send-again`, again)).status, 200);
     await workOff(app, { mail: mailTo(mailbox) });
-    assert.deepEqual(mailbox.delivered.at(-1)?.to, ['ufficio@example.org']);
+    assert.match(mailbox.lastTo('ufficio@example.org').readable, /Eccolo/);
     await assert.rejects(
       sql`update order_sendings set recipient = 'x@example.org'`.execute(app.db),
       /frozen/,
@@ -160,7 +159,7 @@ describe('an order that goes by mail', () => {
     const again = { to: 'vendite@example.org', subject: 'Ordine', body: 'Eccolo' };
     assert.equal((await buyer.post(`${base}/${id}/send-again`, again)).status, 200);
     await workOff(app, { mail: mailTo(mailbox) });
-    assert.deepEqual(mailbox.delivered.at(-1)?.to, ['vendite@example.org']);
+    assert.match(mailbox.lastTo('vendite@example.org').readable, /Eccolo/);
     assert.deepEqual(
       (await failed(id)).sendings.map(({ failure }) => failure),
       [why, null],
