@@ -1,15 +1,13 @@
-/** Tests the registration in Chromium, as a new member goes through it on their first day. */
-import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
   type Browser,
-  complaintsOf,
   launchBrowser,
   newWindow,
   type Page,
   picture,
   type Size,
   sizesFor,
+  workIn,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
@@ -115,17 +113,7 @@ describe('a new member signs in for the first time and completes the registratio
       );
       await product.db.deleteFrom('personal_data').execute();
       const window = await newWindow(browser, product.url, size);
-      const page = await window.newPage();
-      const complaints = complaintsOf(page);
-      try {
-        await register(page, username, size);
-      } catch (error) {
-        await picture(page, 'failed', size);
-        throw error;
-      } finally {
-        await window.close();
-      }
-      assert.deepEqual(complaints, []);
+      await workIn(window, { name: 'registration', size }, (page) => register(page, username, size));
     });
   }
 });

@@ -1,4 +1,5 @@
 /** A real Chromium on the built product, in the two sizes that every screen must serve. */
+import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { getTestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -160,6 +161,28 @@ export async function picture(page: Page, name: string, size: Size): Promise<voi
   if (!process.env.WMS_PICTURES && !failed) return;
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: `${screenshots}${name}-${size}.png` });
+}
+
+/**
+ * Does a person's work in a page of the window, which is closed after it; the page must not complain. A picture of the
+ * page on which it failed stays, `failed-NAME`.
+ */
+export async function workIn(
+  window: BrowserContext,
+  { name, size }: { name: string; size: Size },
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await window.newPage();
+  const complaints = complaintsOf(page);
+  try {
+    await work(page);
+  } catch (error) {
+    await picture(page, `failed-${name}`, size);
+    throw error;
+  } finally {
+    await window.close();
+  }
+  assert.deepEqual(complaints, []);
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
