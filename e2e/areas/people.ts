@@ -12,18 +12,12 @@ export const people = {
     const gina = await product.person({ permissions: [can.usersManagement], nome: 'Gina', cognome: 'Serra' });
     for (const nome of ['Aldo', 'Bice', 'Carlo'])
       await product.person({ nome, cognome: 'Bianchi', completed: nome !== 'Bice' });
-    const team = async (name: string, code: string) => {
-      const { id } = await product.owner
-        .insertInto('teams')
-        .values({ name, code })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    };
-    return {
-      people: { rita, gina },
-      chassis: await team('Telaio', 'TEL'),
-      aerodynamics: await team('Aerodinamica', 'AER'),
-    };
+    const { id: chassis } = await product.owner
+      .insertInto('teams')
+      .values({ name: 'Telaio', code: 'TEL' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await product.owner.insertInto('teams').values({ name: 'Aerodinamica', code: 'AER' }).execute();
+    return { people: { rita, gina }, chassis };
   },
 };

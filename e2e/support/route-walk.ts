@@ -147,7 +147,7 @@ async function readMenu(window: Page, size: Size, { held }: Person) {
   return { entries, reports };
 }
 
-/** Whoever leaves is not signed in any more, so this comes last. */
+/** Esci comes last, because nobody is signed in after it. */
 const inOrder = routes.toSorted((a, b) => Number(a.path === '/logout') - Number(b.path === '/logout'));
 
 /**

@@ -17,11 +17,12 @@ test('clones asked for at once are separate, migrated databases', async () => {
 
 test('a database that is kept begins others with what it holds, and none sees what another does', async () => {
   const filled = await cloneDatabase();
+  const kept = `test_kept_${process.pid}_${Date.now()}`;
   await query(filled.ownerUrl, "create table shelves (code text); insert into shelves values ('A-01')");
-  assert.equal(await readNote('wms_of_shelves'), undefined);
-  await filled.keepAs('wms_of_shelves', 'one shelf, «A-01»');
-  assert.equal(await readNote('wms_of_shelves'), 'one shelf, «A-01»');
-  const copies = await Promise.all([cloneDatabase('wms_of_shelves'), cloneDatabase('wms_of_shelves')]);
+  assert.equal(await readNote(kept), undefined);
+  await filled.keepAs(kept, 'one shelf, «A-01»');
+  assert.equal(await readNote(kept), 'one shelf, «A-01»');
+  const copies = await Promise.all([cloneDatabase(kept), cloneDatabase(kept)]);
   const [first, second] = copies.map(({ ownerUrl }) => ownerUrl);
   assert.ok(first && second);
   await query(first, 'delete from shelves');
