@@ -4,6 +4,7 @@
  * used: the library refuses a JavaScript number.
  */
 import { Big } from 'big.js';
+import { amountKind, readPlain } from './numbers/italian.ts';
 
 const Exact = Big();
 Exact.strict = true;
@@ -32,13 +33,10 @@ export const discountedAmount = (price: string, quantity: string, discount: stri
 /** Returns -1, 0 or 1: the first amount is less than, equal to or more than the second. */
 export const compareMoney = (first: string, second: string): -1 | 0 | 1 => new Exact(first).cmp(second);
 
-/**
- * Reads an amount that somebody typed, with point or comma and at most two decimals, as `25.50`; null when the text is
- * no amount above zero.
- */
+/** Reads an amount that somebody typed, as `25.50`; null when the text is no amount above zero, or has half cents. */
 export function readAmount(typed: string): string | null {
-  const amount = typed.trim().replace(',', '.');
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount) || compareMoney(amount, '0') !== 1) return null;
+  const amount = readPlain(typed, amountKind);
+  if (!amount || !/^\d{1,10}(\.\d{1,2}0*)?$/.test(amount) || compareMoney(amount, '0') !== 1) return null;
   return roundToCents(amount);
 }
 
