@@ -9,6 +9,7 @@ export const messages = {
   maxLength: (n: number | bigint) => `Non può superare ${n} caratteri`,
   integer: 'Deve essere un numero intero',
   number: 'Deve essere un numero',
+  twoNumbers: 'Può voler dire due numeri: scegli quale',
   minimum: (n: number | bigint) => `Deve essere almeno ${italianNumber(n)}`,
   past: 'La data è già passata',
   maximum: (n: number | bigint) => `Non può superare ${italianNumber(n)}`,

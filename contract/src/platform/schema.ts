@@ -58,8 +58,9 @@ export const intParam = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max));
 
 /**
- * A decimal from zero up as text, with a point or a comma, with at most so many decimals and digits before the point:
- * `fromZero(3, 11)` fits into `numeric(14, 3)`.
+ * A plain decimal from zero up as text, `1234.5`, with at most so many decimals and digits before the point:
+ * `fromZero(3, 11)` fits into `numeric(14, 3)`. A comma serves as the point; there are no thousands. A text that people
+ * type is read by numbers/italian.ts first, which marks one that may mean two numbers with a question mark.
  */
 export const fromZero = (decimals: number, digits: number) => decimal(decimals, digits, messages.minimum(0));
 
@@ -75,6 +76,7 @@ const decimal = (decimals: number, digits: number, negative: string) =>
     .trim()
     .min(1)
     .transform((value) => value.replace(',', '.'))
+    .refine((value) => !value.endsWith('?'), { error: messages.twoNumbers, abort: true })
     .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
     .refine((value) => !value.startsWith('-'), negative)
     // Zeros at the end don't count as decimals.

@@ -1,42 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTypedNumber } from './plain-decimal.ts';
+import { amountKind, measureKind, wholeKind } from '@wms/contract/platform/numbers/italian';
+import { eitherOf, shownNumber, valueOfTyped } from './plain-decimal.ts';
 
-const read = (...typed: string[]) => typed.map(readTypedNumber);
-
-test('dots separate thousands where a comma or a second dot says so', () => {
-  assert.deepEqual(read('1.250,50', '84.320,00', '1.234.567', '€ 1.974,44', '1.250,'), [
-    '1250,50',
-    '84320,00',
-    '1234567',
-    '1974,44',
-    '1250,',
-  ]);
+test('a form holds what was understood, and shows it in full', () => {
+  assert.equal(valueOfTyped('€ 1.250,5', amountKind), '1250,5');
+  assert.equal(shownNumber('1250,5', amountKind), '1.250,50');
+  assert.equal(valueOfTyped('1.000', amountKind), '1000');
+  assert.equal(valueOfTyped('12.5', measureKind), '12,5');
+  // A value from the server is a plain decimal.
+  assert.equal(shownNumber('1.250', measureKind), '1,25');
 });
 
-test('a lone dot is left, because it may be a decimal one, as number pads type it', () => {
-  assert.deepEqual(read('1.250', '84.320', '1.25', '12.5', '0.125', '0.0875', '1.2505'), [
-    '1.250',
-    '84.320',
-    '1.25',
-    '12.5',
-    '0.125',
-    '0.0875',
-    '1.2505',
-  ]);
-});
-
-test('blanks and the sign of the euro don’t count', () => {
-  assert.deepEqual(read(' 20 ', '1 250', '€ 20', '12,5 €', '1\u00a0250,00'), [
-    '20',
-    '1250',
-    '20',
-    '12,5',
-    '1250,00',
-  ]);
+test('a text that may mean two numbers is marked, and kept as it was typed', () => {
+  const value = valueOfTyped(' 1.250', measureKind);
+  assert.equal(value, '1.250?');
+  assert.equal(shownNumber(value, measureKind), '1.250');
+  assert.deepEqual(eitherOf(value, measureKind), ['1250', '1,250']);
+  assert.equal(eitherOf('1250', measureKind), null);
+  assert.equal(valueOfTyped('1.250', wholeKind), '1250');
 });
 
 test('what is no number stays as it is typed', () => {
-  const typed = ['', '-1', 'VITE-M8 X', '1.25.0', '1,2,3', '12.34.567', '1.250.', 'due'];
-  assert.deepEqual(read(...typed), typed);
+  const typed = ['', 'VITE-M8 X', '1.25.0', '1,2,3', '12.34.567', '12 50', 'due', '5 o 6?'];
+  assert.deepEqual(
+    typed.map((text) => valueOfTyped(text, amountKind)),
+    typed,
+  );
+  assert.deepEqual(
+    typed.map((text) => eitherOf(text, measureKind)),
+    typed.map(() => null),
+  );
 });

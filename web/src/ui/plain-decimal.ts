@@ -1,3 +1,9 @@
+/**
+ * Numbers in forms. A form holds a decimal with a comma and without points, `1250,5`, which the contract understands;
+ * the field shows it in full, `1.250,5`.
+ */
+import { type NumberKind, readNumber, writeNumber } from '@wms/contract/platform/numbers/italian';
+
 /** `12.500` → `12,5` */
 export const shortenDecimal = (decimal: string | null) =>
   (decimal ?? '')
@@ -9,12 +15,37 @@ export const shortenDecimal = (decimal: string | null) =>
 export const typedDecimal = (decimal: string | null | undefined) => decimal?.replace('.', ',') ?? '';
 
 /**
- * Reads a number as Italians write it: `1.250,50` → `1250,50`, `1.234.567` → `1234567`, `€ 20` → `20`, `1 250` →
- * `1250`. A lone dot is left as it is, also before three digits: `1.250` may be more than a thousand, but a rate, a
- * weight or litres may also be one and a quarter. A text that is no number stays as it is, for the contract to refuse.
+ * The value of a typed text: `1.250,50` → `1250,50`. What may mean two numbers is marked, `1.250` → `1.250?`, and what
+ * is no number stays as it is typed; the contract refuses both.
  */
-export function readTypedNumber(typed: string): string {
-  const plain = typed.replaceAll(/[\s€]/g, '');
-  if (/^[1-9]\d{0,2}((\.\d{3})+,\d*|(\.\d{3}){2,})$/.test(plain)) return plain.replaceAll('.', '');
-  return /^\d+([.,]\d*)?$/.test(plain) ? plain : typed;
+export function valueOfTyped(typed: string, kind: NumberKind): string {
+  const reading = readNumber(typed, kind);
+  if (!reading) return typed;
+  return reading.value === undefined ? `${typed.trim()}?` : typedDecimal(reading.value);
+}
+
+/** The two values between which a marked one has to be decided; null when it isn't marked. */
+export function eitherOf(value: string, kind: NumberKind): readonly string[] | null {
+  const either = value.endsWith('?') ? readNumber(value.slice(0, -1), kind)?.either : undefined;
+  return either?.map(typedDecimal) ?? null;
+}
+
+/** A form's value as its field shows it: in full, and what could not be read as it was typed. */
+export const shownNumber = (value: string, kind: NumberKind): string =>
+  value.endsWith('?') ? value.slice(0, -1) : writeNumber(value, kind);
+
+/** The plain decimal of a form's value, `1250.5`, to calculate with; null when the text is no number from zero up. */
+export function plainOf(value: string): string | null {
+  const plain = value.trim().replace(',', '.');
+  return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? plain : null;
+}
+
+/**
+ * The value that a request's body has for a whole number: null for an empty text, and the text itself when it is no
+ * number, for the contract to refuse.
+ */
+export function wholeOf(text: string): number | string | null {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { messages } from '../../platform/messages.ts';
-import { Created, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
+import { Created, fromZero, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
 import { Unit } from '../shared/units.ts';
@@ -18,16 +17,12 @@ const Code = z
   .min(1)
   .regex(/^[A-Z]{3}$/, 'Tre lettere, senza accenti');
 
-/** A minimum stock; a comma is read as a point, and an empty text as zero. */
+/** A minimum stock; an empty text is zero. */
 const Minimum = z
   .string()
-  .trim()
   .optional()
-  .transform((value) => value?.replace(',', '.') || '0')
-  .refine((value) => /^-?\d+(\.\d+)?$/.test(value), messages.number)
-  .refine((value) => !value.startsWith('-'), messages.minimum(0))
-  .refine((value) => !/\.\d{4}/.test(value), 'Al massimo 3 decimali')
-  .refine((value) => !/^0*[1-9]\d{11}/.test(value), 'Al massimo 11 cifre intere');
+  .transform((value) => value?.trim() || '0')
+  .pipe(fromZero(3, 11));
 
 /** How many products the category has: those in use, and those out of use. */
 const counts = { products: z.number(), inactive: z.number() };

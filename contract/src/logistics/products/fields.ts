@@ -8,7 +8,6 @@ import {
   type Field,
   listOf,
   longText,
-  money,
   orEmpty,
   percent,
   positiveQuantity,
@@ -16,6 +15,7 @@ import {
   reference,
   shortText,
   startingWith,
+  unitPrice,
   yesNo,
 } from '../../platform/fields/field.ts';
 import { trackingNames, trackings, trackingWords, Unit } from '../shared/units.ts';
@@ -184,7 +184,7 @@ export const productFields = {
   standardCost: {
     column: 'standard_cost',
     label: 'Costo standard',
-    value: orEmpty(money),
+    value: orEmpty(unitPrice),
     form: { part: 'stock' },
     page: { part: 'stock' },
     file: { titles: ['costo standard', 'standard cost', 'costo', 'cost'], width: 12 },

@@ -1,5 +1,6 @@
 /** The units in which products are counted, and the ways to tell one piece from another. */
 import { z } from 'zod';
+import { measureKind, type NumberKind, wholeKind } from '../../platform/numbers/italian.ts';
 
 export const units = ['pz', 'm', 'm²', 'kg', 'g', 'l', 'ml', 'conf.'] as const;
 export const Unit = z.enum(units);
@@ -11,6 +12,8 @@ const wholeUnits: readonly string[] = ['pz', 'conf.'] satisfies Unit[];
  * `is_counted_whole` does the same.
  */
 export const isCountedWhole = (unit: string) => wholeUnits.includes(unit);
+/** How a quantity in a unit is read and written. */
+export const kindOfUnit = (unit: string): NumberKind => (isCountedWhole(unit) ? wholeKind : measureKind);
 export const wholeSentence = 'Pezzi e confezioni si contano interi';
 
 export const trackings = ['none', 'lot', 'serial'] as const;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { messages } from '../messages.ts';
+import { amountKind, type NumberKind, priceKind } from '../numbers/italian.ts';
 import { aboveZero, CivilDate, fromZero, Id, optional, text } from '../schema.ts';
 
 type Common = {
@@ -26,7 +27,8 @@ export type FieldValue = Common &
     | { kind: 'text' | 'longText'; max: number }
     | { kind: 'quantity'; zeroIsNone?: true }
     | { kind: 'choice'; words: Readonly<Record<string, string>> }
-    | { kind: 'money' | 'percent' | 'yesNo' | 'date' | 'list' | 'reference' }
+    | { kind: 'money'; number: NumberKind }
+    | { kind: 'percent' | 'yesNo' | 'date' | 'list' | 'reference' }
   );
 
 export type FieldKind = FieldValue['kind'];
@@ -86,8 +88,16 @@ export const quantity = { kind: 'quantity', written: fromZero(3, 11), read: z.st
 /** A quantity above zero; a file may write 0 where there is none. */
 export const positiveQuantity = { ...quantity, written: aboveZero(3, 11), zeroIsNone: true } as const;
 
-/** Euro from zero up. */
-export const money = { kind: 'money', written: fromZero(2, 10), read: z.string() } as const;
+/** Euro from zero up, to the cent. */
+export const money = {
+  kind: 'money',
+  number: amountKind,
+  written: fromZero(2, 10),
+  read: z.string(),
+} as const;
+
+/** The price of one unit in euro, from zero up: a washer costs € 0,0042. */
+export const unitPrice = { ...money, number: priceKind, written: fromZero(4, 10) } as const;
 
 /** From 0 to 100, with two decimals. */
 export const percent = {

@@ -5,8 +5,8 @@ import { fromZero } from '../schema.ts';
 import {
   amountKind,
   distanceKind,
+  hundredthsKind,
   measureKind,
-  percentKind,
   priceKind,
   rateKind,
   readNumber,
@@ -15,7 +15,7 @@ import {
   writeNumber,
 } from './italian.ts';
 
-const kinds = { amountKind, priceKind, wholeKind, measureKind, rateKind, percentKind, distanceKind };
+const kinds = { amountKind, priceKind, wholeKind, measureKind, rateKind, hundredthsKind, distanceKind };
 
 describe('an amount is read as an Italian writes it', () => {
   for (const [typed, value] of [
@@ -62,7 +62,7 @@ test('where three decimals are possible, a point before three digits may mean tw
   assert.deepEqual(readNumber('-12.500', priceKind), { either: ['-12500', '-12.500'] });
   assert.deepEqual(readNumber('1.250', wholeKind), { value: '1250' });
   assert.deepEqual(readNumber('1.250', distanceKind), { value: '1250' });
-  assert.deepEqual(readNumber('1.250', percentKind), { value: '1250' });
+  assert.deepEqual(readNumber('1.250', hundredthsKind), { value: '1250' });
   assert.deepEqual(readNumber('0.250', measureKind), { value: '0.250' });
   assert.deepEqual(readNumber('1.250,0', measureKind), { value: '1250.0' });
   assert.deepEqual(readNumber('1.25', measureKind), { value: '1.25' });

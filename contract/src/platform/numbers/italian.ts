@@ -10,14 +10,15 @@ export type NumberKind = { readonly decimals: number; readonly least: number };
 /** Euro and cents. */
 export const amountKind: NumberKind = { decimals: 2, least: 2 };
 /** The price of one unit: a washer costs € 0,0042. */
-export const priceKind: NumberKind = { decimals: 6, least: 2 };
+export const priceKind: NumberKind = { decimals: 4, least: 2 };
 /** Pieces, packs, days: what is counted. */
 export const wholeKind: NumberKind = { decimals: 0, least: 0 };
 /** Kilograms, metres, litres: what is measured, to the thousandth. */
 export const measureKind: NumberKind = { decimals: 3, least: 0 };
-/** A rate or weight by which something is multiplied. */
+/** A rate by which something is multiplied: of exchange, for a kilometre. */
 export const rateKind: NumberKind = { decimals: 6, least: 0 };
-export const percentKind: NumberKind = { decimals: 2, least: 0 };
+/** Percents, litres of fuel. */
+export const hundredthsKind: NumberKind = { decimals: 2, least: 0 };
 /** Kilometres of a journey. */
 export const distanceKind: NumberKind = { decimals: 1, least: 0 };
 
@@ -65,6 +66,10 @@ export function writeNumber(decimal: string, { least }: NumberKind): string {
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return `${minus && '−'}${groups}${decimals && `,${decimals}`}`;
 }
+
+/** The price of one unit: `€ 0,0042`, `$ 12,50`. */
+export const formatPrice = (price: string, currency = '€') =>
+  `${currency}\u00a0${writeNumber(price, priceKind)}`;
 
 /** The sign and the digits with their marks. Blanks that don't stand between thousands are left for a refusal. */
 function bare(typed: string): { minus: string; text: string } {

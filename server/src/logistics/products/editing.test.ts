@@ -64,7 +64,7 @@ test('a new product gets the next code of its category, or a free code that the 
   const given = await read(id);
   assert.match(given.code, /^[A-Z]{3}-[A-Z]{3}-\d{5}$/);
   assert.deepEqual(given.hazards, ['GHS02', 'GHS07']);
-  assert.equal(given.standardCost, '1.50');
+  assert.equal(given.standardCost, '1.5000');
   assert.equal(given.used, false);
   const own = await read((await ok(await create({ code: 'Mia-1' }))).id);
   assert.equal(own.code, 'Mia-1');
@@ -80,7 +80,7 @@ test('a value that makes no sense is refused at its field', async () => {
     'maximumStock',
   );
   await assertRefused(await create({ minimumStock: '-1' }), 422, /almeno 0/, 'minimumStock');
-  await assertRefused(await create({ standardCost: '1,234' }), 422, /2 decimali/, 'standardCost');
+  await assertRefused(await create({ standardCost: '1,23456' }), 422, /4 decimali/, 'standardCost');
   await assertRefused(await create({ hasExpiry: true }), 422, /lotto per lotto/, 'hasExpiry');
   await assertRefused(await create({ hazards: ['GHS10'] }), 422, /./, 'hazards.0');
   await assertRefused(await create({ name: '' }), 422, /obbligatorio/, 'name');

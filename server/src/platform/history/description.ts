@@ -2,6 +2,7 @@
 import type { FieldKind, Fields } from '@wms/contract/platform/fields/field';
 import { labelWithUnit } from '@wms/contract/platform/fields/in-files';
 import type { AnyLife } from '@wms/contract/platform/life';
+import { amountKind, type NumberKind } from '@wms/contract/platform/numbers/italian';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL that names a row `r` of a person or a team; every cupboard needs these names. */
@@ -23,6 +24,7 @@ type Kind<N extends string> =
   | 'text'
   | 'number'
   | 'euro'
+  | 'price'
   | 'date'
   | 'yesNo'
   | { names: N }
@@ -68,6 +70,8 @@ export const stateOf = ({ states }: AnyLife) =>
     words: Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label])),
   });
 
+const kindOfMoney = (number: NumberKind) => (number === amountKind ? 'euro' : 'price');
+
 /** Describes declared fields for the history; a reference needs the table whose rows it names. */
 export function describeFields<N extends string>(
   fields: Fields,
@@ -76,7 +80,6 @@ export function describeFields<N extends string>(
   const kinds: Partial<Record<FieldKind, Kind<never>>> = {
     quantity: 'number',
     percent: 'number',
-    money: 'euro',
     date: 'date',
     yesNo: 'yesNo',
   };
@@ -86,7 +89,8 @@ export function describeFields<N extends string>(
       const label = history?.label ?? labelWithUnit(declared);
       const names = references[name];
       if (names) return [column, reference(label, names)];
-      return [column, field(label, history?.words ? { words: history.words } : kinds[value.kind])];
+      const kind = value.kind === 'money' ? kindOfMoney(value.number) : kinds[value.kind];
+      return [column, field(label, history?.words ? { words: history.words } : kind)];
     }),
   );
 }

@@ -2,6 +2,7 @@
 
 import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
+import { formatPrice } from '@wms/contract/platform/numbers/italian';
 import type { DescribedTable, Field } from './description.ts';
 import type { Names, Row } from './names.ts';
 
@@ -76,5 +77,6 @@ function formatValue(value: unknown, { kind }: Field, names: Names): string | nu
   }
   if (kind === 'number') return formatNumber(Number(value));
   if (kind === 'euro') return formatEuro(Number(value));
+  if (kind === 'price') return formatPrice(String(value));
   return kind === 'date' ? formatDate(String(value)) : String(value);
 }

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import {
   addAcademicDatum,
   type Course,
@@ -12,6 +12,7 @@ import { today } from '@wms/contract/platform/schema';
 import { useRef } from 'react';
 import { refetchAnswers } from '../../client/query.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { WholeField } from '../../ui/fields/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ResumedNotice } from '../drafts/ResumedNotice.tsx';
@@ -120,13 +121,6 @@ const bodyOf = (values: CourseValues) => ({
 
 const levels = courseLevels.map((value) => ({ value, label: levelWords[value] }));
 const states = courseStates.map((value) => ({ value, label: stateWords[value] }));
-const whole = {
-  allowDecimal: false,
-  allowNegative: false,
-  hideControls: true,
-  inputMode: 'numeric',
-} as const;
-
 function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
   const { stato } = form.values;
   return (
@@ -140,17 +134,10 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
       </Group>
       {/* Side by side on a phone, the long label would wrap and push its field below the other one. */}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput
-          label="Anno di immatricolazione"
-          {...whole}
-          maxLength={4}
-          {...form.field('anno_immatricolazione')}
-        />
+        <WholeField label="Anno di immatricolazione" {...form.field('anno_immatricolazione')} />
         <Select label="Stato" data={states} allowDeselect={false} {...form.field('stato')} />
       </SimpleGrid>
-      {stato === 'in corso' && (
-        <NumberInput label="Anno di corso" {...whole} maxLength={2} {...form.field('anno_corso')} />
-      )}
+      {stato === 'in corso' && <WholeField label="Anno di corso" {...form.field('anno_corso')} />}
       {stato === 'laureato' && (
         <Group grow align="flex-start">
           <DateField label="Data del titolo" max={today()} {...form.field('data_laurea')} withAsterisk />

@@ -6,6 +6,7 @@ import {
   setOrderLimits,
   type TeamBudget,
 } from '@wms/contract/logistics/budgets/endpoints';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../client/query.ts';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
@@ -34,6 +35,7 @@ export function BudgetModal({ of, year, onClose }: { of: TeamBudget; year: numbe
   return (
     <FormModal title={`Budget ${year} di ${team.name}`} form={form} onClose={onClose} confirmLabel="Salva">
       <QuantityField
+        kind={amountKind}
         label="Importo, IVA compresa"
         description="Vuoto: il reparto non ha un budget"
         unit="€"
@@ -70,6 +72,7 @@ export function LimitsModal({ team, limits, year, onClose }: LimitsProps) {
       confirmLabel="Salva"
     >
       <QuantityField
+        kind={amountKind}
         label="Senza approvazione fino a"
         description="Vuoto: ogni ordine va approvato"
         unit="€"
@@ -77,6 +80,7 @@ export function LimitsModal({ team, limits, year, onClose }: LimitsProps) {
         data-autofocus
       />
       <QuantityField
+        kind={amountKind}
         label="Due persone sopra"
         description="Vuoto: ne basta sempre una"
         unit="€"

@@ -1,5 +1,6 @@
 /** The dialog that prints labels; mounted only while it is open. */
-import { NumberInput, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
+
+import { SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
 import {
   countPerSheet,
   labelFormats,
@@ -14,6 +15,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
+import { WholeField } from '../../ui/fields/WholeField.tsx';
 import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
 import classes from './PrintLabels.module.css';
@@ -148,15 +150,10 @@ function summary(labels: number, each: number, skip: number): string {
 function Figure(props: { label: string; value: number; most: number; onChange: (value: number) => void }) {
   const { label, value, most, onChange } = props;
   return (
-    <NumberInput
+    <WholeField
       label={label}
       value={value}
-      min={1}
-      max={most}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      onChange={(next) => onChange(typeof next === 'number' && next >= 1 ? next : 1)}
+      onChange={(next) => onChange(Math.min(Math.max(Math.trunc(Number(next)) || 1, 1), most))}
     />
   );
 }

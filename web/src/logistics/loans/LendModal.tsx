@@ -1,5 +1,7 @@
 /** Lends tools to somebody. They leave the stock until they are returned. */
+
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { today } from '@wms/contract/platform/schema';
 import { PersonSelect } from '../../humanResources/who-is-who/PersonSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -50,6 +52,7 @@ export function LendModal({ onClose, ...start }: Props) {
         />
       )}
       <QuantityStepper
+        kind={kindOfUnit(product?.unit ?? 'pz')}
         {...form.field('quantity')}
         unit={product?.unit ?? ''}
         disabled={form.busy || stock?.product.tracking === 'serial'}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type Loan, returnLoan } from '@wms/contract/logistics/loans/endpoints';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -33,6 +34,7 @@ export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void
     >
       <ProductName product={{ ...loan.product, code: loan.lot ?? loan.product.code }} />
       <QuantityStepper
+        kind={kindOfUnit(loan.product.unit)}
         {...form.field('quantity')}
         unit={loan.product.unit}
         description={`Da restituire: ${formatQuantity(loan.left, loan.product.unit)}`}

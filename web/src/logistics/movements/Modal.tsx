@@ -1,5 +1,7 @@
 /** One movement, booked at once: a load, an unload, a transfer, a return, or a correction with its reason. */
+
 import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
@@ -60,6 +62,7 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
       <Places movement={movement} />
       <LotFields movement={movement} />
       <QuantityStepper
+        kind={kindOfUnit(product?.unit ?? 'pz')}
         {...form.field(at('quantity'))}
         unit={product?.unit ?? ''}
         // The error says the same, and also what to do.

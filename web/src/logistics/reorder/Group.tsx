@@ -19,8 +19,9 @@ type Props = {
 function describeCost(ordered: readonly Chosen[]): string {
   const unpriced = ordered.filter(({ net }) => net === null).length;
   if (unpriced === ordered.length) return 'senza prezzi in euro';
+  const sum = sumOf(ordered);
   return formatParts(
-    `${formatEuro(sumOf(ordered))} senza IVA`,
+    sum && `${formatEuro(sum)} senza IVA`,
     unpriced > 0 && `${formatCount(unpriced, 'riga', 'righe')} senza prezzo in euro`,
   );
 }

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { draftOrders, listToOrder, mostProposed } from '@wms/contract/logistics/reorder/endpoints';
-import { formatCount, formatEuro } from '@wms/contract/platform/formats';
+import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -33,6 +33,7 @@ export default function Reorder() {
     },
   });
   const ordered = orderedOf(chosen);
+  const sum = sumOf(ordered);
   const suppliers = new Set(ordered.map((row) => row.supplier?.id)).size;
   const draft = (
     <ButtonWithIcon
@@ -50,7 +51,10 @@ export default function Reorder() {
       title="Da ordinare"
       back={{ to: '/ordini', label: 'Ordini' }}
       {...(ordered.length > 0 && {
-        count: `${formatCount(ordered.length, 'riga', 'righe')} · ${formatEuro(sumOf(ordered))} senza IVA`,
+        count: formatParts(
+          formatCount(ordered.length, 'riga', 'righe'),
+          sum && `${formatEuro(sum)} senza IVA`,
+        ),
       })}
       actions={draft}
     >

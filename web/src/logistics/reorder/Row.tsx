@@ -1,9 +1,11 @@
 /** One thing to order: its stock, its incoming quantity, the wishes for it, and the quantity to order. */
+
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import type { Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { opensProducts } from '@wms/contract/logistics/shared/access';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
@@ -84,6 +86,7 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
         )}
       </div>
       <QuantityField
+        kind={kindOfUnit(unit)}
         label={null}
         aria-label={`Quantità di ${name}`}
         unit={unit}

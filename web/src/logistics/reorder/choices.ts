@@ -1,10 +1,12 @@
 /** The choices about the proposals: which are ordered, how much, and from whom if no supplier is known. */
+
 import type { AskedFor, Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { addMoney, discountedAmount } from '@wms/contract/platform/money';
 import { useEffect, useState } from 'react';
 import { keepWork, readKeptWork } from '../../client/session/kept-work.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { plainOf } from '../../ui/plain-decimal.ts';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
 /** The person's choices for a row; without a choice, the proposal counts. */
@@ -40,6 +42,8 @@ export type Chosen = Row & {
   /** The price of one unit, in euro. */
   price: string | null;
   net: string | null;
+  /** False while the typed quantity isn't a number, or may mean two. */
+  readable: boolean;
 };
 
 export const rowsOf = (rows: readonly Proposal[], wishes: readonly AskedFor[]): Row[] => [
@@ -77,8 +81,8 @@ function choose(row: Row, said: Said): Chosen {
   const proposed = proposedOf(row);
   const quantity = said.quantity ?? writeThousandths(thousandths(proposed) ?? 0);
   const supplier = said.supplier === undefined ? (proposal?.supplier ?? null) : said.supplier;
-  const written = quantity.replace(',', '.');
-  const amount = /^\d+(\.\d+)?$/.test(written) && Number(written) > 0 ? written : null;
+  const written = plainOf(quantity);
+  const amount = Number(written) > 0 ? written : null;
   const offer = offerOf(proposal, supplier);
   const price = (amount && priceFor(offer?.prices ?? [], amount)?.price) || null;
   return {
@@ -90,6 +94,7 @@ function choose(row: Row, said: Said): Chosen {
     // If no supplier is known, the row is ordered when the person chooses one.
     ordered: said.ordered ?? (supplier !== null && Number(proposed) > 0),
     price,
+    readable: written !== null || quantity.trim() === '',
     net: amount && price ? discountedAmount(price, amount, '0') : null,
   };
 }
@@ -98,7 +103,9 @@ function choose(row: Row, said: Said): Chosen {
 export const orderedOf = (chosen: readonly Chosen[]) =>
   chosen.filter(({ ordered, supplier }) => ordered && supplier);
 
-export const sumOf = (rows: readonly Chosen[]) => addMoney(...rows.map(({ net }) => net ?? '0'));
+/** The sum of the rows with a price; null while a quantity can't be read. */
+export const sumOf = (rows: readonly Chosen[]) =>
+  rows.every(({ readable }) => readable) ? addMoney(...rows.map(({ net }) => net ?? '0')) : null;
 
 /** The body of the call. `already` is the quantity that the person has seen as incoming or in drafts. */
 export const linesOf = (rows: readonly Chosen[]) =>
@@ -115,7 +122,7 @@ export const linesOf = (rows: readonly Chosen[]) =>
 
 /** A warning when the quantity is below the supplier's minimum, or isn't a multiple of the pack; otherwise null. */
 export function troubleOf({ offer, quantity }: Chosen): string | null {
-  const amount = Number(quantity.replace(',', '.'));
+  const amount = Number(plainOf(quantity));
   if (!offer || !(amount > 0)) return null;
   const { packSize, minimumOrder } = offer;
   if (minimumOrder && amount < Number(minimumOrder)) return 'È meno del minimo del fornitore';

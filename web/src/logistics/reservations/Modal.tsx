@@ -5,6 +5,7 @@ import {
   type Reservation,
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
@@ -98,6 +99,7 @@ function Fields({ form, product }: FieldsProps) {
   return (
     <>
       <QuantityStepper
+        kind={kindOfUnit(product?.unit ?? 'pz')}
         {...form.field('quantity')}
         unit={product?.unit ?? ''}
         description={stock && `Ancora disponibili: ${formatQuantity(stock.available, stock.product.unit)}`}

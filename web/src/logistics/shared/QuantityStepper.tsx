@@ -8,8 +8,11 @@ import { thousandths, writeThousandths } from './thousandths.ts';
 
 /** A quantity with a plus and a minus button that are large enough for a thumb. */
 export function QuantityStepper({ value = '', onChange, ...props }: ComponentProps<typeof QuantityField>) {
-  const step = (by: number) =>
-    onChange?.(writeThousandths(Math.max((thousandths(value) ?? 0) + by * 1000, 0)));
+  const step = (by: number) => {
+    const now = value.trim() === '' ? 0 : thousandths(value);
+    // A text that can't be read stays, for the person to decide what it means.
+    if (now !== null) onChange?.(writeThousandths(Math.max(now + by * 1000, 0)));
+  };
   const button = (by: number, label: string, Icon: typeof IconPlus) => (
     <IconButton
       icon={Icon}

@@ -1,17 +1,14 @@
 /** Writes the prices and terms of suppliers. */
 import type { PriceBreak } from '@wms/contract/logistics/suppliers/products';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatPrice } from '@wms/contract/platform/numbers/italian';
 import { shortenDecimal } from '../../ui/plain-decimal.ts';
 
 const noBreakSpace = '\u00a0';
 
-/** Writes a unit price, `€ 0,087`, with at least two decimals and at most the four that it may have. */
-export function formatUnitPrice({ price, currency }: Pick<PriceBreak, 'price' | 'currency'>): string {
-  const amount = new Intl.NumberFormat('it-IT', {
-    ...{ useGrouping: 'always', minimumFractionDigits: 2, maximumFractionDigits: 4 },
-  });
-  return `${currency === 'EUR' ? '€' : currency}${noBreakSpace}${amount.format(Number(price))}`;
-}
+/** Writes a unit price, `€ 0,087`, with at least two decimals and all that it has. */
+export const formatUnitPrice = ({ price, currency }: Pick<PriceBreak, 'price' | 'currency'>): string =>
+  formatPrice(price, currency === 'EUR' ? '€' : currency);
 
 /** `€ 0,51 · da 100 pz € 0,087`; no line breaks inside a quantity or an amount; null without prices. */
 export const formatPrices = (prices: readonly PriceBreak[], unit: string): string | null =>

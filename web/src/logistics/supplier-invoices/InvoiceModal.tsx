@@ -5,6 +5,7 @@ import {
   listInvoicesOfOrder,
   type SupplierInvoice,
 } from '@wms/contract/logistics/supplier-invoices/endpoints';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { readAnswer } from '../../client/query.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -63,8 +64,8 @@ const Dialog = ({
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput label="Numero" maxLength={40} data-autofocus {...form.field('number')} />
       <DateField label="Del" max={today()} {...form.field('date')} />
-      <QuantityField label="Imponibile (€)" {...form.field('net')} />
-      <QuantityField label="IVA (€)" {...form.field('vat')} />
+      <QuantityField kind={amountKind} label="Imponibile (€)" {...form.field('net')} />
+      <QuantityField kind={amountKind} label="IVA (€)" {...form.field('vat')} />
     </SimpleGrid>
     {(form.errors.joins || form.values.joins) && (
       <Checkbox

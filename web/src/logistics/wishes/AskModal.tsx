@@ -2,7 +2,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
-import type { Unit } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, type Unit } from '@wms/contract/logistics/shared/units';
 import { createWish, suggestWish } from '@wms/contract/logistics/wishes/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
@@ -81,6 +81,7 @@ function AskForm({ product: given, team, onClose }: Props & { team: Choice | nul
         </>
       )}
       <QuantityStepper
+        kind={kindOfUnit(product?.unit ?? form.values.unit)}
         {...form.field('quantity')}
         unit={product?.unit ?? form.values.unit}
         {...(suggestion && { description: suggestion })}

@@ -1,6 +1,7 @@
 /** Shows declared fields (contract/src/platform/fields) on a page, in one way for each kind of field. */
 import type { Field, Fields } from '@wms/contract/platform/fields/field';
 import { formatDate, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
+import { amountKind, formatPrice } from '@wms/contract/platform/numbers/italian';
 import type { ReactNode } from 'react';
 import { Fact } from './Facts.tsx';
 
@@ -41,7 +42,7 @@ function factOf({ value, unit: own }: Field, known: unknown, unit: string | unde
     case 'percent':
       return formatQuantity(known, '%');
     case 'money':
-      return formatEuro(known);
+      return value.number === amountKind ? formatEuro(known) : formatPrice(known);
     case 'date':
       return formatDate(known);
     case 'choice':

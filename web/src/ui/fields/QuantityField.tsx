@@ -1,8 +1,13 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
+import { type NumberKind, writeNumber } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
-import { readTypedNumber } from '../plain-decimal.ts';
+import { afterPointer } from '../form/pointer.ts';
+import { eitherOf, shownNumber, valueOfTyped } from '../plain-decimal.ts';
+import classes from './QuantityField.module.css';
 
 type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
+  /** How the number is read and written: an amount, pieces, a measure. */
+  kind: NumberKind;
   value?: string;
   onChange?: (value: string) => void;
   /** The unit that is shown beside the number. */
@@ -11,26 +16,44 @@ type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
 
 /**
  * A field for a quantity or an amount, typed as Italians write numbers. The value is sent as text, and the contract
- * checks it.
+ * checks it. When the field is left, it shows in full what was understood, or asks which of two numbers was meant.
  */
-export function QuantityField({ value, onChange, onBlur, unit, label = 'Quantità', ...props }: Props) {
-  // The typed text stays until the field loses the focus; then `€ 1.250,50` becomes the `1250,50` that was understood.
+export function QuantityField({
+  kind,
+  value = '',
+  onChange,
+  onBlur,
+  unit,
+  error,
+  label = 'Quantità',
+  ...props
+}: Props) {
+  // The typed text stays until the field loses the focus; then `€ 1250,5` becomes the `1.250,50` that was understood.
   const [typed, setTyped] = useState<string | null>(null);
   // Something else may have changed the value since, such as a hand-held reader.
-  const isTyped = typed !== null && readTypedNumber(typed) === value;
+  const isTyped = typed !== null && valueOfTyped(typed, kind) === value;
+  const either = eitherOf(value, kind);
+  const question = either && (!isTyped || error) && (
+    <Question
+      {...{ either, kind, unit }}
+      disabled={props.disabled ?? false}
+      onChoose={(one) => onChange?.(one)}
+    />
+  );
   return (
     <TextInput
       label={label}
-      value={isTyped ? typed : value}
+      value={isTyped ? typed : shownNumber(value, kind)}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        onChange?.(readTypedNumber(event.currentTarget.value));
+        onChange?.(valueOfTyped(event.currentTarget.value, kind));
       }}
       onBlur={(event) => {
-        setTyped(null);
+        afterPointer(() => setTyped(null));
         onBlur?.(event);
       }}
-      inputMode="decimal"
+      inputMode={kind.decimals === 0 ? 'numeric' : 'decimal'}
+      error={question || error}
       rightSection={unit}
       rightSectionWidth={unit ? 44 : 0}
       rightSectionPointerEvents="none"
@@ -38,3 +61,31 @@ export function QuantityField({ value, onChange, onBlur, unit, label = 'Quantit�
     />
   );
 }
+
+type QuestionProps = {
+  either: readonly string[];
+  kind: NumberKind;
+  unit: string | undefined;
+  disabled: boolean;
+  onChoose: (value: string) => void;
+};
+
+/** Asks which of two numbers a lone point meant: one of thousands, or a decimal one. */
+const Question = ({ either, kind, unit, disabled, onChoose }: QuestionProps) => (
+  <span className={classes.question}>
+    Quale dei due?
+    {either.map((one) => (
+      <UnstyledButton
+        key={one}
+        component="button"
+        type="button"
+        className={classes.choice}
+        disabled={disabled}
+        onClick={() => onChoose(one)}
+      >
+        {one.includes(',') ? writeNumber(one, kind) : one}
+        {unit && `\u00a0${unit}`}
+      </UnstyledButton>
+    ))}
+  </span>
+);

@@ -2,6 +2,7 @@
 import { Checkbox, Select, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
+import { hundredthsKind, measureKind, type NumberKind } from '@wms/contract/platform/numbers/italian';
 import { DateField } from '../fields/DateField.tsx';
 import { QuantityField } from '../fields/QuantityField.tsx';
 import type { ContractForm } from './contract-form.ts';
@@ -30,9 +31,11 @@ type Props = More & {
   field: Field;
   /** The unit of the thing, used for quantities that declare no unit. */
   unit?: string;
+  /** How such a quantity is read and written. */
+  kind?: NumberKind;
 };
 
-export function FieldControl({ form, name, field, unit, ...more }: Props) {
+export function FieldControl({ form, name, field, unit, kind = measureKind, ...more }: Props) {
   const { value } = field;
   const label = field.form?.label ?? field.label;
   const input = { ...helpBelow, ...form.field(name), label, ...more };
@@ -42,11 +45,11 @@ export function FieldControl({ form, name, field, unit, ...more }: Props) {
     case 'longText':
       return <Textarea maxLength={value.max} autosize minRows={2} maxRows={8} {...input} />;
     case 'quantity':
-      return <QuantityField unit={field.unit ?? unit} {...input} />;
+      return <QuantityField kind={field.unit ? measureKind : kind} unit={field.unit ?? unit} {...input} />;
     case 'money':
-      return <QuantityField unit="€" {...input} />;
+      return <QuantityField kind={value.number} unit="€" {...input} />;
     case 'percent':
-      return <QuantityField unit="%" {...input} />;
+      return <QuantityField kind={hundredthsKind} unit="%" {...input} />;
     case 'choice':
       return (
         <Select
@@ -95,17 +98,16 @@ export const FieldCells = ({
   form,
   fields,
   part,
-  unit,
   more = {},
+  ...own
 }: {
   form: Form;
   fields: Fields;
   part: string;
-  unit?: string;
   more?: Readonly<Record<string, More>>;
-}) =>
+} & Pick<Props, 'unit' | 'kind'>) =>
   Object.entries(fields)
     .filter(([, field]) => field.form?.part === part)
     .map(([name, field]) => (
-      <FieldCell key={name} {...{ form, name, field }} {...(unit && { unit })} {...more[name]} />
+      <FieldCell key={name} form={form} name={name} field={field} {...own} {...more[name]} />
     ));

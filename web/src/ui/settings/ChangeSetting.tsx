@@ -1,10 +1,12 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import type { SettingsPage } from '@wms/contract/platform/settings/page';
 import type { ComponentType } from 'react';
 import { DateField } from '../fields/DateField.tsx';
 import { QuantityField } from '../fields/QuantityField.tsx';
+import { WholeField } from '../fields/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../form/contract-form.ts';
 import { FormModal } from '../modal/AppModal.tsx';
 import type { DecidedSetting } from './values.ts';
@@ -60,9 +62,7 @@ function ValueField({ setting, form, permissionsField: Permissions }: FieldProps
   const labelled = { label: setting.label, description: setting.help, 'data-autofocus': true };
   switch (setting.kind) {
     case 'whole number':
-      return (
-        <NumberInput {...labelled} allowDecimal={false} allowNegative={false} {...form.field('value')} />
-      );
+      return <WholeField {...labelled} {...form.field('value')} />;
     case 'yes or no':
       return (
         <Switch
@@ -73,7 +73,7 @@ function ValueField({ setting, form, permissionsField: Permissions }: FieldProps
         />
       );
     case 'amount':
-      return <QuantityField {...labelled} unit="€" {...form.field('value')} />;
+      return <QuantityField kind={amountKind} {...labelled} unit="€" {...form.field('value')} />;
     case 'choice':
       return (
         <Select

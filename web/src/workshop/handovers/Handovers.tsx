@@ -1,6 +1,8 @@
 /** The hand-overs of a van's booking, for its panel. */
-import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
+
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { formatInstant, formatParts } from '@wms/contract/platform/formats';
+import { wholeKind } from '@wms/contract/platform/numbers/italian';
 import {
   type BookingHandovers,
   correctHandover,
@@ -11,14 +13,15 @@ import {
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { Fact, Facts } from '../../ui/facts/Facts.tsx';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
+import { wholeOf } from '../../ui/plain-decimal.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { HandoverPhotos } from './HandoverPhotos.tsx';
 import { formatKm, fuelWords } from './shared/labels.ts';
-import { kilometres } from './shared/state-values.ts';
 
 /** The hand-overs of a booking by its id, for its panel and its page. */
 export function BookingHandoverSection({ bookingId }: { bookingId: number }) {
@@ -121,7 +124,7 @@ function HandoverFacts({ handover, since = null }: { handover: Handover; since?:
 function CorrectModal({ handover: { id, odometer }, onClose }: { handover: Handover; onClose: () => void }) {
   const form = useContractForm(correctHandover, {
     initial: { odometer: String(odometer) },
-    toBody: (values) => ({ odometer: kilometres(values.odometer) }),
+    toBody: (values) => ({ odometer: wholeOf(values.odometer) }),
     args: () => ({ params: { id: String(id) } }),
   });
   return (
@@ -132,7 +135,13 @@ function CorrectModal({ handover: { id, odometer }, onClose }: { handover: Hando
       confirmLabel="Correggi"
       size="sm"
     >
-      <TextInput label="Contachilometri" inputMode="numeric" data-autofocus {...form.field('odometer')} />
+      <QuantityField
+        kind={wholeKind}
+        label="Contachilometri"
+        unit="km"
+        data-autofocus
+        {...form.field('odometer')}
+      />
     </FormModal>
   );
 }

@@ -1,4 +1,5 @@
 import { Group, Select, TextInput } from '@mantine/core';
+import { amountKind, hundredthsKind, wholeKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import {
   addCost,
@@ -17,8 +18,7 @@ import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { typedDecimal } from '../../ui/plain-decimal.ts';
-import { kilometres } from '../handovers/shared/state-values.ts';
+import { typedDecimal, wholeOf } from '../../ui/plain-decimal.ts';
 import { preselectVan } from '../shared/preselected.ts';
 
 type Props = {
@@ -46,7 +46,7 @@ const bodyOf = ({ vanId, odometer, kind, litres, ...values }: Values) => ({
   kind,
   vanId: vanId === '' ? null : Number(vanId),
   litres: kind === 'carburante' ? litres : '',
-  odometer: odometer === '' ? null : kilometres(odometer),
+  odometer: wholeOf(odometer),
 });
 
 /** Adds a cost of a van, or corrects one. */
@@ -109,6 +109,7 @@ function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly F
           {...form.field('kind')}
         />
         <QuantityField
+          kind={amountKind}
           label="Euro"
           data-autofocus={form.values.vanId !== '' || undefined}
           {...form.field('amount')}
@@ -116,8 +117,8 @@ function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly F
       </Group>
       {form.values.kind === 'carburante' && (
         <Group grow gap={12} align="flex-start">
-          <QuantityField label="Litri" {...form.field('litres')} />
-          <TextInput label="Contachilometri" inputMode="numeric" {...form.field('odometer')} />
+          <QuantityField kind={hundredthsKind} label="Litri" {...form.field('litres')} />
+          <QuantityField kind={wholeKind} label="Contachilometri" unit="km" {...form.field('odometer')} />
         </Group>
       )}
       <TeamSelect {...form.choice('teamId')} />

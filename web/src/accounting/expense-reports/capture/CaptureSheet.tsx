@@ -1,6 +1,8 @@
 /** The sheet of a photographed expense, which asks for the category and the amount. The other values are proposed. */
+
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { IconCamera, IconFileTypePdf } from '@tabler/icons-react';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -63,6 +65,7 @@ export function CaptureSheet({ capture, entry, onPhotoAgain }: Props) {
         }}
       />
       <QuantityField
+        kind={amountKind}
         ref={amountField}
         label="Importo"
         className={classes.amount}

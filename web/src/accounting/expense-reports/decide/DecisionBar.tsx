@@ -14,7 +14,7 @@ export const DecisionBar = ({ decision, onReject }: { decision: Decision; onReje
       Respingi
     </Button>
     <Button onClick={() => void decision.approve()} loading={decision.busy} className={textClasses.figures}>
-      Approva {formatEuro(decision.total)}
+      Approva{decision.total && ` ${formatEuro(decision.total)}`}
     </Button>
   </StickyBar>
 );

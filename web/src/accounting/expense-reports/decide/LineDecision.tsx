@@ -1,7 +1,9 @@
 /** The buttons and fields that reduce or refuse a line, beside its receipt. */
+
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { mostReason } from '@wms/contract/platform/life';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Decision } from './use-decision.ts';
 
@@ -39,6 +41,7 @@ export function LineDecision({ line, name, decision }: Props) {
   return (
     <Stack gap={10} mt={8} maw={520}>
       <QuantityField
+        kind={amountKind}
         label="Approvo"
         aria-label={`Approvo di ${name}`}
         unit="€"

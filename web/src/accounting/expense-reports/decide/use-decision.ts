@@ -1,9 +1,10 @@
 /** The decision of an approver about each line: its whole amount, unless it is reduced or refused with a reason. */
 import { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
 import type { ExpenseLine, ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
-import { addMoney, compareMoney } from '@wms/contract/platform/money';
+import { addMoney, compareMoney, roundToCents } from '@wms/contract/platform/money';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
+import { plainOf } from '../../../ui/plain-decimal.ts';
 
 /** The amount and the reason, as they are typed. */
 export type LineDecision = { approved: string; reason: string };
@@ -46,14 +47,15 @@ export function useDecision(report: ExpenseReport) {
     });
   };
 
-  const total = addMoney(...lines.map((line) => approvedOf(line, reduced.get(line.id)) ?? line.claimed));
+  const approved = lines.map((line) => approvedOf(line, reduced.get(line.id)));
   return {
     decides,
     busy: approve.busy,
     reduced,
     errors,
     set,
-    total,
+    /** The approved sum; null while an amount can't be read. */
+    total: approved.every((amount) => amount !== null) ? addMoney(...approved) : null,
     whole: reduced.size === 0,
     approve: async () => {
       const wrong = Object.fromEntries(
@@ -84,10 +86,11 @@ async function focusFirst(paths: readonly string[]) {
 /** The approved amount of a line; null when the typed text isn't an amount between 0 and the claimed one. */
 function approvedOf({ claimed }: ExpenseLine, said: LineDecision | undefined): string | null {
   if (!said) return claimed;
-  const amount = said.approved.trim().replace(',', '.');
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(amount)) return null;
-  return compareMoney(amount, claimed) > 0 ? null : amount;
+  const amount = plainOf(said.approved);
+  return amount === null || hasHalfCents(amount) || compareMoney(amount, claimed) > 0 ? null : amount;
 }
+
+const hasHalfCents = (amount: string) => compareMoney(roundToCents(amount), amount) !== 0;
 
 function errorsOf(line: ExpenseLine, said: LineDecision | undefined): Record<string, string> {
   if (!said) return {};

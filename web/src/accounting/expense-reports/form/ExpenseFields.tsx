@@ -9,6 +9,7 @@ import { needsProof } from '@wms/contract/accounting/expense-reports/settings';
 import { getExpenseDefaults } from '@wms/contract/accounting/expense-reports/writing';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { formatEuro } from '@wms/contract/platform/formats';
+import { amountKind, rateKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -48,7 +49,13 @@ export function ExpenseFields({ form, files }: { form: ContractForm<LineValues>;
       </SimpleGrid>
       <TextInput {...form.field('description')} label="Descrizione" maxLength={200} />
       <SimpleGrid cols={2} spacing={14}>
-        <QuantityField {...form.field('amount')} label="Importo" placeholder="0,00" withAsterisk />
+        <QuantityField
+          kind={amountKind}
+          {...form.field('amount')}
+          label="Importo"
+          placeholder="0,00"
+          withAsterisk
+        />
         <TextInput
           {...form.field('currency')}
           label="Valuta"
@@ -65,6 +72,7 @@ export function ExpenseFields({ form, files }: { form: ContractForm<LineValues>;
       </datalist>
       {foreign && (
         <QuantityField
+          kind={rateKind}
           {...form.field('rate')}
           label={`Cambio: quanti euro vale 1 ${values.currency.trim().toUpperCase()}`}
           placeholder="0,92"

@@ -2,6 +2,7 @@ import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { fuelNames } from '@wms/contract/accounting/expense-reports/names';
 import { listMileageVehicles } from '@wms/contract/accounting/expense-reports/rules';
 import { formatEuro } from '@wms/contract/platform/formats';
+import { distanceKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -39,7 +40,13 @@ export function KilometresFields({ form }: { form: ContractForm<LineValues> }) {
         <TextInput {...form.field('from')} label="Da" maxLength={120} withAsterisk />
         <TextInput {...form.field('to')} label="A" maxLength={120} withAsterisk />
         <DateField {...form.field('date')} label="Data" max={today()} />
-        <QuantityField {...form.field('kilometres')} label="Chilometri" unit="km" withAsterisk />
+        <QuantityField
+          kind={distanceKind}
+          {...form.field('kilometres')}
+          label="Chilometri"
+          unit="km"
+          withAsterisk
+        />
       </SimpleGrid>
       <Checkbox
         {...form.field('roundTrip', { type: 'checkbox' })}

@@ -1,5 +1,6 @@
 import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { can } from '@wms/contract/platform/permissions';
 import { useMay } from '../../../client/session/permission.ts';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
@@ -33,6 +34,7 @@ export function ReportFields({ form }: { form: ContractForm<ReportValues> }) {
         <DateField {...form.field('toOn')} label={reportLabels.toOn} />
       </SimpleGrid>
       <QuantityField
+        kind={amountKind}
         {...form.field('advance')}
         {...helpBelow}
         label={reportLabels.advance}

@@ -2,6 +2,7 @@ import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import { getSelfDeclarable } from '@wms/contract/accounting/expense-reports/rules';
 import { formatEuro } from '@wms/contract/platform/formats';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -36,7 +37,14 @@ export function SelfDeclaredFields({ form }: { form: ContractForm<LineValues> })
         <Notice role="status">In quel giorno nessuna delibera permette di autocertificare una spesa.</Notice>
       )}
       <TextInput {...form.field('description')} label="Descrizione" maxLength={200} />
-      <QuantityField {...form.field('amount')} label="Importo" unit="€" placeholder="0,00" withAsterisk />
+      <QuantityField
+        kind={amountKind}
+        {...form.field('amount')}
+        label="Importo"
+        unit="€"
+        placeholder="0,00"
+        withAsterisk
+      />
       {left && left.categories.length > 0 && (
         <Text size="sm" c="dimmed" role="status">
           Puoi ancora autocertificare {formatEuro(left.leftOfDay)} in quel giorno e{' '}

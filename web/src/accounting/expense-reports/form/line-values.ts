@@ -3,7 +3,7 @@ import type { LineKind } from '@wms/contract/accounting/expense-reports/names';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { euroOf, euroOfKilometres } from '@wms/contract/accounting/expense-reports/totals';
 import { today } from '@wms/contract/platform/schema';
-import { typedDecimal } from '../../../ui/plain-decimal.ts';
+import { plainOf, typedDecimal } from '../../../ui/plain-decimal.ts';
 
 export type LineValues = {
   date: string;
@@ -84,15 +84,9 @@ export function lineBody(kind: LineKind, values: LineValues): Record<string, unk
 export const isForeign = ({ currency }: Pick<LineValues, 'currency'>) =>
   !['', 'EUR'].includes(currency.trim().toUpperCase());
 
-/** Reads a decimal as the contract does, which refuses `1.234,5`; null for any other text. */
-export const decimalOf = (text: string): string | null => {
-  const written = text.trim().replace(',', '.');
-  return /^\d{1,8}(\.\d{1,6})?$/.test(written) ? written : null;
-};
-
 /** The amount of an expense in euro; null while the amount or the rate isn't a number. */
 export function euroOfExpense({ amount, currency, rate }: LineValues): string | null {
-  const [sum, by] = [decimalOf(amount), isForeign({ currency }) ? decimalOf(rate) : '1'];
+  const [sum, by] = [plainOf(amount), isForeign({ currency }) ? plainOf(rate) : '1'];
   return sum && by ? euroOf(sum, by) : null;
 }
 
@@ -110,6 +104,6 @@ export function rateOn(vehicles: readonly KnownVehicle[], key: string | null, da
 }
 
 export function euroOfWay({ kilometres }: LineValues, rate: string | null): string | null {
-  const way = decimalOf(kilometres);
+  const way = plainOf(kilometres);
   return way && rate ? euroOfKilometres(way, rate) : null;
 }

@@ -26,6 +26,7 @@ export function ReportLines({ report, decision }: { report: ExpenseReport; decis
   const { lines, claimed, approved, due, advance } = report;
   const edits = report.actions.includes('edit');
   const [asked, setAsked] = useState<Asked | null>(null);
+  const sum = decision.decides ? decision.total : (approved ?? claimed);
   const add = edits && lines.length < mostExpenseLines && (
     <AddLine volunteer={report.volunteer} onAdd={(kind) => setAsked({ kind })} />
   );
@@ -57,7 +58,7 @@ export function ReportLines({ report, decision }: { report: ExpenseReport; decis
               {(decision.decides || approved !== null) && (
                 <>
                   <dt>{decision.decides ? 'Approvi' : 'Approvato'}</dt>
-                  <dd>{formatEuro(decision.decides ? decision.total : (approved ?? claimed))}</dd>
+                  <dd>{sum === null ? '–' : formatEuro(sum)}</dd>
                 </>
               )}
               {Number(advance) > 0 && (

@@ -8,6 +8,7 @@ import {
 } from '@wms/contract/accounting/expense-reports/rules';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { compareMoney } from '@wms/contract/platform/money';
+import { rateKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../../client/query.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
@@ -16,8 +17,7 @@ import { helpBelow } from '../../../ui/form/help-below.ts';
 import { type EditForm, useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
-import { typedDecimal } from '../../../ui/plain-decimal.ts';
-import { decimalOf } from '../form/line-values.ts';
+import { plainOf, typedDecimal } from '../../../ui/plain-decimal.ts';
 
 type Values = {
   vehicle: string;
@@ -68,7 +68,7 @@ type DialogProps = {
 };
 
 function Dialog({ title, form, onClose }: DialogProps) {
-  const [rate, aci] = [decimalOf(form.values.rate), decimalOf(form.values.aci)];
+  const [rate, aci] = [plainOf(form.values.rate), plainOf(form.values.aci)];
   return (
     <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
       <SimpleGrid cols={2} spacing={14}>
@@ -85,8 +85,20 @@ function Dialog({ title, form, onClose }: DialogProps) {
           data={choicesOf(fuelNames)}
           allowDeselect={false}
         />
-        <QuantityField {...form.field('rate')} label="Tariffa" unit="€/km" placeholder="0,4512" />
-        <QuantityField {...form.field('aci')} label="Costo ACI" unit="€/km" placeholder="0,5230" />
+        <QuantityField
+          kind={rateKind}
+          {...form.field('rate')}
+          label="Tariffa"
+          unit="€/km"
+          placeholder="0,4512"
+        />
+        <QuantityField
+          kind={rateKind}
+          {...form.field('aci')}
+          label="Costo ACI"
+          unit="€/km"
+          placeholder="0,5230"
+        />
         <DateField {...form.field('validFrom')} label="Vale dal" />
         <DateField
           {...form.field('validTo')}

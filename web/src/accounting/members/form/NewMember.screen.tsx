@@ -1,14 +1,17 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { listMemberKinds } from '@wms/contract/accounting/members/kinds';
 import { createMember } from '@wms/contract/accounting/members/member';
+import { wholeKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { wholeOf } from '../../../ui/plain-decimal.ts';
 import { MemberForm } from './Form.tsx';
 import { fillFromUser } from './fill-from-user.ts';
 import { emptyMember } from './values.ts';
@@ -38,7 +41,7 @@ function Editor({ kind }: { kind: Choice | null }) {
     initial: { ...emptyMember(kind), admittedOn: today(), number: '', withFee: true },
     toBody: ({ number, ...values }) => ({
       ...values,
-      number: number.trim() === '' ? null : Number(number),
+      number: wholeOf(number),
     }),
     onSubmitted: ({ id }) => navigate({ to: `/tesserati/${id}`, replace: true, ignoreBlocker: true }),
   });
@@ -51,12 +54,11 @@ function Editor({ kind }: { kind: Choice | null }) {
       admission={
         <>
           <Cell span={2}>
-            <TextInput
+            <QuantityField
+              kind={wholeKind}
               label="Numero"
               placeholder="Il prossimo"
               description="Solo per chi aveva già un numero sul libro di carta"
-              inputMode="numeric"
-              maxLength={9}
               {...helpBelow}
               {...form.field('number')}
             />

@@ -5,6 +5,7 @@ import {
   listMemberKinds,
   type MemberKind,
 } from '@wms/contract/accounting/members/kinds';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../../client/query.ts';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
@@ -44,6 +45,7 @@ const Dialog = ({ title, form, edits = false, onClose }: DialogProps) => (
   <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
     <TextInput label="Nome" maxLength={60} {...form.field('name')} />
     <QuantityField
+      kind={amountKind}
       label="Quota di un anno"
       unit="€"
       {...helpBelow}

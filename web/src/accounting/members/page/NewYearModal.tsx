@@ -1,9 +1,11 @@
 /** Adds the fee of a social year that the member does not have yet. */
+
 import { Select, SimpleGrid, Text } from '@mantine/core';
 import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import type { Member } from '@wms/contract/accounting/members/member';
 import { addMembership, proposeMembership } from '@wms/contract/accounting/members/memberships';
 import type { Answer } from '@wms/contract/platform/endpoint';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -84,7 +86,7 @@ function Form({ member, proposal, onClose }: Props & { proposal: Proposal }) {
         }}
       />
       <SimpleGrid cols={2}>
-        <QuantityField label="Quota" unit="€" {...form.field('fee')} />
+        <QuantityField kind={amountKind} label="Quota" unit="€" {...form.field('fee')} />
         <DateField label="Scadenza" {...form.field('dueOn')} />
       </SimpleGrid>
       <Text size="sm" c="dimmed">

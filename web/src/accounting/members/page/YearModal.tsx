@@ -2,6 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { getMember } from '@wms/contract/accounting/members/member';
 import { editMembership, type Membership } from '@wms/contract/accounting/members/memberships';
 import { formatEuro } from '@wms/contract/platform/formats';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../../client/query.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
@@ -35,7 +36,7 @@ export function YearModal({ memberId, membership, year, onClose }: Props) {
       )}
       <KindSelect {...form.choice('kindId')} />
       <SimpleGrid cols={2}>
-        <QuantityField label="Quota" unit="€" {...form.field('fee')} />
+        <QuantityField kind={amountKind} label="Quota" unit="€" {...form.field('fee')} />
         <DateField label="Scadenza" {...form.field('dueOn')} />
       </SimpleGrid>
     </FormModal>

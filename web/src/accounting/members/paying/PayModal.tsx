@@ -1,9 +1,11 @@
 /** Records a payment of a fee, by default the whole open amount, and issues its receipt. */
+
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { addPayment } from '@wms/contract/accounting/members/memberships';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -63,7 +65,7 @@ export function PayModal({ member, membership, onClose }: Props) {
         {dueOn && `, da pagare entro ${formatDate(dueOn, 'il')}`}.
       </Text>
       <SimpleGrid cols={2}>
-        <QuantityField label="Importo" unit="€" {...form.field('amount')} />
+        <QuantityField kind={amountKind} label="Importo" unit="€" {...form.field('amount')} />
         <DateField label="Data" max={today()} {...form.field('paidOn')} />
       </SimpleGrid>
       <MethodField form={form} />

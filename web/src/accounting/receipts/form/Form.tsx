@@ -19,10 +19,10 @@ import type { ReceiptForm } from './use-receipt-form.ts';
 type Props = { receipt: ReceiptForm; onCancel: () => void };
 
 export function NewReceiptForm({ receipt, onCancel }: Props) {
-  const { form, preview, submit, replaces } = receipt;
+  const { form, preview, submit, replaces, unread } = receipt;
   useUnsavedGuard(form.dirty && !form.busy);
   useHotkeys([['mod+S', () => void submit()]], []);
-  const total = Number(preview?.total ?? 0) > 0 ? preview?.total : null;
+  const total = Number(preview?.total ?? 0) > 0 && !unread ? preview?.total : null;
   return (
     <form noValidate onSubmit={submit} aria-label="Ricevuta">
       <div className={classes.columns}>
@@ -61,7 +61,7 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
             <MailField receipt={receipt} />
           </Part>
         </div>
-        <Preview preview={preview} />
+        <Preview preview={preview} unread={unread} />
       </div>
       <StickyBar>
         <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">

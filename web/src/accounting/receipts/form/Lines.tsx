@@ -1,7 +1,9 @@
 /** The rows of a receipt, for keyboard use: Enter moves to the next field, and after the last one to the button. */
+
 import { Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { mostReceiptLines } from '@wms/contract/accounting/receipts/writing';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
 import type { KeyboardEvent } from 'react';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
@@ -46,6 +48,7 @@ export function Lines({ receipt }: { receipt: ReceiptForm }) {
                 onKeyDown={leadTo(`lines.${at}.amount`)}
               />
               <QuantityField
+                kind={amountKind}
                 label="Importo"
                 unit="€"
                 autoComplete="off"

@@ -8,9 +8,15 @@ import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import classes from './Preview.module.css';
 
-export function Preview({ preview }: { preview: ReceiptPreview | undefined }) {
+type Props = {
+  preview: ReceiptPreview | undefined;
+  /** An amount can't be read, so that there is no total. */
+  unread: boolean;
+};
+
+export function Preview({ preview, unread }: Props) {
   const total = preview?.total ?? '0.00';
-  const typed = Number(total) > 0;
+  const typed = Number(total) > 0 && !unread;
   return (
     <section className={classes.preview} aria-label="Anteprima">
       <Stack gap={12}>
@@ -19,8 +25,13 @@ export function Preview({ preview }: { preview: ReceiptPreview | undefined }) {
             Totale
           </Text>
           <Text fz={28} fw={650} lh={1.2} className={textClasses.figures} aria-live="polite">
-            {formatEuro(total)}
+            {unread ? '–' : formatEuro(total)}
           </Text>
+          {unread && (
+            <Text size="sm" c="dimmed">
+              Torna quando ogni importo si legge
+            </Text>
+          )}
           {typed && (
             <Text size="sm" c="dimmed" className={textClasses.anywhere}>
               {preview?.totalInWords}

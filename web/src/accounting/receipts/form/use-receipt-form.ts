@@ -14,6 +14,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { type Due, useDues } from './dues.ts';
 import {
+  hasUnreadAmount,
   isBlank,
   type LineValues,
   newLine,
@@ -108,6 +109,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
 
   return {
     ...{ form, preview, kinds, start, dues, replaces, take, isTaken, choosePayer },
+    unread: hasUnreadAmount(lines),
     change: (at: number, patch: Partial<LineValues>) => {
       for (const [name, value] of Object.entries(patch)) form.set(`lines.${at}.${name}`, value);
     },

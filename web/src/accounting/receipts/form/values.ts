@@ -11,6 +11,7 @@ import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-meth
 import type { Answer, Call } from '@wms/contract/platform/endpoint';
 import { CivilDate, Email, today } from '@wms/contract/platform/schema';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { plainOf } from '../../../ui/plain-decimal.ts';
 
 /** The payer. A name that is typed by hand has no id. */
 export type PayerValues = {
@@ -113,6 +114,10 @@ export const replacementOf = (prepared: Prepared, kinds: readonly ReceiptKind[])
   mailTo: prepared.payer?.email ?? '',
   teamId: prepared.team,
 });
+
+/** Answers whether an amount was typed that can't be read, so that a total would leave its row out. */
+export const hasUnreadAmount = (lines: readonly LineValues[]) =>
+  lines.some(({ amount }) => amount.trim() !== '' && plainOf(amount) === null);
 
 function payerBody({ payer, mailTo }: Pick<ReceiptValues, 'payer' | 'mailTo'>) {
   if (!payer) return undefined;

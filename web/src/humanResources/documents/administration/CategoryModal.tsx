@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   createDocumentCategory,
   type DocumentTypeGroup,
@@ -6,6 +6,7 @@ import {
   listDocumentTypes,
 } from '@wms/contract/humanResources/documents/administration';
 import { readAnswer } from '../../../client/query.ts';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -44,13 +45,6 @@ function Edit({ category, onClose }: { category: DocumentTypeGroup; onClose: () 
 const Fields = ({ form }: { form: ContractForm<Values> }) => (
   <>
     <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
-    <NumberInput
-      label="Ordine"
-      description="I più bassi per primi"
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      {...form.field('position')}
-    />
+    <WholeField label="Ordine" description="I più bassi per primi" {...form.field('position')} />
   </>
 );

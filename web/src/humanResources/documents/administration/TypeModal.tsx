@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import {
   createDocumentType,
   type DocumentType,
@@ -9,6 +9,7 @@ import {
 } from '@wms/contract/humanResources/documents/administration';
 import { readAnswer } from '../../../client/query.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -124,13 +125,6 @@ function Edit({ type, groups, onClose }: Omit<Props, 'type' | 'categoryId'> & { 
   );
 }
 
-const whole = {
-  allowDecimal: false,
-  allowNegative: false,
-  hideControls: true,
-  inputMode: 'numeric',
-} as const;
-
 function Fields({ form, groups }: { form: ContractForm<Values>; groups: readonly DocumentTypeGroup[] }) {
   const { requiredFor, hasExpiry } = form.values;
   const check = (path: string) => form.field(path, { type: 'checkbox' });
@@ -157,10 +151,9 @@ function Fields({ form, groups }: { form: ContractForm<Values>; groups: readonly
       <Checkbox label="Ha una scadenza" {...check('hasExpiry')} />
       {hasExpiry && (
         <>
-          <NumberInput
+          <WholeField
             label="Mesi di validità"
             description="Se la scadenza sta sul documento lascia vuoto: la scrive chi verifica"
-            {...whole}
             {...form.field('validityMonths')}
           />
           <Checkbox label="È una patente di guida" {...check('licence')} />
@@ -172,18 +165,12 @@ function Fields({ form, groups }: { form: ContractForm<Values>; groups: readonly
         {...check('special')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14}>
-        <NumberInput
+        <WholeField
           label="Mesi di conservazione"
           description="Dopo che non serve più. Vuoto: si conserva"
-          {...whole}
           {...form.field('retentionMonths')}
         />
-        <NumberInput
-          label="Ordine"
-          description="I più bassi per primi"
-          {...whole}
-          {...form.field('position')}
-        />
+        <WholeField label="Ordine" description="I più bassi per primi" {...form.field('position')} />
       </SimpleGrid>
     </>
   );

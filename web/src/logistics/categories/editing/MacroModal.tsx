@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import {
   createMacroCategory,
   editMacroCategory,
@@ -6,6 +6,7 @@ import {
   type MacroCategory,
 } from '@wms/contract/logistics/categories/endpoints';
 import { readAnswer } from '../../../client/query.ts';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -52,16 +53,7 @@ function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: b
       <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
       <SimpleGrid cols={2}>
         <CodeField form={form} propose={isNew} />
-        <NumberInput
-          label="Ordine"
-          description="I più bassi per primi"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          inputMode="numeric"
-          maxLength={4}
-          {...form.field('position')}
-        />
+        <WholeField label="Ordine" description="I più bassi per primi" {...form.field('position')} />
       </SimpleGrid>
       <LooksFields
         icon={form.values.icon}

@@ -5,7 +5,7 @@ import {
   getSubCategory,
   type SubCategory,
 } from '@wms/contract/logistics/categories/endpoints';
-import { units } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, units } from '@wms/contract/logistics/shared/units';
 import { readAnswer } from '../../../client/query.ts';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
@@ -94,6 +94,7 @@ function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: b
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityField
+          kind={kindOfUnit(form.values.defaultUnit ?? 'pz')}
           label="Scorta minima"
           description="Dei prodotti nuovi"
           unit={form.values.defaultUnit ?? ''}

@@ -1,4 +1,5 @@
 /** The details that the note's type fills in. Most people leave them folded, so their code is loaded later. */
+
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
 import {
@@ -9,6 +10,7 @@ import {
   portoNames,
 } from '@wms/contract/logistics/delivery-notes/names';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { measureKind, wholeKind } from '@wms/contract/platform/numbers/italian';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
@@ -50,10 +52,11 @@ export function FoldedDetails({ note: { form, direction, types, lines } }: { not
         <Select label="Porto" data={choicesOf(portoNames)} clearable {...form.field('porto')} />
       </Cell>
       <Cell span={2} phone={2}>
-        <TextInput label="Colli" inputMode="numeric" maxLength={5} {...form.field('parcels')} />
+        <QuantityField kind={wholeKind} label="Colli" {...form.field('parcels')} />
       </Cell>
       <Cell span={2} phone={2}>
         <QuantityField
+          kind={measureKind}
           label="Peso netto"
           unit="kg"
           {...form.field('netWeight')}
@@ -62,7 +65,7 @@ export function FoldedDetails({ note: { form, direction, types, lines } }: { not
         />
       </Cell>
       <Cell span={2} phone={2}>
-        <QuantityField label="Peso lordo" unit="kg" {...form.field('grossWeight')} />
+        <QuantityField kind={measureKind} label="Peso lordo" unit="kg" {...form.field('grossWeight')} />
       </Cell>
       {direction !== 'interno' && (
         <Cell span={6}>

@@ -1,9 +1,10 @@
 /** The values of a note's form, and the body that is sent. */
+
 import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
 import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
 import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
-import { formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
+import { shortenDecimal, wholeOf } from '../../../ui/plain-decimal.ts';
 import type { Recipient } from '../shared/find-recipients.ts';
 
 export type Chosen = { id: number; name: string };
@@ -73,9 +74,6 @@ function inDays(days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-const typedWeight = (quantity: string | null) =>
-  quantity === null ? '' : formatNumber(quantity).replaceAll('.', '');
-
 /** The values of a draft that is opened again. */
 export const fromNote = (note: DeliveryNote): NoteValues => ({
   ...whenNow(),
@@ -89,7 +87,7 @@ export const fromNote = (note: DeliveryNote): NoteValues => ({
   toLocationId: note.toPlace && { id: note.toPlace.id, name: note.toPlace.code },
   ...{ aspect: note.aspect, porto: note.porto, carriedBy: note.carriedBy, plate: note.plate ?? '' },
   parcels: note.declaredParcels === null ? '' : String(note.declaredParcels),
-  ...{ netWeight: typedWeight(note.netWeight), grossWeight: typedWeight(note.grossWeight) },
+  ...{ netWeight: shortenDecimal(note.netWeight), grossWeight: shortenDecimal(note.grossWeight) },
   carrierName: note.carrier?.name ?? '',
   carrierAddress: note.carrier?.address ?? '',
   carrierVatNumber: note.carrier?.vatNumber ?? '',
@@ -138,8 +136,6 @@ export function fromPrepared(
   };
 }
 
-const number = (text: string) => (text.trim() === '' ? null : Number(text));
-
 /** The body of a draft without its lines. Hidden fields aren't sent. */
 export function toBody(values: NoteValues, direction: string | undefined): Record<string, unknown> {
   const { recipient, issuedOn: _, startsOn: __, startsTime: ___, ...rest } = values;
@@ -148,7 +144,7 @@ export function toBody(values: NoteValues, direction: string | undefined): Recor
   const byCarrier = values.carriedBy === 'vettore';
   return {
     ...rest,
-    typeId: number(values.typeId) ?? undefined,
+    typeId: wholeOf(values.typeId) ?? undefined,
     causale: values.causale || undefined,
     causaleText: values.causale === 'altro' ? values.causaleText : null,
     recipientKind: goes ? (recipient?.kind ?? null) : null,
@@ -161,7 +157,7 @@ export function toBody(values: NoteValues, direction: string | undefined): Recor
     recipientAddress: goes ? values.recipientAddress : null,
     destination: goes ? values.destination : null,
     toLocationId: goes ? null : values.toLocationId,
-    parcels: number(values.parcels),
+    parcels: wholeOf(values.parcels),
     carrierName: byCarrier ? values.carrierName : null,
     carrierAddress: byCarrier ? values.carrierAddress : null,
     carrierVatNumber: byCarrier ? values.carrierVatNumber : null,

@@ -13,10 +13,13 @@ import {
   portoNames,
 } from '@wms/contract/logistics/delivery-notes/names';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { wholeKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../../client/query.ts';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { wholeOf } from '../../../ui/plain-decimal.ts';
 
 type Values = {
   name: string;
@@ -40,7 +43,7 @@ export const TypeModal = ({ type, onClose }: Props) =>
 const toBody = ({ returnDays, causaleText, ...values }: Values) => ({
   ...values,
   causaleText: values.causale === 'altro' ? causaleText : null,
-  returnDays: values.direction !== 'uscita' || returnDays.trim() === '' ? null : Number(returnDays),
+  returnDays: values.direction === 'uscita' ? wholeOf(returnDays) : null,
 });
 
 function NewType({ onClose }: { onClose: () => void }) {
@@ -107,11 +110,10 @@ const Dialog = ({ title, form, onClose }: DialogProps) => (
         {...form.field('carriedBy')}
       />
       {form.values.direction === 'uscita' && (
-        <TextInput
+        <QuantityField
+          kind={wholeKind}
           label="Torna entro (giorni)"
           placeholder="Mai"
-          inputMode="numeric"
-          maxLength={4}
           {...form.field('returnDays')}
         />
       )}

@@ -1,9 +1,12 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
+import { measureKind, wholeKind } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { wholeOf } from '../../../ui/plain-decimal.ts';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { ProductName } from '../../pickers/ProductName.tsx';
 import type { Kind } from '../../scan/lines/booked.ts';
@@ -33,6 +36,8 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
     (product || quantity.trim()) && (read === null || read <= 0)
       ? 'Scrivi una quantità maggiore di zero'
       : null;
+  const counted = wholeOf(parcels);
+  const wrongParcels = counted !== null && !(Number.isSafeInteger(counted) && Number(counted) > 0);
   const noUnit = !product && quantity.trim() !== '' && !line.unit?.trim();
   const done = () =>
     onDone({
@@ -41,7 +46,7 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
       quantity: read === null ? null : decimal(read),
       unit: product || read === null ? (product?.unit ?? null) : line.unit,
       weight: weight.trim() === '' || kilograms === null ? null : decimal(kilograms),
-      parcels: /^\d+$/.test(parcels.trim()) ? Number(parcels) : null,
+      parcels: typeof counted === 'number' ? counted : null,
     });
   const setPlace = (place: PlaceRef | null) => setLine({ ...line, place });
   const tracked = product && product.tracking !== 'none';
@@ -53,7 +58,9 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
       backLabel="Annulla"
       confirmLabel="Fatto"
       onConfirm={done}
-      confirmDisabled={wrong !== null || noUnit || wrongWeight || line.description.trim() === ''}
+      confirmDisabled={
+        wrong !== null || noUnit || wrongWeight || wrongParcels || line.description.trim() === ''
+      }
     >
       <SimpleGrid cols={1} spacing={14}>
         {product && <ProductName product={product} />}
@@ -67,6 +74,7 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
         />
         <SimpleGrid cols={product ? 3 : 2} spacing={12}>
           <QuantityField
+            kind={product ? kindOfUnit(product.unit) : measureKind}
             value={quantity}
             onChange={setQuantity}
             unit={product?.unit}
@@ -84,14 +92,15 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
               onChange={(event) => setLine({ ...line, unit: event.currentTarget.value })}
             />
           )}
-          <TextInput
+          <QuantityField
+            kind={wholeKind}
             label="Colli"
-            inputMode="numeric"
-            maxLength={5}
             value={parcels}
-            onChange={(event) => setParcels(event.currentTarget.value)}
+            onChange={setParcels}
+            error={wrongParcels && 'Scrivi un numero intero'}
           />
           <QuantityField
+            kind={measureKind}
             label="Peso"
             unit="kg"
             value={weight}

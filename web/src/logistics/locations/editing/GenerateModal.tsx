@@ -10,6 +10,7 @@ import {
 } from '@wms/contract/logistics/locations/endpoints';
 import { readPattern } from '@wms/contract/logistics/locations/pattern';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
+import { measureKind } from '@wms/contract/platform/numbers/italian';
 import { useAnswer } from '../../../client/answer.ts';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
@@ -110,6 +111,7 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityField
+          kind={measureKind}
           {...form.field('capacity')}
           label="Capienza di ognuna"
           description="Dell’ultimo livello; vuota se non ha limite"

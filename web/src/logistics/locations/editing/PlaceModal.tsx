@@ -1,4 +1,5 @@
 /** The form of a place. A new place starts with the code and the kind that its parent proposes. */
+
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   createLocation,
@@ -9,6 +10,7 @@ import {
   locationKinds,
   proposeLocation,
 } from '@wms/contract/logistics/locations/endpoints';
+import { measureKind } from '@wms/contract/platform/numbers/italian';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
@@ -158,6 +160,7 @@ function Fields({ form, warehouse }: { form: ContractForm<Values>; warehouse: bo
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityField
+          kind={measureKind}
           {...form.field('capacity')}
           label="Capienza"
           description="In unità; vuota se non ha limite"

@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { editOrder, getOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { reviseOrder } from '@wms/contract/logistics/orders/moving';
-import { totalsOf } from '@wms/contract/logistics/orders/totals';
 import { whyNotInState } from '@wms/contract/platform/life';
 import { compareMoney } from '@wms/contract/platform/money';
 import { useState } from 'react';
@@ -17,7 +16,7 @@ import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { nameOfOrder } from '../shared/labels.ts';
 import { OrderForm } from './Form.tsx';
-import { orderBody, orderInForm, orderLabels, pricedLine, shippingOf } from './values.ts';
+import { orderBody, orderInForm, orderLabels, totalsInForm } from './values.ts';
 
 /** A draft is edited; an order that was sent is revised. */
 export default function EditOrder() {
@@ -96,8 +95,8 @@ function Revision({ order }: { order: Order }) {
     toBody: (values) => ({ ...orderBody(values as never), language: order.supplier.language }),
     onSubmitted: () => navigate({ to: `${back}?scheda=invii`, ignoreBlocker: true }),
   });
-  const { total } = totalsOf(form.values.lines.map(pricedLine), shippingOf(form.values));
-  const costsMore = order.team !== null && compareMoney(total, order.total) > 0;
+  const totals = totalsInForm(form.values);
+  const costsMore = order.team !== null && totals !== null && compareMoney(totals.total, order.total) > 0;
   return (
     <OrderForm
       form={form as never}

@@ -1,7 +1,8 @@
 /** The form of an order: a new one, a draft, or a revision of one that was sent. */
-import { Stack, Textarea, TextInput } from '@mantine/core';
-import { totalsOf } from '@wms/contract/logistics/orders/totals';
+
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { getSupplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { amountKind, hundredthsKind } from '@wms/contract/platform/numbers/italian';
 import { type ReactNode, useMemo } from 'react';
 import { report } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
@@ -13,12 +14,13 @@ import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
+import { plainOf } from '../../../ui/plain-decimal.ts';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { SupplierSelect } from '../../pickers/SupplierSelect.tsx';
 import { Totals } from '../shared/Totals.tsx';
 import { Lines } from './Lines.tsx';
 import { followSupplier, useLines } from './use-lines.ts';
-import { isBlank, type OrderValues, orderLabels, pricedLine, shippingOf } from './values.ts';
+import { isBlank, type OrderValues, orderLabels, totalsInForm } from './values.ts';
 
 type Props = {
   form: ContractForm<OrderValues>;
@@ -34,7 +36,7 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
   const acts = useLines(form);
   const { values } = form;
   const { lines, supplierId } = values;
-  const totals = useMemo(() => totalsOf(lines.map(pricedLine), shippingOf(values)), [lines, values]);
+  const totals = useMemo(() => totalsInForm(values), [values]);
   const chooseSupplier = (choice: Choice | null) => {
     form.set('supplierId', choice && { id: choice.id, name: choice.name });
     if (!choice) return;
@@ -84,19 +86,31 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
       </FormSection>
       <Stack gap={16} py={24} style={{ borderTop: '1px solid var(--wms-hairline)' }}>
         <Lines form={form} acts={acts} />
-        <Totals totals={totals} shipping={shippingOf(values).shipping} />
+        {totals ? (
+          <Totals totals={totals} shipping={plainOf(values.shipping) ?? '0'} />
+        ) : (
+          <Text size="sm" c="dimmed" ta="right" role="status">
+            Il totale torna quando ogni numero si legge
+          </Text>
+        )}
       </Stack>
       <FormSection title="Condizioni" help="Stanno sull’ordine che riceve il fornitore">
         <Cell span={3} phone={3}>
           <QuantityField
             {...form.field('shipping')}
+            kind={amountKind}
             label={orderLabels.shipping}
             unit="€"
             placeholder="0,00"
           />
         </Cell>
         <Cell span={3} phone={3}>
-          <QuantityField {...form.field('shippingVat')} label={orderLabels.shippingVat} unit="%" />
+          <QuantityField
+            kind={hundredthsKind}
+            {...form.field('shippingVat')}
+            label={orderLabels.shippingVat}
+            unit="%"
+          />
         </Cell>
         <Cell span={3}>
           <TextInput

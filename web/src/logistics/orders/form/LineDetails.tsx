@@ -3,7 +3,7 @@
  */
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { units } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, units } from '@wms/contract/logistics/shared/units';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
@@ -45,6 +45,7 @@ export function LineDetails({ line, at, count, busy, acts, field }: Props) {
           disabled={busy || line.productId !== null}
         />
         <QuantityField
+          kind={kindOfUnit(line.unit)}
           {...field('packSize')}
           label="Confezione da"
           unit={line.unit}

@@ -1,8 +1,11 @@
 /** One row of an order's form: a line of fields in a wide window, a card on a phone. */
+
 import { Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { netOfLine } from '@wms/contract/logistics/orders/totals';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { formatEuro } from '@wms/contract/platform/formats';
+import { hundredthsKind, priceKind } from '@wms/contract/platform/numbers/italian';
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
@@ -31,6 +34,7 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
   const { key, productId } = line;
   const [open, setOpen] = useState(line.neededOn !== '' || line.locationId !== null);
   const number = at + 1;
+  const priced = pricedLine(line);
   const got = Number(line.received) > 0;
   // A blank row isn't sent, so its fields aren't marked as mandatory.
   const field = (name: keyof LineValues) => {
@@ -83,22 +87,24 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
         />
       </div>
       <QuantityField
+        kind={kindOfUnit(line.unit)}
         {...input('quantity', 'Quantità')}
         rightSection={line.unit}
         rightSectionWidth={line.unit.length > 2 ? 48 : 34}
         rightSectionPointerEvents="none"
       />
-      <QuantityField {...input('price', 'Prezzo')} leftSection="€" leftSectionWidth={26} />
+      <QuantityField kind={priceKind} {...input('price', 'Prezzo')} leftSection="€" leftSectionWidth={26} />
       <QuantityField
+        kind={hundredthsKind}
         {...input('discount', 'Sconto')}
         placeholder="0"
         rightSection="%"
         rightSectionWidth={26}
       />
-      <QuantityField {...input('vat', 'IVA')} rightSection="%" rightSectionWidth={26} />
+      <QuantityField kind={hundredthsKind} {...input('vat', 'IVA')} rightSection="%" rightSectionWidth={26} />
       <div className={classes.net}>
         <span className={classes.netName}>Importo </span>
-        {isBlank(line) ? '–' : formatEuro(netOfLine(pricedLine(line)))}
+        {isBlank(line) || !priced ? '–' : formatEuro(netOfLine(priced))}
       </div>
       <Group gap={0} wrap="nowrap" className={classes.acts}>
         <IconButton

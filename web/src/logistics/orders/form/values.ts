@@ -1,9 +1,9 @@
 /** The values of an order's form, and the body that is sent. */
 import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
-import type { PricedLine } from '@wms/contract/logistics/orders/totals';
+import { type OrderTotals, type PricedLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import { type PriceBreak, priceFor } from '@wms/contract/logistics/suppliers/products';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { shortenDecimal } from '../../../ui/plain-decimal.ts';
+import { plainOf, shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { typedPrice } from '../../shared/prices.ts';
 import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
 
@@ -122,33 +122,32 @@ export const orderBody = <V extends OrderValues>({ lines, ...values }: V) => ({
     })),
 });
 
-/** Reads a decimal as the contract does, which refuses `1.234,5`; null for any other text. */
-const decimalOf = (typed: string): string | null => {
-  const text = typed.trim().replace(',', '.');
-  return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
-};
+/** The row as the totals calculate it: what is missing counts as 0. Null when a text in it isn't a number. */
+export function pricedLine({ quantity, price, discount, vat }: LineValues): PricedLine | null {
+  const [pieces, each] = [plainOrZero(quantity), plainOrZero(price)];
+  const [less, tax] = [percentOrZero(discount), percentOrZero(vat)];
+  if (pieces === null || each === null || less === null || tax === null) return null;
+  return { quantity: pieces, price: each, discount: less, vat: tax };
+}
 
-/** The row as the totals calculate it: a text that isn't a number counts as 0. */
-export const pricedLine = ({ quantity, price, discount, vat }: LineValues): PricedLine => ({
-  quantity: decimalOf(quantity) ?? '0',
-  price: decimalOf(price) ?? '0',
-  discount: cappedPercent(discount),
-  vat: cappedPercent(vat),
-});
+const plainOrZero = (typed: string) => (typed.trim() === '' ? '0' : plainOf(typed));
 
-const cappedPercent = (typed: string) => {
-  const percent = decimalOf(typed) ?? '0';
-  return Number(percent) <= 100 ? percent : '0';
-};
+function percentOrZero(typed: string): string | null {
+  const percent = plainOrZero(typed);
+  return percent !== null && Number(percent) <= 100 ? percent : null;
+}
 
-export const shippingOf = ({ shipping, shippingVat }: OrderValues) => ({
-  shipping: decimalOf(shipping) ?? '0',
-  shippingVat: cappedPercent(shippingVat),
-});
+/** The totals of the form; null while one of its numbers can't be read, because a sum without it would be wrong. */
+export function totalsInForm({ lines, shipping, shippingVat }: OrderValues): OrderTotals | null {
+  const priced = lines.map(pricedLine);
+  const [sent, tax] = [plainOrZero(shipping), percentOrZero(shippingVat)];
+  if (sent === null || tax === null || !priced.every((line) => line !== null)) return null;
+  return totalsOf(priced, { shipping: sent, shippingVat: tax });
+}
 
 /** The supplier's list price for the ordered quantity; null when the list has none. */
 export const listedPrice = ({ prices, quantity }: LineValues): PriceBreak | null =>
-  priceFor(prices, decimalOf(quantity) ?? '1');
+  priceFor(prices, plainOf(quantity) ?? '1');
 
 /** Returns the changed row: its price follows quantity and list until somebody types one. */
 export function changeLine(line: LineValues, patch: Partial<LineValues>): LineValues {

@@ -5,6 +5,7 @@ import {
   barcodeKinds,
   likelyKind,
 } from '@wms/contract/logistics/products/barcodes';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { SimilarProducts } from './Similar.tsx';
@@ -54,6 +55,7 @@ export function BarcodeFields({ form, unit, prefix = '', except, autoFocus = fal
       <SimpleGrid cols={2}>
         <Select {...kind} label="Tipo" data={kinds} allowDeselect={false} />
         <QuantityField
+          kind={kindOfUnit(unit)}
           {...form.field(`${prefix}packageQuantity`)}
           label="Una lettura vale"
           unit={unit}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { addBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import { barcodeKindNames, barcodeKinds, likelyKind } from '@wms/contract/logistics/products/barcodes';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { Code } from '../../../ui/facts/Facts.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -45,7 +46,12 @@ export function LinkBarcode({ code, onDone }: Props) {
         autoFocus
       />
       <Select {...form.field('kind')} label="Tipo" data={kinds} allowDeselect={false} />
-      <QuantityField {...form.field('packageQuantity')} label="Una lettura vale" unit={product?.unit ?? ''} />
+      <QuantityField
+        kind={kindOfUnit(product?.unit ?? 'pz')}
+        {...form.field('packageQuantity')}
+        label="Una lettura vale"
+        unit={product?.unit ?? ''}
+      />
     </FormModal>
   );
 }

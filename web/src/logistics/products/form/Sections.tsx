@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { type Hazard, hazardNames, hazards } from '@wms/contract/logistics/products/kinds';
-import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, trackingNames, trackings } from '@wms/contract/logistics/shared/units';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
@@ -25,6 +25,7 @@ export function StockSection({ form }: Props) {
         fields={productFields}
         part="stock"
         unit={values.unit}
+        kind={kindOfUnit(values.unit)}
         more={{
           minimumStock: { withAsterisk: false, ...(likeCategory && { description: 'Come la categoria' }) },
         }}

@@ -1,6 +1,7 @@
 import { kindNames } from '@wms/contract/logistics/products/kinds';
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products/reading';
 import { formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatPrice } from '@wms/contract/platform/numbers/italian';
 import { useMemo } from 'react';
 import type { listOrder } from '../../../ui/list/list-order.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -82,7 +83,7 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     header: 'Costo',
     numeric: true,
     extra: true,
-    cell: ({ standardCost }) => (standardCost === null ? '–' : formatEuro(standardCost)),
+    cell: ({ standardCost }) => (standardCost === null ? '–' : formatPrice(standardCost)),
   },
   {
     key: 'value',

@@ -6,7 +6,8 @@ import { productFields } from '@wms/contract/logistics/products/fields';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { trackingNames } from '@wms/contract/logistics/shared/units';
-import { formatEuro, formatInstant, formatQuantity } from '@wms/contract/platform/formats';
+import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
+import { formatPrice } from '@wms/contract/platform/numbers/italian';
 import { useMay } from '../../../client/session/permission.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
@@ -43,7 +44,7 @@ export function ProductDetails({ product }: { product: Product }) {
             unit={unit}
             special={{
               minimumStock: Number(minimumStock) > 0 ? formatQuantity(minimumStock, unit) : null,
-              standardCost: standardCost && `${formatEuro(standardCost)} / ${unit}`,
+              standardCost: standardCost && `${formatPrice(standardCost)} / ${unit}`,
             }}
           />
           <Fact name="Si conta">{trackingNames[product.tracking]}</Fact>

@@ -1,8 +1,10 @@
 /**
  * Counts one product in one place. It is made for a thumb: one field, the number pad, Enter, and then the next product.
  */
+
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import {
   countedPlace,
   countStock,
@@ -131,6 +133,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
       )}
       {!serial && (
         <QuantityField
+          kind={kindOfUnit(product.unit)}
           label="Quanti ce ne sono"
           unit={product.unit}
           size="lg"

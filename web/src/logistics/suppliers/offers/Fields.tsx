@@ -1,12 +1,15 @@
 /** The fields of a supplier's terms for a product. */
+
 import { Button, Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import type { PriceBreak, SupplierOfProduct } from '@wms/contract/logistics/suppliers/products';
+import { priceKind, wholeKind } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
-import { shortenDecimal } from '../../../ui/plain-decimal.ts';
+import { shortenDecimal, wholeOf } from '../../../ui/plain-decimal.ts';
 import { typedPrice } from '../../shared/prices.ts';
 
 export type OfferValues = {
@@ -49,7 +52,7 @@ export const offerInForm = (offer: Omit<SupplierOfProduct, 'supplier'>): OfferVa
 /** The body of the terms. An empty price is left out, because not everybody knows it yet. */
 export const offerBody = <V extends OfferValues>({ leadDays, prices, ...values }: V) => ({
   ...values,
-  leadDays: /^\d+$/.test(leadDays.trim()) ? Number(leadDays) : leadDays.trim(),
+  leadDays: wholeOf(leadDays),
   prices: prices.filter(({ price }) => price.trim() !== ''),
 });
 
@@ -63,6 +66,7 @@ type Props = { form: ContractForm<OfferValues>; unit: string | undefined };
 
 export function OfferFields({ form, unit }: Props) {
   const { values } = form;
+  const kind = kindOfUnit(unit ?? 'pz');
   const [more, setMore] = useState(
     [values.manufacturer, values.manufacturerCode, values.url, values.notes].some(Boolean),
   );
@@ -77,13 +81,13 @@ export function OfferFields({ form, unit }: Props) {
       />
       <Prices form={form} unit={unit} />
       <SimpleGrid cols={3}>
-        <QuantityField {...form.field('packSize')} label={offerLabels.packSize} unit={unit} />
-        <QuantityField {...form.field('minimum')} label={offerLabels.minimum} unit={unit} />
-        <TextInput
+        <QuantityField kind={kind} {...form.field('packSize')} label={offerLabels.packSize} unit={unit} />
+        <QuantityField kind={kind} {...form.field('minimum')} label={offerLabels.minimum} unit={unit} />
+        <QuantityField
+          kind={wholeKind}
           {...form.field('leadDays')}
           label={offerLabels.leadDays}
           placeholder="di attesa"
-          inputMode="numeric"
         />
       </SimpleGrid>
       <Checkbox
@@ -126,6 +130,7 @@ function Prices({ form, unit }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
         <Group key={at} gap={8} wrap="nowrap" align="flex-start">
           <QuantityField
+            kind={priceKind}
             {...form.field(`prices.${at}.price`)}
             label={at === 0 ? 'Prezzo' : null}
             aria-label={at === 0 ? undefined : `Prezzo ${at + 1}`}
@@ -141,6 +146,7 @@ function Prices({ form, unit }: Props) {
             flex={1}
           />
           <QuantityField
+            kind={kindOfUnit(unit ?? 'pz')}
             {...form.field(`prices.${at}.fromQuantity`)}
             label={at === 0 ? 'Da' : null}
             aria-label={at === 0 ? undefined : `Da, ${at + 1}`}

@@ -1,5 +1,6 @@
 /** The form of a template, with a preview of its signature beside it. */
-import { NumberInput, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
+
+import { SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
 import {
   type Layout,
   logoSides,
@@ -9,6 +10,7 @@ import {
 import { renderSignature } from '@wms/contract/utilities/email-signature/render';
 import { longest, usual } from '@wms/contract/utilities/email-signature/samples';
 import { type ReactNode, useState } from 'react';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
@@ -142,14 +144,10 @@ function LogoFields({ form }: { form: Form }) {
           />
           <div className={classes.sides}>
             {(['width', 'height'] as const).map((side) => (
-              <NumberInput
+              <WholeField
                 key={side}
                 label={side === 'width' ? `Larghezza (max ${most})` : 'Altezza (max 200)'}
-                allowDecimal={false}
-                allowNegative={false}
-                hideControls
-                rightSection="px"
-                rightSectionPointerEvents="none"
+                unit="px"
                 {...form.field(`logo.${side}`)}
                 withAsterisk
               />

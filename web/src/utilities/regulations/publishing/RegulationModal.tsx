@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import {
@@ -11,6 +11,7 @@ import { audienceLabels, kindWords } from '@wms/contract/utilities/regulations/r
 import { readAnswer } from '../../../client/query.ts';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -119,14 +120,9 @@ function Fields({ form }: { form: ContractForm<Values> }) {
           />
         )}
         {askedOf !== 'nobody' && (
-          <NumberInput
+          <WholeField
             label="Giorni per confermare"
             description="Da quando è in vigore, o da quando una persona arriva"
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            inputMode="numeric"
-            maxLength={3}
             {...form.field('dueDays')}
           />
         )}

@@ -1,10 +1,12 @@
 import { Alert, Anchor, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { wholeKind } from '@wms/contract/platform/numbers/italian';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { PeopleField } from '../../../humanResources/who-is-who/PeopleField.tsx';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -160,10 +162,10 @@ export function BookingFields({
       {more && (
         <Stack gap={14} ref={details} tabIndex={-1} style={{ outline: 'none' }}>
           {area === 'vans' ? (
-            <TextInput
+            <QuantityField
+              kind={wholeKind}
               label="Chilometri previsti"
-              inputMode="numeric"
-              maxLength={5}
+              unit="km"
               {...form.field('trip.expectedKm')}
             />
           ) : (

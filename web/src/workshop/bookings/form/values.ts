@@ -1,9 +1,11 @@
 /** The values of a booking's form, and the body that is sent. */
+
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { wholeOf } from '../../../ui/plain-decimal.ts';
 import type { Area, BookingApi } from '../../shared/areas.ts';
 import { fromOf, toOf, type When, whenOf } from '../when/when.ts';
 import { notRepeating, type Repeating, repeatingOf, repetitionOf } from './repeating.ts';
@@ -91,7 +93,7 @@ const bookingOf = (values: BookingValues, area: Area) => ({
   ...(area === 'vans' && {
     trip: {
       destination: values.trip.destination,
-      expectedKm: values.trip.expectedKm.trim() === '' ? null : Number(values.trip.expectedKm),
+      expectedKm: wholeOf(values.trip.expectedKm),
     },
   }),
 });

@@ -2,7 +2,8 @@
  * 'Quando prima': asks for day, people, length and equipment, and lists the first free times; one tap books one of
  * them.
  */
-import { Button, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
+
+import { Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { formatParts } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
@@ -10,6 +11,7 @@ import type { BookableResource } from '@wms/contract/workshop/resources/resource
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -93,15 +95,11 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
           />
         </Group>
         <Group grow align="flex-start" gap={10}>
-          <NumberInput
+          <WholeField
             label={area === 'vans' ? 'Posti' : 'Persone'}
             placeholder={area === 'vans' ? 'Quanti ne servono' : 'Quante siete'}
-            min={1}
-            max={9999}
-            allowDecimal={false}
             value={people}
             onChange={setPeople}
-            hideControls
           />
           {words.length > 0 && (
             <MultiSelect

@@ -6,8 +6,9 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { wholeOf } from '../../../ui/plain-decimal.ts';
 import { formatKm } from '../shared/labels.ts';
-import { type HandoverProps, initialState, kilometres, stateBody } from '../shared/state-values.ts';
+import { type HandoverProps, initialState, stateBody } from '../shared/state-values.ts';
 import { RoadCosts, type RoadCostValues } from './RoadCosts.tsx';
 import { StateFields } from './StateFields.tsx';
 import { usePhotos } from './use-photos.ts';
@@ -41,7 +42,7 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
   useUnsavedGuard(photos.length > 0 || (form.dirty && !sending));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const km = (kilometres(form.values.odometer) ?? 0) - van.odometer;
+    const km = Number(wholeOf(form.values.odometer)) - van.odometer;
     const sure =
       km <= unlikelyKm ||
       (await confirm({

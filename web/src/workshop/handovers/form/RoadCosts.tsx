@@ -1,5 +1,6 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { amountKind, hundredthsKind } from '@wms/contract/platform/numbers/italian';
 import { costLabels, roadCosts } from '@wms/contract/workshop/vans/endpoints';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
@@ -40,9 +41,15 @@ export function RoadCosts({ form: { field, set, values, busy } }: Props) {
               if (value !== 'carburante') set(`costs.${at}.litres`, '');
             }}
           />
-          <QuantityField flex={1} miw={80} label="Euro" {...field(`costs.${at}.amount`)} />
+          <QuantityField flex={1} miw={80} kind={amountKind} label="Euro" {...field(`costs.${at}.amount`)} />
           {kind === 'carburante' && (
-            <QuantityField flex={1} miw={70} label="Litri" {...field(`costs.${at}.litres`)} />
+            <QuantityField
+              flex={1}
+              miw={70}
+              kind={hundredthsKind}
+              label="Litri"
+              {...field(`costs.${at}.litres`)}
+            />
           )}
           <IconButton
             icon={IconTrash}

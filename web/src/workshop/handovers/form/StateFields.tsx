@@ -1,9 +1,12 @@
 /**
  * The fields of both hand-overs, at the departure and at the return: odometer, fuel, keys, damages, photos and notes.
  */
-import { Button, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+
+import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
+import { wholeKind } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
+import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
 import { DamageDrawing } from '../drawing/DamageDrawing.tsx';
 import { formatKm } from '../shared/labels.ts';
@@ -29,13 +32,11 @@ export function StateFields({ van, form, keysLabel, photos, onPhotos }: Props) {
   const { field, set, values, busy } = form;
   return (
     <Stack gap={16}>
-      <TextInput
+      <QuantityField
+        kind={wholeKind}
         label="Contachilometri"
         description={`L’ultima volta segnava ${formatKm(van.odometer)}`}
-        inputMode="numeric"
-        rightSection="km"
-        rightSectionPointerEvents="none"
-        maxLength={11}
+        unit="km"
         onFocus={(event) => event.currentTarget.select()}
         {...field('odometer')}
         withAsterisk

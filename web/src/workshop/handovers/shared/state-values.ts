@@ -1,4 +1,5 @@
 import type { BookingHandovers, NewDamage } from '@wms/contract/workshop/handovers/endpoints';
+import { wholeOf } from '../../../ui/plain-decimal.ts';
 
 export type HandedVan = BookingHandovers['vans'][number];
 
@@ -32,13 +33,7 @@ export const initialState = ({ odometer, fuelEighths }: HandedVan): StateValues 
   damages: [],
 });
 
-/** Reads kilometres with or without points; null for another text, which the form's schema refuses. */
-export function kilometres(typed: string): number | null {
-  const digits = typed.replace(/[\s.]/g, '');
-  return /^\d+$/.test(digits) ? Number(digits) : null;
-}
-
 export const stateBody = ({ odometer, ...state }: StateValues) => ({
   ...state,
-  odometer: kilometres(odometer),
+  odometer: wholeOf(odometer),
 });

@@ -1,5 +1,6 @@
-import { Group, Input, NumberInput } from '@mantine/core';
+import { Group, Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 
 const units = [
   { name: 'days', minutes: 1440, sign: 'g', word: 'giorni' },
@@ -36,7 +37,8 @@ export function DurationField({
   const id = useId();
   const split = splitMinutes(value, parts);
   const set = (name: Unit, typed: number | string) => {
-    const next = { ...split, [name]: typed === '' ? null : Number(typed) };
+    if (typeof typed === 'string' && typed !== '') return;
+    const next = { ...split, [name]: typed === '' ? null : typed };
     const given = units.filter((unit) => next[unit.name] !== null && next[unit.name] !== undefined);
     onChange(
       given.length === 0 ? null : given.reduce((sum, unit) => sum + (next[unit.name] ?? 0) * unit.minutes, 0),
@@ -56,21 +58,14 @@ export function DurationField({
     >
       <Group gap={8} wrap="nowrap">
         {shown.map(({ name, sign, word }, place) => (
-          <NumberInput
+          <WholeField
             key={name}
             flex={1}
             miw={0}
             aria-label={`${label}: ${word}`}
             value={split[name] ?? ''}
             onChange={(typed) => set(name, typed)}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            inputMode="numeric"
-            maxLength={4}
-            rightSection={sign}
-            rightSectionWidth={40}
-            rightSectionPointerEvents="none"
+            unit={sign}
             error={Boolean(error)}
             disabled={disabled ?? false}
             {...(place === 0 && { 'data-path': more['data-path'] })}

@@ -1,10 +1,12 @@
 /** The form of a room, a bench or a van. */
-import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { getResourceChoices } from '@wms/contract/workshop/resources/endpoints';
 import type { Kind } from '@wms/contract/workshop/resources/resource';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { ColourField } from '../../../ui/fields/pictured/Choices.tsx';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
@@ -96,15 +98,7 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
           />
         </Cell>
         <Cell span={2}>
-          <NumberInput
-            label={values.van ? 'Posti con chi guida' : 'Posti'}
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            inputMode="numeric"
-            maxLength={4}
-            {...form.field('capacity')}
-          />
+          <WholeField label={values.van ? 'Posti con chi guida' : 'Posti'} {...form.field('capacity')} />
         </Cell>
         <Cell span={6}>
           <TagsInput

@@ -1,7 +1,8 @@
-import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { approvalLabels, slotChoices } from '@wms/contract/workshop/resources/resource';
 import { formatLength } from '@wms/contract/workshop/shared/periods';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { DurationField } from './DurationField.tsx';
@@ -57,15 +58,7 @@ export function RulesSection({ form }: Props) {
         <DurationField label="Preavviso" parts={['days', 'hours']} {...duration(form, 'noticeMinutes')} />
       </Cell>
       <Cell span={2}>
-        <NumberInput
-          label="Fino a quanti giorni prima"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          inputMode="numeric"
-          maxLength={4}
-          {...form.field('aheadDays')}
-        />
+        <WholeField label="Fino a quanti giorni prima" {...form.field('aheadDays')} />
       </Cell>
       <Cell span={2}>
         <DurationField
@@ -75,15 +68,7 @@ export function RulesSection({ form }: Props) {
         />
       </Cell>
       <Cell span={2}>
-        <NumberInput
-          label="In programma, per persona"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          inputMode="numeric"
-          maxLength={3}
-          {...form.field('mostOpen')}
-        />
+        <WholeField label="In programma, per persona" {...form.field('mostOpen')} />
       </Cell>
       <Cell span={2}>
         <DurationField

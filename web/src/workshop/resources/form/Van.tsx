@@ -1,8 +1,9 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { fuelLabels, italianPlate } from '@wms/contract/workshop/resources/resource';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import type { ResourceValues } from './values.ts';
@@ -15,15 +16,6 @@ const dues = [
   ['inspectionUntil', 'Revisione fino al'],
   ['roadTaxUntil', 'Bollo fino al'],
 ] as const;
-const whole = {
-  allowDecimal: false,
-  allowNegative: false,
-  hideControls: true,
-  inputMode: 'numeric',
-  rightSectionWidth: 44,
-  rightSectionPointerEvents: 'none',
-} as const;
-
 /** The fields that only a van has. */
 export function VanSection({ form }: Props) {
   return (
@@ -54,24 +46,10 @@ export function VanSection({ form }: Props) {
           />
         </Cell>
         <Cell span={2} phone={3}>
-          <NumberInput
-            label="Portata"
-            {...whole}
-            rightSection="kg"
-            maxLength={5}
-            {...form.field('van.loadKg')}
-          />
+          <WholeField label="Portata" unit="kg" {...form.field('van.loadKg')} />
         </Cell>
         <Cell span={2} phone={3}>
-          <NumberInput
-            label="Chilometri"
-            {...whole}
-            thousandSeparator="."
-            decimalSeparator=","
-            rightSection="km"
-            {...form.field('van.odometer')}
-            withAsterisk={false}
-          />
+          <WholeField label="Chilometri" unit="km" {...form.field('van.odometer')} withAsterisk={false} />
         </Cell>
         <Cell span={4}>
           <TextInput label="Dove sono le chiavi" maxLength={120} {...form.field('van.keyPlace')} />
@@ -99,14 +77,7 @@ export function VanSection({ form }: Props) {
           <DateField label="Tagliando entro il" {...form.field('van.serviceOn')} />
         </Cell>
         <Cell span={2}>
-          <NumberInput
-            label="Tagliando ai chilometri"
-            {...whole}
-            thousandSeparator="."
-            decimalSeparator=","
-            rightSection="km"
-            {...form.field('van.serviceKm')}
-          />
+          <WholeField label="Tagliando ai chilometri" unit="km" {...form.field('van.serviceKm')} />
         </Cell>
       </FormSection>
     </>
