@@ -184,7 +184,7 @@ trial(
     const limit = page
       .getByRole('dialog')
       .getByRole('textbox', { name: 'Da questo importo niente contanti' });
-    assert.equal(await limit.inputValue(), '5000,00');
+    assert.equal(await limit.inputValue(), '5.000,00');
     await limit.fill('4500,50');
     await limit.press('Enter');
     await page.getByText(/^€\s4\.500,50$/).waitFor();

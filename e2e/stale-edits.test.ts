@@ -145,7 +145,7 @@ test('a budget that nobody had set, and the limits of approval', async () => {
   await field('Importo').fill('100');
   await change('PUT', '/api/logistics/budgets', { teamId, year, amount: '500', notes: null, version: null });
   await saveAndMerge(['Importo, IVA compresa: ora 500,00']);
-  assert.equal(await field('Importo').inputValue(), '100', 'what both changed stays as it was typed');
+  assert.equal(await field('Importo').inputValue(), '100,00', 'what both changed stays as it was typed');
   await save(/Budget \d+ di «Telaio»: €\s*100,00/);
 
   await openFromRow(/Telaio/, 'Limiti di Telaio');
