@@ -113,6 +113,20 @@ test('size, weight and VAT are stored exactly, shown in the history, and copied'
   await assertRefused(await create({ vatPercent: '100,01' }), 422, /Non può superare 100/, 'vatPercent');
 });
 
+test('the cost of a washer, € 0,0042, is kept, valued and told in the history', async () => {
+  const { id } = await ok(await create({ standardCost: '0,0042' }));
+  const { version, standardCost, code } = await read(id);
+  assert.equal(standardCost, '0.0042');
+  const place = await fixture.location('COD-RONDELLE');
+  const load = { type: 'carico', productId: id, quantity: '10000', toLocationId: place };
+  await ok(await send('POST', '/api/logistics/movements', { booking: randomUUID(), lines: [load] }));
+  const [row] = (await ok<{ rows: { value: string }[] }>(await editor.get(`${base}?q=${code}`))).rows;
+  assert.equal(row?.value, '42.00');
+  await ok(await send('PATCH', `${base}/${id}`, { ...fields({ standardCost: '0,005' }), code, version }));
+  const history = await (await editor.get(`/api/logistics/history?of=product&id=${id}`)).text();
+  assert.match(history, /€\s0,0042.*€\s0,005"/);
+});
+
 test('one code means one thing: a product, a barcode and a place don’t share it', async () => {
   const { id } = await ok(await create({ code: 'COD-PROD', name: 'Primo' }));
   await fixture.location('COD-POSTO');
