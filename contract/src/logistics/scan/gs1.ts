@@ -4,8 +4,10 @@
  * dates 7.12).
  */
 import { z } from 'zod';
+import { isGtin } from '../../platform/codes/codes.ts';
 import { text } from '../../platform/schema.ts';
-import { checkDigit } from '../products/barcodes.ts';
+import type { Unit } from '../shared/units.ts';
+import { findIdentifier, fits } from './identifiers.ts';
 import { withVisibleSeparators } from './vendor-label.ts';
 
 export type Gs1 = {
@@ -17,6 +19,8 @@ export type Gs1 = {
   expiresOn: string | null;
   /** The number of articles; null when the label doesn't tell it. */
   count: number | null;
+  /** The net weight, length, area or volume of this one piece, as a decimal, in each unit that fits. */
+  measures: Partial<Record<Unit, string>>;
 };
 
 /**
@@ -38,64 +42,94 @@ export const withoutSymbology = (code: string) => code.trim().replace(/^\][A-Za-
 export function readGs1(scanned: string, today = new Date()): Gs1 | null {
   const code = withSeparators(scanned.trim());
   const parts = readLink(code) ?? readBrackets(code) ?? readElements(code);
-  const gtin = parts?.get('01') ?? parts?.get('02');
+  const gtin = parts?.get('01') ?? parts?.get('02') ?? parts?.get('03');
   if (!parts || !gtin) return null;
   return {
-    gtin: isGtin(gtin) ? gtin : null,
-    lot: keepShort(parts.get('10')),
-    serial: keepShort(parts.get('21')),
-    expiresOn: readDate(parts.get('17') ?? '', today),
-    count: Number(/^\d{1,8}$/.exec(parts.get('37') ?? '')?.[0] ?? 0) || null,
+    gtin: gtin.length === 14 && isGtin(gtin) ? gtin : null,
+    lot: parts.get('10') ?? null,
+    serial: parts.get('21') ?? null,
+    // 7003 is an expiry with its hour.
+    expiresOn: readDate(parts.get('17') ?? parts.get('7003')?.slice(0, 6) ?? '', today),
+    // 30 counts the pieces of an article whose number varies, 37 the articles in a box.
+    count: Number(parts.get('37') ?? parts.get('30') ?? 0) || null,
+    measures: readMeasures(parts),
   };
 }
 
+type Parts = Map<string, string>;
+
+/** Keeps the first value of each identifier, if it has the length that the standard gives it. */
+function keepPart(parts: Parts, identifier: string, value: string) {
+  const known = findIdentifier(identifier);
+  if (known?.identifier !== identifier || (fits(value, known.format) && !parts.has(identifier)))
+    parts.set(identifier, value);
+}
+
 /** Reads a code as it is printed under the bars and as people type it: `(01)08001234567893(10)L-27`. */
-function readBrackets(code: string): Map<string, string> | null {
+function readBrackets(code: string): Parts | null {
   if (!/^\(\d{2,4}\)/.test(code)) return null;
   const [, ...parts] = code.split(/\((\d{2,4})\)/);
-  const found = new Map<string, string>();
+  const found: Parts = new Map();
   for (let at = 0; at + 1 < parts.length; at += 2) {
     const [identifier = '', value = ''] = parts.slice(at, at + 2);
-    if (!found.has(identifier)) found.set(identifier, value.trim());
+    keepPart(found, identifier, value.trim());
   }
   return found;
 }
 
 /** Reads an address (GS1 Digital Link): `https://id.gs1.org/01/08001234567897/10/L-27?17=271231`. */
-function readLink(code: string): Map<string, string> | null {
-  const [, path, query = ''] =
-    /^https?:\/\/[^?#]*?(\/01\/\d{8,14}(?:\/[^?#]*)?)(?:\?([^#]*))?(?:#.*)?$/i.exec(code) ?? [];
-  if (!path) return null;
-  const found = new Map(new URLSearchParams(query));
+function readLink(code: string): Parts | null {
+  const [, article = '', path = '', query = ''] =
+    /^https?:\/\/[^?#]*?\/01\/(\d{8,14})((?:\/[^?#]*)?)(?:\?([^#]*))?(?:#.*)?$/i.exec(code) ?? [];
+  if (!article) return null;
+  const found: Parts = new Map([['01', article.padStart(14, '0')]]);
   const [, ...steps] = path.split('/');
   for (let at = 0; at + 1 < steps.length; at += 2)
-    found.set(steps[at] ?? '', new URLSearchParams(`value=${steps[at + 1]}`).get('value') ?? '');
-  return found.set('01', (found.get('01') ?? '').padStart(14, '0'));
+    keepPart(found, steps[at] ?? '', new URLSearchParams(`value=${steps[at + 1]}`).get('value') ?? '');
+  for (const [identifier, value] of new URLSearchParams(query)) keepPart(found, identifier, value);
+  return found;
 }
 
 /** Reads a code as it comes out of the symbol: parts of known length end by themselves, the others at a separator. */
-function readElements(code: string): Map<string, string> | null {
+function readElements(code: string): Parts | null {
   const told = /^(\](C1|d2|Q3|e0|J1)|\|)/.test(code);
   const bare = withoutSymbology(code).replace(/^\|/, '');
   // If the reader doesn't mark it as GS1, only a valid article number at its beginning makes it GS1, because other
   // codes begin with 01, too.
-  if (!told && !(/^0[12]\d{14}/.test(bare) && isGtin(bare.slice(2, 16)))) return null;
-  const found = new Map<string, string>();
+  if (!told && !(/^0[123]\d{14}/.test(bare) && isGtin(bare.slice(2, 16)))) return null;
+  const found: Parts = new Map();
   let rest = bare;
   while (rest !== '') {
-    const identifier = rest.slice(0, 2);
-    const known = lengths[identifier];
-    const end = known ?? rest.indexOf('|');
-    const value = rest.slice(2, end === -1 ? undefined : end);
-    if (!/^\d\d$/.test(identifier) || (known && value.length < known - 2)) return told ? found : null;
-    if (!found.has(identifier)) found.set(identifier, value);
-    rest = end === -1 ? '' : rest.slice(end).replace(/^\|/, '');
+    const element = splitElement(rest);
+    if (!element) return told ? found : null;
+    keepPart(found, element.identifier, element.value);
+    rest = rest.slice(element.identifier.length + element.value.length).replace(/^\|/, '');
   }
   return found;
 }
 
-/** The length of an element with its identifier, by its first two digits (figure 7.8.5-2). */
-const lengths: Readonly<Record<string, number>> = {
+/** Splits the first element off; null when the rest is none. */
+function splitElement(rest: string): { identifier: string; value: string } | null {
+  const known = findIdentifier(rest);
+  const identifier = known?.identifier ?? rest.slice(0, 2);
+  if (!/^\d{2,4}$/.test(identifier)) return null;
+  const content = rest.slice(identifier.length);
+  const closed = content.indexOf('|');
+  const value = closed === -1 ? content : content.slice(0, closed);
+  const own = known && known.format.shortest === known.format.longest ? known.format.shortest : undefined;
+  const length = predefined[rest.slice(0, 2)];
+  // A value of fixed length ends by itself also where the standard asks for a separator that the reader has left out.
+  const end = length === undefined ? own : length - identifier.length;
+  if (end === undefined) return { identifier, value };
+  if (length !== undefined && content.length < end) return null;
+  return { identifier, value: length === undefined && value.length < end ? value : content.slice(0, end) };
+}
+
+/**
+ * The length of an element with its identifier, by its first two digits, where no separator follows (figure 7.8.5-2).
+ * It holds for identifiers of the future, too.
+ */
+const predefined: Readonly<Record<string, number>> = {
   '00': 20,
   '01': 16,
   '02': 16,
@@ -107,11 +141,37 @@ const lengths: Readonly<Record<string, number>> = {
   '41': 16,
 };
 
-const isGtin = (digits: string) =>
-  /^\d{14}$/.test(digits) && checkDigit(digits.slice(0, 13)) === Number(digits[13]);
+/** The net measures in units of ours. Lengths and volumes in inches, pints and so on are left out. */
+const measured: readonly [identifier: string, unit: Unit, exponent: number][] = [
+  ['310', 'kg', 0],
+  ['310', 'g', 3],
+  ['311', 'm', 0],
+  ['314', 'm²', 0],
+  ['315', 'l', 0],
+  ['315', 'ml', 3],
+];
 
-/** Lots and serial numbers in GS1 have 20 characters at most. */
-const keepShort = (value = '') => (value !== '' && value.length <= 20 ? value : null);
+/** Reads the net weight, length, area and volume; a value with more than our three decimals is left to the person. */
+function readMeasures(parts: Parts): Gs1['measures'] {
+  const found: Gs1['measures'] = {};
+  for (const [identifier, value] of parts)
+    for (const [begin, unit, exponent] of measured) {
+      if (identifier.length !== 4 || !identifier.startsWith(begin)) continue;
+      const amount = shift(value, exponent - Number(identifier[3]));
+      if (amount !== null && amount !== '0') found[unit] = amount;
+    }
+  return found;
+}
+
+/** Moves the decimal point of some digits; null when more than three decimals would be left. */
+function shift(digits: string, places: number): string | null {
+  if (places >= 0) return String(Number(digits) * 10 ** places);
+  const padded = digits.padStart(1 - places, '0');
+  const decimals = padded.slice(places).replace(/0+$/, '');
+  if (decimals.length > 3) return null;
+  const whole = String(Number(padded.slice(0, places)));
+  return decimals === '' ? whole : `${whole}.${decimals}`;
+}
 
 /** Reads YYMMDD; day 00 is the month's last. The century is the one that puts the year within 50 years of this one. */
 function readDate(digits: string, today: Date): string | null {
@@ -141,9 +201,16 @@ export function pickLot(
   return code || expiresOn ? { code: code ?? '', expiresOn } : null;
 }
 
-/** Returns the number of units of a reading: the label's count of articles times the units of its barcode. */
-export function countUnits({ count }: Gs1, packageQuantity: string): string {
-  return count === null
-    ? packageQuantity
-    : String((Math.round(Number(packageQuantity) * 1000) * count) / 1000);
+/**
+ * Returns the number of units of a reading: the label's net weight or length if the product is counted so, else its
+ * count of articles times the units of its barcode.
+ */
+export function countUnits({ count, measures }: Gs1, unit: Unit, packageQuantity: string): string {
+  const units =
+    count === null ? packageQuantity : String((Math.round(Number(packageQuantity) * 1000) * count) / 1000);
+  return measures[unit] ?? units;
 }
+
+/** Whether the label itself says how much of a product with this unit it stands for. */
+export const saysQuantity = ({ count, measures }: Gs1, unit: Unit) =>
+  count !== null || measures[unit] !== undefined;

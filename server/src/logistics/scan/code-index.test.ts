@@ -93,6 +93,42 @@ test('a GS1 label gives the article, its lot with the expiry, and the number of 
   assert.equal(await read('(01)08806388269610(10)L'), 'unknown', 'misread');
 });
 
+test('a code is found whose first zero a spreadsheet has taken away, there or here', async () => {
+  const [kept, lost, exact] = [await stock.product(), await stock.product(), await stock.product()];
+  await app.db
+    .insertInto('product_barcodes')
+    .values([
+      { product_id: kept, code: '012345678905', kind: 'upca' },
+      { product_id: lost, code: '36000291452', kind: 'code128' },
+      { product_id: exact, code: '1234565', kind: 'code128' },
+    ])
+    .execute();
+  const read = async (code: string) => {
+    const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
+      await who.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),
+    );
+    return found.kind === 'product' ? found.product.id : found.kind;
+  };
+  assert.equal(await read('12345678905'), kept, 'the zero is missing in what was read');
+  assert.equal(await read('036000291452'), lost, 'the zero is missing in what is stored');
+  assert.equal(await read('0036000291452'), lost, 'as EAN-13');
+  assert.equal(await read('(01)00036000291452(10)L'), lost, 'on a GS1 label');
+  assert.equal(await read('12345678906'), 'unknown', 'the check digit is wrong');
+  assert.equal(await read('1234565'), exact);
+});
+
+test('a label’s net weight is the quantity of a product counted by weight', async () => {
+  const cheese = await stock.product({ unit: 'kg' });
+  await app.db
+    .insertInto('product_barcodes')
+    .values({ product_id: cheese, code: '2000000000015', kind: 'ean13' })
+    .execute();
+  const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
+    await who.get(`/api/logistics/lookup?${new URLSearchParams({ code: '(01)02000000000015(3103)001250' })}`),
+  );
+  assert.deepEqual(found.kind === 'product' && [found.product.id, found.packageQuantity], [cheese, '1.25']);
+});
+
 test('a supplier’s code, and then the maker’s, finds the only product that has it', async () => {
   const { rows } = await sql<{
     id: number;

@@ -2,7 +2,9 @@
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { withoutZeros, withZeros } from '@wms/contract/logistics/scan/lost-zeros';
 import { readVendorLabel, type VendorLabel } from '@wms/contract/logistics/scan/vendor-label';
+import type { Unit } from '@wms/contract/logistics/shared/units';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 export type Scanned =
@@ -66,6 +68,10 @@ async function findCode(db: Reader, code: string): Promise<FoundCode | undefined
       (select 'product', min(id), null, 6 from products
         where search @@ product_query(${code}) and search_text(manufacturer_code) = search_text(${code}) and active
        having count(*) = 1)
+      union all
+      -- A spreadsheet has taken the first zeros away, either from the code that was stored or from this one.
+      (select 'product', product_id, package_quantity::text, 7
+         from product_barcodes where lookup in (${withZeros(code)}, ${withoutZeros(code)}))
     ) as candidates where id is not null order by place limit 1`;
   return rows[0];
 }
@@ -89,19 +95,21 @@ async function readProduct(
   return rows[0] ? { kind: 'product', id: rows[0].id, packageQuantity, lot } : null;
 }
 
-type Tracked = { id: number; tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean };
+type Tracked = { id: number; unit: Unit; tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean };
 
 /** Finds the article by its GTIN. */
 async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
   const contents = readGs1(typed);
   if (!contents?.gtin) return null;
   const [product] = await runSql(db)<Tracked & { packageQuantity: string }>`
-    select p.id, b.package_quantity::text as "packageQuantity", p.tracking, p.has_expiry as "hasExpiry"
+    select p.id, b.package_quantity::text as "packageQuantity", p.unit, p.tracking, p.has_expiry as "hasExpiry"
       from product_barcodes b
       join products asked on asked.id = b.product_id
       join products p on p.id = coalesce(asked.merged_into_id, asked.id)
-     where b.lookup = barcode_lookup(${contents.gtin})`;
-  return product ? pieceOf(db, product, contents, countUnits(contents, product.packageQuantity)) : null;
+     where b.lookup in (barcode_lookup(${contents.gtin}), ${withoutZeros(contents.gtin)})
+     order by b.lookup = barcode_lookup(${contents.gtin}) desc limit 1`;
+  if (!product) return null;
+  return pieceOf(db, product, contents, countUnits(contents, product.unit, product.packageQuantity));
 }
 
 /**
@@ -113,7 +121,7 @@ async function findVendor(db: Reader, said: VendorLabel): Promise<Scanned | null
     const found = await findCode(db, code);
     if (found?.kind !== 'product') continue;
     const [product] = await runSql(db)<Tracked>`
-      select p.id, p.tracking, p.has_expiry as "hasExpiry" from products asked
+      select p.id, p.unit, p.tracking, p.has_expiry as "hasExpiry" from products asked
         join products p on p.id = coalesce(asked.merged_into_id, asked.id) where asked.id = ${found.id}`;
     return product ? pieceOf(db, product, said, said.quantity ?? '1') : null;
   }

@@ -2,8 +2,9 @@
  * The meaning of a scanned code while an order is received: the lines of its product, and the label's lot and quantity.
  */
 import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
-import { readGs1 } from '@wms/contract/logistics/scan/gs1';
+import { readGs1, saysQuantity } from '@wms/contract/logistics/scan/gs1';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
+import type { Unit } from '@wms/contract/logistics/shared/units';
 import { codeMap } from '../../scan/lookups/code-map.ts';
 import { isOrderCode } from '../../shared/order-code.ts';
 import { thousandths } from '../../shared/thousandths.ts';
@@ -31,7 +32,7 @@ export function readerOf({ lines }: Pick<AwaitedDetails, 'lines'>): (code: strin
       const isBox = units !== 1000;
       return {
         lines: lines.filter(({ product }) => product?.id === found.product.id),
-        quantity: isBox || saysHowMany(code) ? units : null,
+        quantity: isBox || saysHowMany(code, found.product.unit) ? units : null,
         lot: found.lot,
       };
     }
@@ -45,9 +46,11 @@ export function readerOf({ lines }: Pick<AwaitedDetails, 'lines'>): (code: strin
   };
 }
 
-/** Whether the label itself says a quantity. */
-export const saysHowMany = (code: string) =>
-  readVendorLabel(code)?.label?.quantity != null || readGs1(code)?.count != null;
+/** Whether the label itself says how much of a product with this unit it stands for. */
+export function saysHowMany(code: string, unit: Unit): boolean {
+  const gs1 = readGs1(code);
+  return readVendorLabel(code)?.label?.quantity != null || (gs1 !== null && saysQuantity(gs1, unit));
+}
 
 /**
  * Says why a supplier's label is refused here: it can't be read completely, or it belongs to another order. Else null.

@@ -140,7 +140,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       if (answer.kind === 'product' && ordered && ordered.length > 0)
         return markRead({
           lines: ordered,
-          quantity: saysHowMany(code) ? thousandths(answer.packageQuantity) : null,
+          quantity: saysHowMany(code, answer.product.unit) ? thousandths(answer.packageQuantity) : null,
           lot: answer.lot,
         });
       alert.error(

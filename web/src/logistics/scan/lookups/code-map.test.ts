@@ -64,6 +64,14 @@ test('an article is found by 12 and by 13 digits', () => {
   assert.equal(find('0036000291453'), null, 'a wrong check digit is another code');
 });
 
+test('an article whose first zero a spreadsheet has taken away is found without a network, too', () => {
+  assert.equal(find('36000291452')?.kind, 'product');
+  assert.equal(find('36000291453'), null, 'a wrong check digit is another code');
+  const stored = codeMap({ products: [product(3, 'X', [['36000291452', '1']])], sites: [], locations: [] });
+  assert.equal(stored('036000291452')?.kind, 'product');
+  assert.equal(stored('(01)00036000291452')?.kind, 'product');
+});
+
 test('a barcode is found before a product’s code, and gives the number of pieces', () => {
   const found = find('SCATOLA-100');
   assert.deepEqual(found?.kind === 'product' && [found.product.id, found.packageQuantity], [1, '100']);

@@ -6,6 +6,7 @@
 import { readLabel } from '@wms/contract/logistics/labels/address';
 import type { CodeIndex } from '@wms/contract/logistics/scan/code-index';
 import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { withoutZeros, withZeros } from '@wms/contract/logistics/scan/lost-zeros';
 import { readVendorLabel, type VendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import type { LineLot } from '../lines/booked.ts';
 
@@ -46,7 +47,12 @@ export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap
       return location ? { kind: 'location', location } : null;
     }
     const code = withoutSymbology(typed);
-    return byCode.get(barcodeLookup(code)) ?? byCode.get(code.toLowerCase()) ?? byGs1(typed, byCode);
+    return (
+      byCode.get(barcodeLookup(code)) ??
+      byCode.get(code.toLowerCase()) ??
+      byLostZeros(code, byCode) ??
+      byGs1(typed, byCode)
+    );
   };
 }
 
@@ -76,12 +82,21 @@ const ofProduct = (product: IndexedProduct, packageQuantity = '1'): ProductMatch
   lot: null,
 });
 
+function byLostZeros(code: string, byCode: ReadonlyMap<string, Match>): Match | undefined {
+  const forms = [withZeros(code), withoutZeros(code)];
+  for (const form of forms) {
+    const match = form === null ? undefined : byCode.get(form);
+    if (match?.kind === 'product') return match;
+  }
+  return undefined;
+}
+
 function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null {
   const said = readGs1(typed);
-  const article = said?.gtin && byCode.get(said.gtin);
+  const article = said?.gtin && (byCode.get(said.gtin) ?? byLostZeros(said.gtin, byCode));
   if (!said || !article || article.kind !== 'product') return null;
   const { product, packageQuantity } = article;
-  const quantity = product.tracking === 'serial' ? '1' : countUnits(said, packageQuantity);
+  const quantity = product.tracking === 'serial' ? '1' : countUnits(said, product.unit, packageQuantity);
   return { ...ofProduct(product, quantity), lot: pickLot(said, product) };
 }
 
