@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
+import { emptyTables } from '../server/src/testing/emptying.ts';
 import { until } from '../server/src/testing/jobs.ts';
 import { onePagePdf } from '../server/src/testing/people.ts';
 import { trial } from '../server/src/testing/trial.ts';
@@ -173,7 +174,7 @@ describe('on /documents', () => {
 
   /** A queue with one signed form of each of these people, and nothing else. */
   async function queueOf(...names: string[]) {
-    await sql`truncate documents cascade`.execute(product.owner);
+    await emptyTables(product.owner, 'documents');
     for (const nome of names) await upload(await personCalled(nome), type);
   }
 

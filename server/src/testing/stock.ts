@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/connection.ts';
+import { emptyTables } from './emptying.ts';
 
 /** The category and the warehouse in which a test makes its products and shelves. */
 export type StockBase = { subCategoryId: number; warehouseId: number };
@@ -79,10 +80,7 @@ export function stockIn(db: Database, base: StockBase): StockFixture {
 
 /** Empties the catalogue, as before the first import; the ledger's triggers allow it only to the owner. */
 export const emptyCatalogue = (owner: Database): Promise<void> =>
-  owner.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate products, sub_categories, macro_categories, locations cascade`.execute(tx);
-  });
+  emptyTables(owner, 'products', 'sub_categories', 'macro_categories', 'locations');
 
 /** Gives everything that is on loan back to where it was. */
 export const returnLoans = (db: Database) =>

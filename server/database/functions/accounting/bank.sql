@@ -5,7 +5,9 @@ create or replace function bank_fingerprint(description text, name text, referen
 -- A row is a fact of the bank: only our own entries about it change, and its words when a person is erased.
 create or replace trigger frozen before update or delete on bank_rows
   for each row execute function keep_frozen('bank_rows_frozen', 'state', 'done_by', 'done_at', 'aside_reason',
-    'version', 'description', 'name', 'reference', 'search');
+    'version', 'description', 'name', 'reference');
+create or replace trigger never_emptied before truncate on bank_rows
+  for each statement execute function keep_frozen('bank_rows_frozen');
 
 -- The matches of a matched row add up to exactly its amount. So matches are written before the row is matched, and
 -- deleted after it is open again.

@@ -88,12 +88,15 @@ end $$;
 create or replace trigger number before update on expense_reports
   for each row execute function expense_reports_step();
 
--- A new report is a draft without a number.
+-- A new report is a draft without a number and without lines.
 create or replace function expense_reports_begin() returns trigger language plpgsql as $$
 begin
   new.year = null;
   new.number = null;
   new.numbered_on = null;
+  new.spent = 0;
+  new.claimed = 0;
+  new.approved = null;
   return new;
 end $$;
 create or replace trigger begin before insert on expense_reports
@@ -122,14 +125,39 @@ create or replace trigger reword_expenses after update of first_name, last_name 
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function reword_expenses_of_person();
 
--- A sent report doesn't change, except for what the next step writes; a trigger of the lines keeps the sums.
+-- A sent report doesn't change, except for what the next step writes.
 create or replace trigger frozen before update on expense_reports
-  for each row when (old.state in ('inviata', 'approvata'))
-  execute function keep_frozen('expense_reports_frozen', 'state', 'decided_by', 'decided_at', 'payment_id', 'approved',
-    'due', 'state_since', 'updated_at', 'version', 'search');
+  for each row when (old.state = 'inviata')
+  execute function keep_frozen('expense_reports_frozen', 'state', 'decided_by', 'decided_at', 'approved',
+    'state_since', 'updated_at', 'version', 'search');
+create or replace trigger frozen_when_approved before update on expense_reports
+  for each row when (old.state = 'approvata')
+  execute function keep_frozen('expense_reports_frozen', 'state', 'payment_id', 'state_since', 'updated_at', 'version',
+    'search');
 create or replace trigger frozen_when_paid before update on expense_reports
   for each row when (old.state = 'rimborsata')
-  execute function keep_frozen('expense_reports_frozen', 'due', 'updated_at', 'version', 'search');
+  execute function keep_frozen('expense_reports_frozen', 'updated_at', 'version', 'search');
+
+-- Returns the sums of a report's lines; the approved one is null until all lines are decided.
+create or replace function sums_of_report(of_report integer)
+  returns table (spent numeric, claimed numeric, approved numeric) language sql stable as $$
+    select coalesce(sum(l.euro), 0), coalesce(sum(l.claimed), 0),
+           case when count(l.id) > 0 and count(l.id) = count(l.approved) then sum(l.approved) end
+      from expense_lines l where l.report_id = of_report
+  $$;
+
+-- The sums of a report are those of its lines, whoever writes them.
+create or replace function guard_expense_sums() returns trigger language plpgsql as $$
+begin
+  if (new.spent, new.claimed, new.approved) is distinct from (select s from sums_of_report(new.id) s) then
+    raise exception 'the sums of report % are those of its lines', new.id
+      using errcode = 'restrict_violation', constraint = 'expense_reports_sums';
+  end if;
+  return new;
+end $$;
+create or replace trigger guard before update on expense_reports
+  for each row when ((new.spent, new.claimed, new.approved) is distinct from (old.spent, old.claimed, old.approved))
+  execute function guard_expense_sums();
 
 -- A report with a number is never deleted, because its number would be missing.
 create or replace function expense_reports_kept() returns trigger language plpgsql as $$
@@ -142,6 +170,8 @@ begin
 end $$;
 create or replace trigger kept before delete on expense_reports
   for each row execute function expense_reports_kept();
+create or replace trigger never_emptied before truncate on expense_reports
+  for each statement execute function keep_frozen('expense_reports_kept');
 
 -- A line may be written while its report is a draft or came back; while the report waits, only the approved amount may
 -- be. The row of the report is locked, so that nothing is written while somebody sends it. Kilometres get the rate of
@@ -214,6 +244,8 @@ begin
 end $$;
 create or replace trigger write before insert or update or delete on expense_lines
   for each row execute function expense_lines_write();
+create or replace trigger never_emptied before truncate on expense_lines
+  for each statement execute function keep_frozen('expense_lines_frozen');
 
 -- A person who is no volunteer must have documents for everything, so their report has no self-declared lines.
 create or replace function expense_reports_volunteer() returns trigger language plpgsql as $$
@@ -236,12 +268,8 @@ begin
   end if;
   update expense_reports r
      set spent = sums.spent, claimed = sums.claimed, approved = sums.approved, search = ''
-    from (select of_report.id, coalesce(sum(l.euro), 0) as spent, coalesce(sum(l.claimed), 0) as claimed,
-                 case when count(l.id) > 0 and count(l.id) = count(l.approved) then sum(l.approved) end as approved
-            from (select distinct report_id as id from changed) of_report
-            left join expense_lines l on l.report_id = of_report.id
-           group by of_report.id) sums
-   where r.id = sums.id;
+    from (select distinct report_id as id from changed) of_report, sums_of_report(of_report.id) sums
+   where r.id = of_report.id;
   return null;
 end $$;
 create or replace trigger summed_new after insert on expense_lines
@@ -269,6 +297,8 @@ begin
 end $$;
 create or replace trigger write before insert or update or delete on expense_attachments
   for each row execute function expense_attachments_write();
+create or replace trigger never_emptied before truncate on expense_attachments
+  for each statement execute function keep_frozen('expense_attachments_frozen');
 
 -- A resolution that sent reports refer to doesn't change any more; only its last day may move, but not before the last
 -- of their lines.
@@ -291,6 +321,8 @@ end $$;
 create or replace trigger used before update on expense_resolutions
   for each row execute function expense_resolutions_write();
 
--- A payment is a fact, so it never changes, except that the link to its person may be removed.
+-- A payment is a fact, so it never changes.
 create or replace trigger frozen before update or delete on expense_payments
-  for each row execute function keep_frozen('expense_payments_frozen', 'made_by');
+  for each row execute function keep_frozen('expense_payments_frozen');
+create or replace trigger never_emptied before truncate on expense_payments
+  for each statement execute function keep_frozen('expense_payments_frozen');

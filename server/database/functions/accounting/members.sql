@@ -19,6 +19,10 @@ end $$;
 create or replace trigger numbered before insert on members
   for each row when (new.number = 0) execute function give_member_number();
 
+-- The number under which a member stands in the members' book never changes.
+create or replace trigger number_kept before update of number on members
+  for each row when (old.number <> new.number) execute function keep_frozen('members_number_kept');
+
 -- Computes the day since which a membership is paid in full from its fee and payments, whoever changes them; without a
 -- fee it is the first day of the membership.
 create or replace function settle_membership() returns trigger language plpgsql as $$

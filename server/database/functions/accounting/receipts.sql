@@ -52,34 +52,26 @@ end $$;
 create or replace trigger receipt_year after insert or update or delete on settings
   for each row execute function keep_receipt_year();
 
--- An issued receipt is final: only an annulment may be written, once, and the link to a person may be removed (GDPR)
--- but never be given to another one. When its retention has passed, `remove_payer` removes the payer, and from then on
--- only those links may change.
+-- An issued receipt is final: only an annulment may be written, once. When its retention has passed, `remove_payer`
+-- removes the payer, and from then on nothing changes.
 create or replace function receipts_frozen() returns trigger language plpgsql as $$
 declare
-  -- `search` is generated and not computed yet.
-  may_change text[] := '{user_id,member_id,issued_by,search}'::text[] || case
+  may_change text[] := case
     -- `replace_personal_values` also has the owner's rights, for any column that its caller names, but it fills no
     -- empty one.
     when is_removing_payer(old.id) and old.payer_removed_at is null and new.payer_removed_at is not null
-      then ('{payer_name,payer_tax_code,payer_address,on_behalf_of,on_behalf_tax_code,reference,payer_removed_at,'
-            || 'reason,annulment_reason}')::text[]
+      then ('{payer_name,payer_tax_code,payer_address,member_id,on_behalf_of,on_behalf_tax_code,reference,'
+            || 'payer_removed_at,reason,annulment_reason}')::text[]
     when old.payer_removed_at is not null or old.state = 'annullata' then '{}'
     else '{state,annulled_at,annulment_reason}' end;
 begin
   if tg_op = 'DELETE' then
     raise exception 'an issued receipt is never deleted' using errcode = 'restrict_violation';
   end if;
-  -- A link may be removed only when its row was deleted or together with the payer, because a receipt without its link
-  -- would lose its payer too soon.
-  if (new.user_id is null and exists (select from users where id = old.user_id)
-      or new.member_id is null and exists (select from members where id = old.member_id))
-     and not is_removing_payer(old.id) then
-    raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';
-  end if;
-  if new.user_id <> coalesce(old.user_id, 0) or new.member_id <> coalesce(old.member_id, 0)
-     or new.issued_by <> coalesce(old.issued_by, 0)
-     or to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
+  -- The link to a person or member is emptied only when their row is gone, because a receipt without its link would
+  -- lose its payer too soon.
+  if new.member_id <> coalesce(old.member_id, 0)
+     or not is_same_but(tg_relid, to_jsonb(old), to_jsonb(new), may_change) then
     raise exception 'an issued receipt never changes' using errcode = 'restrict_violation';
   end if;
   return new;

@@ -20,17 +20,21 @@ create or replace trigger alone before insert or update on closed_years
 -- A closed year may be reopened once, and doesn't change otherwise.
 create or replace function closed_years_frozen() returns trigger language plpgsql as $$
 declare
-  may_change text[] := case when old.reopened_at is null
-    then '{reopened_at,reopened_by,reopen_reason,closed_by,reason}'::text[]
-    else '{closed_by,reopened_by,reason,reopen_reason}' end;
+  may_change text[];
 begin
-  if tg_op = 'DELETE' or to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
-    raise exception 'a closed year never changes' using errcode = 'restrict_violation';
+  if tg_op = 'UPDATE' then
+    may_change := case when old.reopened_at is null
+      then '{reopened_at,reopened_by,reopen_reason}'::text[] else '{}' end;
+    if is_erasing() or is_same_but(tg_relid, to_jsonb(old), to_jsonb(new), may_change) then
+      return new;
+    end if;
   end if;
-  return new;
+  raise exception 'a closed year never changes' using errcode = 'restrict_violation';
 end $$;
 create or replace trigger frozen before update or delete on closed_years
   for each row execute function closed_years_frozen();
+create or replace trigger never_emptied before truncate on closed_years
+  for each statement execute function closed_years_frozen();
 
 -- Refuses changes of the register of a closed year, and receipts that were paid on its days.
 create or replace function keep_receipts_of_closed_years() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@ create or replace trigger life before insert or update of state on documents
 -- A decided document doesn't change, except that a successor supersedes it, and the end of its retention removes it.
 create or replace trigger frozen before update on documents
   for each row when (old.state <> 'in verifica')
-  execute function keep_frozen('documents_frozen', 'superseded_at', 'removed_at', 'uploaded_by', 'version');
+  execute function keep_frozen('documents_frozen', 'superseded_at', 'removed_at', 'version');
 
 -- Returns the open types of documents that a person must have: those for everybody, for the members of a team today,
 -- and for people who may book vans and so drive them. The planner inlines this function into the query that calls it.
@@ -44,7 +44,7 @@ create or replace view required_documents as
      and newest.state <> 'approvato' and newest.superseded_at is null and newest.removed_at is null;
 
 create or replace trigger append_only before update on document_openings
-  for each row when (new.opened_by is not distinct from old.opened_by) execute function forbid_change();
+  for each row execute function keep_frozen('document_openings_frozen');
 
 -- The documents whose retention has passed: the months of their type after they were superseded, removed or refused,
 -- after they expired, or after their person left. Documents of a type without a retention are left out.

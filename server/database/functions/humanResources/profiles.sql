@@ -1,3 +1,3 @@
--- A record that a value was shown never changes; only the link to the person who saw it may be removed (GDPR).
+-- A record that a value was shown never changes.
 create or replace trigger frozen before update on shown_data
-  for each row execute function keep_frozen('shown_data_frozen', 'shown_by');
+  for each row execute function keep_frozen('shown_data_frozen');

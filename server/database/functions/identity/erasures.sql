@@ -10,9 +10,9 @@ end $$;
 create or replace trigger erasable before update of state on users
   for each row when (new.state = 'anonimizzato' and old.state <> 'anonimizzato') execute function keep_open_loans();
 
--- A certified erasure never changes, except that the person who made it may be erased, too.
+-- A certified erasure never changes.
 create or replace trigger frozen before update on erasures
-  for each row execute function keep_frozen('erasures_frozen', 'erased_by');
+  for each row execute function keep_frozen('erasures_frozen');
 
 -- Tells every server to write the list of erased people that lies beside the backups.
 create or replace function tell_erased() returns trigger language plpgsql as $$

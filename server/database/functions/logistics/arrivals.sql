@@ -29,3 +29,5 @@ begin
 end $$;
 create or replace trigger frozen before update or delete on arrival_lines
   for each row execute function arrival_lines_frozen();
+create or replace trigger never_emptied before truncate on arrival_lines
+  for each statement execute function keep_frozen('arrival_lines_frozen');

@@ -19,12 +19,10 @@ create or replace function nothing_is_out(note integer) returns boolean language
        and coalesce(o.quantity > o.returned, true))
 $$;
 
--- An issued note is final: only its travel, arrival or annulment is written, and links to people, to a trip or to a
--- draft it was copied from may be removed. Generated columns are left out, because they are not computed yet.
+-- An issued note is final: only its travel, arrival or annulment is written.
 create or replace function delivery_notes_frozen() returns trigger language plpgsql as $$
 declare
-  may_change text[] := '{version,return_reminded_on,all_back,search,listed_on,listed_number}';
-  link text;
+  may_change text[] := '{version,return_reminded_on,all_back}';
 begin
   if tg_op = 'TRUNCATE' or tg_op = 'DELETE' and old.state <> 'bozza' then
     raise exception 'an issued delivery note is never deleted'
@@ -36,11 +34,6 @@ begin
   if old.state = 'bozza' or is_erasing() then
     return new;
   end if;
-  foreach link in array '{user_id,booking_id,duplicate_of_id,issued_by,created_by}'::text[] loop
-    if to_jsonb(new) -> link = 'null' then
-      may_change := may_change || link;
-    end if;
-  end loop;
   if old.state in ('emesso', 'in viaggio') then
     may_change := may_change
       || '{state,departed_at,delivered_on,delivered_at,receiver_name,annulled_at,annulment_reason}'::text[];
@@ -48,7 +41,7 @@ begin
   if new.all_back <> old.all_back and new.all_back <> nothing_is_out(new.id) then
     raise exception 'whether something is out is what the lines say' using errcode = 'restrict_violation';
   end if;
-  if to_jsonb(new) - may_change is distinct from to_jsonb(old) - may_change then
+  if not is_same_but(tg_relid, to_jsonb(old), to_jsonb(new), may_change) then
     raise exception 'an issued delivery note never changes'
       using errcode = 'restrict_violation', constraint = 'delivery_notes_frozen';
   end if;
@@ -253,9 +246,10 @@ create or replace function delivery_proofs_frozen() returns trigger language plp
 declare
   was text;
 begin
-  if tg_op = 'UPDATE' and (is_erasing()
-     or new.made_by is null and to_jsonb(new) - 'made_by' = to_jsonb(old) - 'made_by') then
-    return new;
+  if tg_op = 'UPDATE' then
+    if is_erasing() or is_same_but(tg_relid, to_jsonb(old), to_jsonb(new), '{}') then
+      return new;
+    end if;
   end if;
   select state into was from delivery_notes
    where id = case tg_op when 'DELETE' then old.note_id else new.note_id end for share;
@@ -267,3 +261,5 @@ begin
 end $$;
 create or replace trigger frozen before insert or update or delete on delivery_proofs
   for each row execute function delivery_proofs_frozen();
+create or replace trigger never_emptied before truncate on delivery_proofs
+  for each statement execute function keep_frozen('delivery_proofs_frozen');

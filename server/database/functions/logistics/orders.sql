@@ -94,18 +94,22 @@ end $$;
 create or replace trigger first_promise before update on orders
   for each row when (new.expected_on is distinct from old.expected_on) execute function keep_first_promise();
 
--- An order that is requested, approved or ended doesn't change, except for what the next step writes (the number has
--- its own trigger). A revision changes a sent order, but never its supplier or its team.
+-- An order that is requested, approved, sent or ended doesn't change, except for what the next step writes. While a
+-- revision of a sent order is written (`app.revised_order`) its terms may change too, but never its supplier or its
+-- team.
 create or replace trigger frozen before update on orders
-  for each row when (old.state not in ('bozza', 'respinto', 'ordinato', 'parzialmente ricevuto'))
-  execute function keep_frozen('orders_frozen', 'state', 'year', 'number', 'numbered_on', 'requester_id',
-    'drafted_by', 'round', 'approved_total', 'budget_override', 'budget_override_by',
-    'budget_override_up_to', 'ordered_on', 'expected_on',
-    'first_expected_on', 'closed_on', 'total', 'updated_at', 'version', 'search');
+  for each row when (old.state not in ('bozza', 'respinto')
+                     and (old.state not in ('ordinato', 'parzialmente ricevuto')
+                          or current_setting('app.revised_order', true) is distinct from old.id::text))
+  execute function keep_frozen('orders_frozen', 'state', 'round', 'approved_total', 'budget_override',
+    'budget_override_by', 'budget_override_up_to', 'ordered_on', 'expected_on', 'first_expected_on', 'closed_on',
+    'updated_at', 'version', 'search');
 create or replace trigger frozen_for_supplier before update on orders
   for each row when (old.state in ('ordinato', 'parzialmente ricevuto')
-                     and (new.supplier_id, new.team_id) is distinct from (old.supplier_id, old.team_id))
-  execute function keep_frozen('orders_frozen');
+                     and current_setting('app.revised_order', true) = old.id::text)
+  execute function keep_frozen('orders_frozen', 'state', 'approved_total', 'budget_override', 'budget_override_by',
+    'budget_override_up_to', 'needed_on', 'location_id', 'offer', 'payment_terms', 'message', 'notes', 'shipping',
+    'shipping_vat', 'net', 'vat', 'expected_on', 'first_expected_on', 'updated_at', 'version', 'search');
 
 -- An order with a number is never deleted, because its number would be missing.
 create or replace function orders_kept() returns trigger language plpgsql as $$
@@ -116,6 +120,8 @@ begin
   return old;
 end $$;
 create or replace trigger kept before delete on orders for each row execute function orders_kept();
+create or replace trigger never_emptied before truncate on orders
+  for each statement execute function keep_frozen('orders_frozen');
 
 -- A line may change while its order is a draft, and while a revision of the order is written (`app.revised_order`),
 -- until the last goods came. Arrivals and returns write `received` and `refunded`.
@@ -127,6 +133,9 @@ begin
   if tg_op = 'UPDATE' then
     if is_erasing() then
       return new;
+    end if;
+    if new.order_id <> old.order_id then
+      raise exception 'a line stays in its order' using errcode = 'restrict_violation';
     end if;
     changes = to_jsonb(new) - '{received,refunded,position,net}'::text[];
     if changes = to_jsonb(old) - '{received,refunded,position,net}'::text[] then
@@ -150,14 +159,22 @@ begin
 end $$;
 create or replace trigger frozen before insert or update or delete on order_lines
   for each row execute function order_lines_frozen();
+create or replace trigger never_emptied before truncate on order_lines
+  for each statement execute function keep_frozen('order_lines_frozen');
 
 create or replace trigger append_only before update or delete on order_approvals
-  for each row execute function keep_frozen('order_approvals_frozen', 'user_id');
+  for each row execute function keep_frozen('order_approvals_frozen');
+create or replace trigger never_emptied before truncate on order_approvals
+  for each statement execute function keep_frozen('order_approvals_frozen');
 
 create or replace trigger append_only before update or delete on order_revisions
-  for each row execute function keep_frozen('order_revisions_frozen', 'made_by');
+  for each row execute function keep_frozen('order_revisions_frozen');
+create or replace trigger never_emptied before truncate on order_revisions
+  for each statement execute function keep_frozen('order_revisions_frozen');
 create or replace trigger append_only before update or delete on order_sendings
-  for each row execute function keep_frozen('order_sendings_frozen', 'sent_by', 'left_at', 'given_up_at', 'failure');
+  for each row execute function keep_frozen('order_sendings_frozen', 'left_at', 'given_up_at', 'failure');
+create or replace trigger never_emptied before truncate on order_sendings
+  for each statement execute function keep_frozen('order_sendings_frozen');
 
 create or replace trigger life before insert or update of state on wishes
   for each row execute function keep_to_life('wishes', 'state');

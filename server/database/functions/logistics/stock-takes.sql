@@ -45,25 +45,31 @@ begin
 end $$;
 create or replace trigger expected before insert on stock_take_counts for each row execute function expect_of_ledger();
 
--- Only the link to the person may be removed (GDPR); nothing else of a count ever changes.
+-- Nothing of a count ever changes.
 create or replace function stock_take_counts_frozen() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and new.counted_by is null and to_jsonb(new) - 'counted_by' = to_jsonb(old) - 'counted_by' then
-    return new;
+  if tg_op = 'UPDATE' then
+    if is_same_but(tg_relid, to_jsonb(old), to_jsonb(new), '{}') then
+      return new;
+    end if;
   end if;
   raise exception 'a count is never changed: count again' using errcode = 'restrict_violation';
 end $$;
 create or replace trigger append_only before update or delete on stock_take_counts
   for each row execute function stock_take_counts_frozen();
+create or replace trigger never_emptied before truncate on stock_take_counts
+  for each statement execute function stock_take_counts_frozen();
 
 create or replace trigger life before insert or update of state on stock_takes
   for each row execute function keep_to_life('stock_takes', 'state');
 
--- A closed stock-take never changes, except for its links to people and to a category that was merged into another.
+-- A closed stock-take never changes, except for its link to a category that was merged into another.
 create or replace trigger frozen before update or delete on stock_takes
   for each row when (old.state in ('approvato', 'annullato'))
   execute function keep_frozen(
-    'stock_take_closed', 'opened_by', 'closed_by', 'macro_category_id', 'sub_category_id', 'version');
+    'stock_take_closed', 'macro_category_id', 'sub_category_id', 'version');
+create or replace trigger never_emptied before truncate on stock_takes
+  for each statement execute function keep_frozen('stock_take_closed');
 
 -- Records when the counting ended.
 create or replace function stock_take_state() returns trigger language plpgsql as $$

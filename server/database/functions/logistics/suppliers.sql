@@ -40,6 +40,8 @@ begin
 end $$;
 create or replace trigger frozen before update or delete on supplier_price_changes
   for each row execute function price_changes_frozen();
+create or replace trigger never_emptied before truncate on supplier_price_changes
+  for each statement execute function keep_frozen('price_changes_frozen');
 
 -- Returns an address on one line, as Italians write it: 'Via Roma 1, 10121 Torino (TO)'. Only a foreign country is
 -- named.

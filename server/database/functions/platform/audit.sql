@@ -46,3 +46,5 @@ begin
 end $$;
 create or replace trigger append_only before update or delete on audit_log
   for each row execute function forbid_change();
+create or replace trigger never_emptied before truncate on audit_log
+  for each statement execute function forbid_change();

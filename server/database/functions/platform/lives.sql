@@ -13,17 +13,52 @@ begin
   return new;
 end $$;
 
--- Refuses changes of frozen rows; the trigger's `when` says in which state a row is frozen. Arguments: the name of the
--- constraint for the refusal, then the columns that may still change.
+-- Whether a row of a table stays as it is, but for the columns that may change. A link may be emptied when the row that
+-- it leads to is gone, as a foreign key with `on delete set null` does. Generated columns are left out, because they
+-- are not computed yet when a trigger asks.
+create or replace function is_same_but(of_table regclass, was jsonb, becomes jsonb, may_change text[]) returns boolean
+  language plpgsql as $$
+declare
+  changed record;
+  still_there boolean;
+begin
+  if becomes - may_change = was - may_change then
+    return true;
+  end if;
+  for changed in
+    select a.attname as name, k.confrelid as leads_to
+      from pg_attribute a
+      left join pg_constraint k
+        on k.conrelid = a.attrelid and k.contype = 'f' and k.confdeltype = 'n' and k.conkey = array[a.attnum]
+     where a.attrelid = of_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and a.attname <> all (may_change) and becomes -> a.attname is distinct from was -> a.attname
+  loop
+    if changed.leads_to is null or becomes -> changed.name <> 'null' then
+      return false;
+    end if;
+    execute format('select exists (select from %s where id = $1)', changed.leads_to::regclass)
+      into still_there using (was ->> changed.name)::integer;
+    if still_there then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+
+-- Refuses changes of frozen rows, and the emptying of their table; the trigger's `when` says in which state a row is
+-- frozen. Arguments: the name of the constraint for the refusal, then the columns that may still change.
 create or replace function keep_frozen() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (is_erasing() or to_jsonb(new) - tg_argv[1:] = to_jsonb(old) - tg_argv[1:]) then
-    return new;
+  if tg_op = 'UPDATE' then
+    if is_erasing() or is_same_but(tg_relid, to_jsonb(old), to_jsonb(new), tg_argv[1:]) then
+      return new;
+    end if;
   end if;
   raise exception 'this row of % is frozen', tg_table_name using errcode = 'check_violation', constraint = tg_argv[0];
 end $$;
 
--- Nothing of a step changes, except that the link to the person may be removed (GDPR); a cascade deletes the steps with
--- their thing.
+-- Nothing of a step changes; a cascade deletes the steps with their thing.
 create or replace trigger frozen before update on steps_taken
-  for each row execute function keep_frozen('steps_taken_frozen', 'made_by');
+  for each row execute function keep_frozen('steps_taken_frozen');
+create or replace trigger never_emptied before truncate on steps_taken
+  for each statement execute function keep_frozen('steps_taken_frozen');

@@ -9,3 +9,5 @@ begin
   raise exception 'a paper is frozen' using errcode = 'check_violation', constraint = 'papers_frozen';
 end $$;
 create or replace trigger frozen before update or delete on papers for each row execute function keep_papers();
+create or replace trigger never_emptied before truncate on papers
+  for each statement execute function keep_frozen('papers_frozen');

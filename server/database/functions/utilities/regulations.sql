@@ -36,10 +36,10 @@ begin
 end $$;
 create or replace trigger publish before insert on regulation_versions
   for each row execute function publish_regulation_version();
--- The person who published a version may be erased; everything else of the version stays as it is.
-create or replace trigger append_only
-  before update of regulation_id, version, sha256, body, effective_on, changes, published_at or delete
-  on regulation_versions for each row execute function forbid_change();
+create or replace trigger append_only before update or delete on regulation_versions
+  for each row execute function keep_frozen('regulation_versions_frozen');
+create or replace trigger never_emptied before truncate on regulation_versions
+  for each statement execute function keep_frozen('regulation_versions_frozen');
 
 -- Refuses the confirmation of a version that was replaced, or of a closed regulation; a version that will be in force
 -- may be confirmed. The lock keeps a new version from coming between the check and the row.
@@ -66,7 +66,9 @@ end $$;
 create or replace trigger confirm before insert on regulation_acceptances
   for each row execute function confirm_regulation_version();
 create or replace trigger append_only before update or delete on regulation_acceptances
-  for each row execute function forbid_change();
+  for each row execute function keep_frozen('regulation_acceptances_frozen');
+create or replace trigger never_emptied before truncate on regulation_acceptances
+  for each statement execute function keep_frozen('regulation_acceptances_frozen');
 
 -- The version of each open regulation that is in force today, and the day from which it is asked.
 create or replace view regulations_in_force with (security_invoker) as

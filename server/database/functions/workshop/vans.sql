@@ -61,10 +61,9 @@ create or replace trigger odometer before update of odometer on vans
 create or replace trigger holds after insert or update or delete on van_delays
   for each row execute function write_booking_holds('booking_id');
 
--- A hand-over doesn't change, except for the odometer of the last one, which a workshop manager may correct. `area` is
--- left out, because a generated column is still empty in the new row.
+-- A hand-over doesn't change, except for the odometer of the last one, which a workshop manager may correct.
 create or replace trigger frozen before update on van_handovers
-  for each row execute function keep_frozen('van_handovers_frozen', 'odometer', 'driver_id', 'made_by', 'area');
+  for each row execute function keep_frozen('van_handovers_frozen', 'odometer');
 
 -- The vans that are out: who drives them, since when, and until when the booking lasts.
 create or replace view vans_out with (security_invoker) as

@@ -49,9 +49,8 @@ async function make(state: ExpenseReportState, owner: Caller): Promise<number> {
         : null;
     await sql`update expense_reports
        set state = ${next}, sent_at = coalesce(sent_at, current_moment()), owner_name = 'Anna', declaration = 'x',
-           decided_at = current_moment(), payment_id = ${payment ?? null} where id = ${id}`.execute(
-      app.owner,
-    );
+           decided_at = coalesce(decided_at, current_moment()), payment_id = ${payment ?? null}
+     where id = ${id}`.execute(app.owner);
   }
   return id;
 }

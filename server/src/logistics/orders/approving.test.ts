@@ -120,7 +120,7 @@ describe('the number', () => {
     const id = await requested();
     await assert.rejects(
       sql`update orders set number = 999 where id = ${id}`.execute(app.owner),
-      /never changes/,
+      /is frozen/,
     );
     await assert.rejects(sql`delete from orders where id = ${id}`.execute(app.owner), /never deleted/);
     await assert.rejects(

@@ -175,11 +175,11 @@ describe('the database itself refuses', () => {
     await assert.rejects(born.execute(app.owner), /leads from nothing to approvato/);
   });
 
-  test('to change or delete a closed stock-take, except to erase a person from it', async () => {
+  test('to change or delete a closed stock-take, or the people who opened and closed it', async () => {
     const id = await make('approvato', keeper);
     await assert.rejects(update(id, sql`name = 'Altro'`), /is frozen/);
     await assert.rejects(sql`delete from stock_takes where id = ${id}`.execute(app.owner), /is frozen/);
-    await update(id, sql`closed_by = null`);
+    await assert.rejects(update(id, sql`closed_by = null`), /is frozen/);
   });
 
   test('to change a step that was taken', async () => {

@@ -43,6 +43,7 @@ test('the role has exactly the rights that requests and jobs need; tables that o
     holds: ['select'],
     life_steps: ['select'],
     migrations: ['select'],
+    number_series: ['select'],
     stock_movements: ['select', 'insert', 'maintain'],
     papers: ['select', 'insert', 'maintain'],
     shown_data: ['select', 'insert', 'maintain'],

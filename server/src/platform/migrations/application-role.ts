@@ -16,7 +16,7 @@ const onlyAdded = [
 ];
 
 /** Tables that only migrations write, or functions of the tables' owner. */
-const onlyRead = [...structureTables, 'life_steps', 'holds'];
+const onlyRead = [...structureTables, 'life_steps', 'holds', 'number_series'];
 
 /**
  * Makes one statement for each table and sequence whose privileges aren't yet those that the role needs, because a

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { inTransaction, runSql } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays } from '../../testing/days.ts';
+import { emptyTables } from '../../testing/emptying.ts';
 import { untilWaiting } from '../../testing/locks/meeting.ts';
 import { onePagePdf } from '../../testing/people.ts';
 import { isTrial } from '../../testing/trial.ts';
@@ -22,7 +23,7 @@ before(async () => {
   anna = await app.person({ permissions: [can.userEdit], nome: 'Anna' });
   desk = publisher(marta);
 });
-afterEach(() => sql`truncate regulations, notifications, jobs cascade`.execute(app.owner));
+afterEach(() => emptyTables(app.owner, 'regulations', 'notifications', 'jobs'));
 after(() => app.stop());
 
 const base = '/api/utilities/regulations';

@@ -12,11 +12,10 @@ end $$;
 -- name in the reason be replaced.
 create or replace function stock_movements_frozen() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and is_erasing() then
-    return new;
-  end if;
-  if tg_op = 'UPDATE' and new.user_id is null and to_jsonb(new) - 'user_id' = to_jsonb(old) - 'user_id' then
-    return new;
+  if tg_op = 'UPDATE' then
+    if is_erasing() or is_same_but(tg_relid, to_jsonb(old), to_jsonb(new), '{}') then
+      return new;
+    end if;
   end if;
   raise exception 'a movement is never changed: book a counter-movement' using errcode = 'restrict_violation';
 end $$;

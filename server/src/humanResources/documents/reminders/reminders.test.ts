@@ -5,6 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
+import { emptyTables } from '../../../testing/emptying.ts';
 import { makeDocument, makeDocumentType } from '../fixtures.ts';
 import { tellOfTheWeek } from './digest.ts';
 import { remindOfDocuments } from './expiry.ts';
@@ -21,7 +22,7 @@ before(async () => {
   manager = await app.person({ permissions: [can.usersManagement] });
 });
 afterEach(async () => {
-  await sql`truncate documents, notifications, document_digests, jobs cascade`.execute(app.owner);
+  await emptyTables(app.owner, 'documents', 'notifications', 'document_digests', 'jobs');
 });
 after(() => app.stop());
 

@@ -70,9 +70,20 @@ test('what was asked for, approved or sent is changed by SQL only as a revision 
   for (const columns of [`supplier_id = ${another}`, 'net = 1', `payment_terms = 'x'`, `notes = 'x'`])
     await assert.rejects(run(columns, asked), /frozen/, columns);
   const id = await sent();
-  for (const columns of [`supplier_id = ${another}`, `team_id = ${await makeTeam()}`])
-    await assert.rejects(run(columns, id), /frozen/, columns);
-  await run(`notes = 'x'`, id);
+  const never = [
+    `supplier_id = ${another}`,
+    `team_id = ${await makeTeam()}`,
+    'number = 99',
+    'requester_id = null',
+  ];
+  for (const columns of [...never, `notes = 'x'`]) await assert.rejects(run(columns, id), /frozen/, columns);
+  const revise = (columns: string) =>
+    app.owner.transaction().execute(async (tx) => {
+      await sql`select set_config('app.revised_order', ${String(id)}, true)`.execute(tx);
+      await sql`update orders set ${sql.raw(columns)} where id = ${id}`.execute(tx);
+    });
+  for (const columns of never) await assert.rejects(revise(columns), /frozen|never changes/, columns);
+  await revise(`notes = 'x'`);
   await assert.rejects(
     sql`delete from order_lines where order_id = ${id}`.execute(app.owner),
     /lines of an order that is ordinato are frozen/,

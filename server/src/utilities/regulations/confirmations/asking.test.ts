@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
+import { emptyTables } from '../../../testing/emptying.ts';
 import { makeOlder, publisher, regulationForm } from '../shared/fixtures.ts';
 import { remindOfRegulations } from './reminders.ts';
 
@@ -23,7 +24,7 @@ before(async () => {
 beforeEach(async () => {
   anna = await app.person({ permissions: [can.userEdit], nome: 'Anna' });
 });
-afterEach(() => sql`truncate regulations, notifications, jobs cascade`.execute(app.owner));
+afterEach(() => emptyTables(app.owner, 'regulations', 'notifications', 'jobs'));
 after(() => app.stop());
 
 const base = '/api/utilities/regulations';

@@ -6,6 +6,7 @@ import type { Confirmation, GivenConfirmation } from '@wms/contract/utilities/re
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
+import { emptyTables } from '../../../testing/emptying.ts';
 import { makeOlder, publisher } from '../shared/fixtures.ts';
 import { remindOfRegulations } from './reminders.ts';
 
@@ -21,7 +22,7 @@ before(async () => {
   bruno = await app.person({ permissions: [can.userEdit], nome: 'Bruno', cognome: 'Verdi' });
   desk = publisher(marta);
 });
-afterEach(() => sql`truncate regulations, notifications, jobs cascade`.execute(app.owner));
+afterEach(() => emptyTables(app.owner, 'regulations', 'notifications', 'jobs'));
 after(() => app.stop());
 
 const list = async (query: string) =>
