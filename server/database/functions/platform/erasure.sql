@@ -28,7 +28,8 @@ create or replace function without_personal_values(entry jsonb, texts text[], on
 -- every row stays.
 --   tables: [{"name", "person", "columns"}] the tables with the person's rows; null for the columns means all
 --   texts:  [{"name", "columns"}] the columns in which people write about others
---   known:  [{"values": […], "by"}] the names of the person, and their replacement
+--   known:  [{"values": […], "by", "spaced"}] the names of the person, and their replacement; codes and numbers are
+--           `spaced`, because people write blanks, points and dashes into them
 create or replace function replace_personal_values(erased integer, tables jsonb, texts jsonb, known jsonb)
   returns integer language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -43,6 +44,8 @@ declare
   patterns text[];
   replacements text[];
   found_by text[];
+  found_without_blanks text[];
+  words_of_known text[];
   replaced text;
   conditions text;
   changes text;
@@ -95,19 +98,29 @@ begin
      and move <> 'erase' and reason is not null;
 
   -- Whole words only, in any case: 'Anna Verdi' isn't found in 'Giovanna Verdini'. Known values are replaced in their
-  -- order, because an e-mail may begin with the username. LIKE finds the rows in half the time of the patterns.
+  -- order, because an e-mail may begin with the username. A name may stand on two lines, of which JSON writes the break
+  -- as `\n`. LIKE finds the rows in half the time of the patterns.
   select array_agg(words order by place), array_agg(becomes order by place)
     into patterns, replacements
     from (select place, one_known ->> 'by' as becomes,
                  format('(?<![[:alnum:]])(?:%s)(?![[:alnum:]])',
-                        string_agg(regexp_replace(value, '[][\\^$.|?*+(){}]', '\\\&', 'g'), '|')) as words
+                        string_agg(case
+                          when (one_known ->> 'spaced')::boolean
+                            then regexp_replace(translate(value, ' ./-', ''), '(.)(?=.)', '[\1][ ./-]*', 'g')
+                          else regexp_replace(regexp_replace(value, '[][\\^$.|?*+(){}]', '\\\&', 'g'),
+                                              ' +', '(?:[[:space:]]|\\\\[nrt])+', 'g') end, '|')) as words
             from jsonb_array_elements(known) with ordinality as listed (one_known, place),
                  jsonb_array_elements_text(one_known -> 'values') as value
            group by place, one_known) found;
   found_by := array(
-    select '%' || regexp_replace(lower(value), '([%_\\])', '\\\1', 'g') || '%'
+    select '%' || regexp_replace(regexp_replace(lower(value), '([%_\\])', '\\\1', 'g'), ' +', '%', 'g') || '%'
       from jsonb_array_elements(known) as listed (one_known),
            jsonb_array_elements_text(one_known -> 'values') as value);
+  found_without_blanks := array(
+    select '%' || translate(lower(value), ' ./-', '') || '%'
+      from jsonb_array_elements(known) as listed (one_known),
+           jsonb_array_elements_text(one_known -> 'values') as value
+     where (one_known ->> 'spaced')::boolean);
   for one in select * from jsonb_to_recordset(texts) as t (name text, columns text[]) loop
     changes := null;
     conditions := null;
@@ -129,7 +142,10 @@ begin
         replaced := format('left(%s, %s)', replaced, part.most);
       end if;
       changes := concat_ws(', ', changes, format('%I = (%s)::%s', part.name, replaced, part.type));
-      conditions := concat_ws(' or ', conditions, format('lower(%I::text) like any (%L::text[])', part.name, found_by));
+      conditions := concat_ws(' or ', conditions,
+        format('lower(%1$I::text) like any (%2$L::text[])'
+                 || ' or translate(lower(%1$I::text), '' ./-'', '''') like any (%3$L::text[])',
+               part.name, found_by, found_without_blanks));
     end loop;
     execute format('update %I set %s where %s', one.name, changes, conditions);
     if one.name = 'audit_log' then
@@ -137,6 +153,19 @@ begin
       entries := entries + changed;
     end if;
   end loop;
+
+  -- The words by which things are found are written again, where they were written from a text that has changed.
+  words_of_known := array(
+    select distinct '%' || search_words(value) || '%'
+      from jsonb_array_elements(known) as listed (one_known),
+           jsonb_array_elements_text(one_known -> 'values') as value
+     where search_words(value) <> '');
+  for one in select tgrelid::regclass as name from pg_trigger where tgname = 'words' and tgattr = '' loop
+    execute format('update %s set search = '''' where search like any (%L::text[])', one.name, words_of_known);
+  end loop;
+  delete from product_words w
+   where w.word in (select string_to_table(trim(both '%' from words), ' ') from unnest(words_of_known) words)
+     and not exists (select from products p where p.search @@ quote_literal(w.word)::tsquery);
   perform set_config('app.erasing', '', true);
   return entries;
 end $$;

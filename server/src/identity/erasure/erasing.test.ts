@@ -9,10 +9,11 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { removeUnrecorded } from '../../platform/files/unrecorded.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { meetAt } from '../../testing/locks/meeting.ts';
+import { findMarks, findMarksInFiles } from '../../testing/marks.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { readOrganisation } from '../../utilities/organisation/reading.ts';
 import { erasedColumns } from './erased-person.ts';
-import { fillPerson, findMarks, formerlyKnown, personalMarks } from './fixtures.ts';
+import { fillPerson, formerlyKnown, personalMarks } from './fixtures.ts';
 
 let app: TestApp;
 let hr: Caller;
@@ -99,6 +100,11 @@ describe('an erasure', () => {
     assert.equal(answer.status, 200, await answer.clone().text());
     const { receipts = [], ...others } = await findMarks(app.owner, personalMarks(person));
     assert.deepEqual(others, {});
+    const { rows: mails } = await sql`
+      select from jobs where name = 'mail' and payload ->> 'userId' = ${String(person.id)}`.execute(
+      app.owner,
+    );
+    assert.equal(mails.length, 0, 'nothing is sent to who is gone');
     assert.deepEqual(receipts, ['Zanotelli', 'RSSMRA85T10A562S', 'Mimose']);
     const kept = await app.owner.selectFrom('receipts').selectAll().execute();
     assert.equal(kept[0]?.payer_name, 'Ginevra Zanotelli');
@@ -155,6 +161,7 @@ describe('an erasure', () => {
     for (const sha256 of files) await utimes(app.placeOf(sha256), new Date(0), new Date(0));
     await removeUnrecorded(app.owner, app.storageDir);
     for (const sha256 of files) await assert.rejects(access(app.placeOf(sha256)));
+    assert.deepEqual(await findMarksInFiles(app.storageDir, personalMarks(person)), {});
   });
 
   test('leaves the receipts to whoever manages them, and to nobody else', async () => {

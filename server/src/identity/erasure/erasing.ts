@@ -7,6 +7,7 @@ import type { PersonalData } from '../../platform/cupboards/cupboard.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { forgetFiles } from '../../platform/files/forget.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
+import { takeBackMails } from '../../platform/news/mail-job.ts';
 import { livingPerson } from '../users/life.ts';
 import { erasedColumns } from './erased-person.ts';
 import { type KnownValues, readKnownValues } from './known-values.ts';
@@ -71,6 +72,7 @@ export async function eraseData(
 ): Promise<void> {
   const alsoGone = await eraseRows(tx, data, personId);
   for (const erase of data.atErasure) alsoGone.push(...(await erase(tx)));
+  await takeBackMails(tx, personId);
   const entries = await replaceValues(tx, data, personId, known);
   await forgetFiles(tx, [...files, ...alsoGone]);
   const request = await data.closeDataRequests(tx, personId);

@@ -3,11 +3,20 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../platform/database/connection.ts';
+import { insertRow, inTransaction } from '../../platform/database/connection.ts';
 import { recordFile } from '../../platform/files/storage.ts';
+import { addMail } from '../../platform/news/mail-job.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
+import { addSupplier } from '../../testing/logistics/orders.ts';
 import { personalData } from '../../testing/people.ts';
 import { stockFixture } from '../../testing/stock.ts';
+import { inviteTo } from '../../workshop/feeds/invitation.ts';
+
+/** The person's name, numbers and address as somebody writes them into a text. */
+const asPeopleWrite = [
+  'Di Ginevra\nZanotelli: tel. 347 555 88.12, C.F. RSS MRA 85T10 A562S,',
+  'IBAN IT60 X054 2811 1010 0000 0123 456, abita in Via delle Mimose, 1',
+].join(' ');
 
 export const formerlyKnown = 'Quarantotti';
 
@@ -72,7 +81,26 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
   const json = JSON.stringify({ text, said: 'di Zanotelli Ginevra' });
   const hash = sql`decode(md5(${username}), 'hex')`;
   const theirs = await app.storage.put(Buffer.from('somebody else’s document'), 'application/pdf');
+  const orderId = await insertOrder(app, hr.id);
+  const dated = { uid: randomUUID(), sequence: 0, state: 'confermata' as const, places: 'Officina' };
+  const calendars = inviteTo(
+    [
+      {
+        ...{ ...dated, from: '2027-01-11T09:00:00.000Z', to: '2027-01-11T10:00:00.000Z' },
+        // The name lies where a line of 75 octets ends.
+        title: 'Saldatura del telaio con il banco 2 e con la persona Ginevra Zanotelli',
+      },
+    ],
+    'rita@example.org',
+  );
+  const greeting = { subject: 'Prenotazione', blocks: ['Ciao Ginevra, ti aspettiamo'] };
   await inTransaction(app.db, hr.id, async (tx) => {
+    await addMail(tx, {
+      userId: hr.id,
+      letter: { ...greeting, ...(calendars && { calendars }) },
+      keptHours: 24,
+    });
+    await addMail(tx, { userId: id, letter: greeting, keptHours: 24 });
     await recordFile(tx, theirs);
     for (const statement of [
       sql`update personal_data set licence_number = 'U1T44B99P', licence_category = 'B',
@@ -87,6 +115,13 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
           values (${id}, 'Telefono della Zanotelli', ${username}, ${hash})`,
       sql`insert into comments (product_id, author_id, body)
           values (${product}, ${hr.id}, 'Chiedi a ginevra ZANOTELLI (gine.privata@example.net) se serve')`,
+      sql`insert into comments (product_id, author_id, body)
+          values (${product}, ${hr.id}, ${asPeopleWrite})`,
+      sql`update products set description = ${`Scelto da ${text}`} where id = ${product}`,
+      // Their lines are written first, as when an order is saved.
+      sql`insert into order_lines (order_id, position, description, quantity, unit, price)
+          values (${orderId}, 2, ${`Targa per ${text}`}, 1, 'pz', 1)`,
+      sql`update orders set notes = 'Urgente' where id = ${orderId}`,
       sql`insert into notifications (user_id, kind, sentence, path)
           values (${id}, 'test', ${text}, '/'),
                  (${hr.id}, 'test', ${`${text} ha chiesto`}, ${`/utenti/${encodeURIComponent(email)}`})`,
@@ -152,19 +187,7 @@ async function storeFiles(app: TestApp, id: number): Promise<string[]> {
   return stored.map(({ sha256 }) => sha256);
 }
 
-/** Returns every table that has one of the marks in any column, with the marks that it has. */
-export async function findMarks(db: Database, marks: readonly string[]): Promise<Record<string, string[]>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
-    db,
-  );
-  const found: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{
-      row: string;
-    }>`select lower(t::text) as row from ${sql.table(name)} t`.execute(db);
-    const here = marks.filter((mark) => rows.some(({ row }) => row.includes(mark.toLowerCase())));
-    if (here.length > 0) found[name] = here;
-  }
-  return found;
+async function insertOrder({ db }: TestApp, requesterId: number): Promise<number> {
+  const order = { supplier_id: await addSupplier(db), requester_id: requesterId };
+  return inTransaction(db, requesterId, (tx) => insertRow(tx, 'orders', order));
 }

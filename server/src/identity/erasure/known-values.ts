@@ -5,12 +5,18 @@
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { erasedEmail, erasedName } from './erased-person.ts';
 
-/** Groups of values to look for, each with the text that replaces them. */
-export type KnownValues = { values: string[]; by: string }[];
+/**
+ * Groups of values to look for, each with the text that replaces them. `spaced` ones are codes and numbers, which
+ * people also write with blanks, points and dashes.
+ */
+export type KnownValues = { values: string[]; by: string; spaced?: true }[];
 
 type Row = {
   names: string[];
   emails: string[];
+  codes: string[];
+  phones: string[];
+  addresses: string[];
   others: string[];
 };
 
@@ -38,8 +44,14 @@ export async function readKnownValues(db: Reader, id: number): Promise<KnownValu
            array(select value ->> 'institutional_email' from person
                   where value ->> 'institutional_email' is not null) as emails,
            array(select distinct value ->> key
-                   from facts, unnest('{personal_email,tax_code,iban,phone,licence_number}'::text[]) as key
-                  where value ->> key is not null
+                   from facts, unnest('{tax_code,iban,licence_number}'::text[]) as key
+                  where value ->> key is not null) as codes,
+           array(select distinct value ->> 'phone' from facts where value ->> 'phone' is not null) as phones,
+           array(select distinct (place ->> 'indirizzo') || sign || (place ->> 'civico')
+                   from facts, unnest(array[value -> 'residence', value -> 'domicile']) as place,
+                        unnest('{" ",", "," n. "}'::text[]) as sign
+                  where place ->> 'indirizzo' is not null and place ->> 'civico' is not null) as addresses,
+           array(select distinct value ->> 'personal_email' from facts where value ->> 'personal_email' is not null
                   union
                  -- A username that is an ordinary word could stand in any text, so only one with a digit or a sign is
                  -- taken.
@@ -54,10 +66,16 @@ export async function readKnownValues(db: Reader, id: number): Promise<KnownValu
       values: row.emails.map(encodeURIComponent).filter((value) => value.includes('%')),
       by: encodeURIComponent(email),
     },
-    { values: row.others.flatMap(asWritten), by: '•' },
-  ].flatMap(({ values, by }) => {
-    const long = [...new Set(values)].filter((value) => value.length >= leastLength);
-    return long.length > 0 ? [{ values: long, by }] : [];
+    { values: [...row.others, ...row.addresses].flatMap(asWritten), by: '•' },
+    // An Italian number is mostly written without its prefix.
+    {
+      values: [...row.codes, ...row.phones, ...row.phones.map((phone) => phone.replace(/^\+39/, ''))],
+      by: '•',
+      spaced: true as const,
+    },
+  ].flatMap((group) => {
+    const values = [...new Set(group.values)].filter((value) => value.length >= leastLength);
+    return values.length > 0 ? [{ ...group, values }] : [];
   });
 }
 

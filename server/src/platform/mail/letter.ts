@@ -14,7 +14,7 @@ export const Letter = z.strictObject({
   blocks: z.array(Block),
   /** For a mail to somebody outside, who doesn't know WMS: the language of its last line, which says who sent it. */
   toOutside: z.enum(['it', 'en']).optional(),
-  /** Dates for the reader's calendar program, each as an iCalendar file with its method. */
+  /** Dates for the reader's calendar program, each an iCalendar file with its method; its lines aren't folded yet. */
   calendars: z
     .array(z.strictObject({ method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']), file: z.string() }))
     .optional(),

@@ -1,4 +1,5 @@
 /** Sends mail through the SMTP server of SMTP_URL; without one, WMS offers nothing that needs mail. */
+import { foldCalendar } from './fold-calendar.ts';
 import type { Letter } from './letter.ts';
 import { renderLetter, type Sender } from './render.ts';
 
@@ -68,11 +69,13 @@ export function openMail(smtpUrl: string, from: string, sender: () => Promise<Se
 function withCalendars([first, ...others]: NonNullable<Letter['calendars']> = []) {
   if (!first) return {};
   if (others.length === 0)
-    return { icalEvent: { method: first.method, filename: 'prenotazione.ics', content: first.file } };
+    return {
+      icalEvent: { method: first.method, filename: 'prenotazione.ics', content: foldCalendar(first.file) },
+    };
   return {
     attachments: [first, ...others].map(({ method, file }, place) => ({
       filename: `prenotazione-${place + 1}.ics`,
-      content: file,
+      content: foldCalendar(file),
       contentType: `text/calendar; charset=utf-8; method=${method}`,
     })),
   };

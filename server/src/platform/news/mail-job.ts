@@ -3,7 +3,7 @@
  * the mail server accepts the mail.
  */
 import { z } from 'zod';
-import type { Reader } from '../database/connection.ts';
+import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import { addJob, job } from '../jobs/job.ts';
 import { Letter } from '../mail/letter.ts';
 
@@ -31,6 +31,13 @@ export const mailJob = job({
     if (person) await mail.send({ to: to ?? person.institutional_email, letter, id: `${addedAt}.${id}` });
   },
 });
+
+/** Takes back the mails to a person that have not left yet. */
+export async function takeBackMails(tx: Writer, userId: number): Promise<void> {
+  await runSql(
+    tx,
+  )`delete from jobs where name = ${mailJob.name} and (payload ->> 'userId')::integer = ${userId}`;
+}
 
 /** Adds a mail that leaves soon after this transaction; after `keptHours` it expires. */
 export async function addMail(

@@ -1,6 +1,7 @@
 /** Two parsers of others read back what WMS writes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { foldCalendar } from '../../platform/mail/fold-calendar.ts';
 import { readBoth } from '../../testing/workshop/calendars.ts';
 import { type CalendarEvent, type CalendarFile, writeCalendar } from './icalendar.ts';
 
@@ -15,7 +16,9 @@ const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...changes,
 });
 const write = (events: readonly CalendarEvent[], more: Partial<CalendarFile> = {}) =>
-  writeCalendar({ method: 'PUBLISH', events, writtenAt: new Date('2026-11-23T08:00:00Z'), ...more });
+  foldCalendar(
+    writeCalendar({ method: 'PUBLISH', events, writtenAt: new Date('2026-11-23T08:00:00Z'), ...more }),
+  );
 
 test('both parsers read uid, sequence, times, place, words and state as they were written', () => {
   const written = event({

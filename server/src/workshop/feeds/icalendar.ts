@@ -64,6 +64,7 @@ const timeZone = [
   'END:VTIMEZONE',
 ];
 
+/** Writes the file with its lines as long as they are; `foldCalendar` breaks them when it leaves. */
 export function writeCalendar({ method, name, events, writtenAt }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -77,7 +78,7 @@ export function writeCalendar({ method, name, events, writtenAt }: CalendarFile)
     ...events.flatMap((event) => describeEvent(event, writtenAt)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+  return lines.map((line) => `${line}\r\n`).join('');
 }
 
 const describeEvent = (event: CalendarEvent, writtenAt: Date): string[] => [
@@ -124,23 +125,3 @@ const escapeText = (text: string) =>
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
-
-const mostOctets = 75;
-
-/**
- * Breaks a line that is longer than 75 octets; each continuation begins with a space, and no character is cut in two.
- */
-function foldLine(line: string): string {
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > mostOctets) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
-}

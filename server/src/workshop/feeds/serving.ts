@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/connection.ts';
 import { sendCompressed } from '../../platform/http/answers/compressed.ts';
+import { foldCalendar } from '../../platform/mail/fold-calendar.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { noteReading, type Opened, openAddress } from './addresses.ts';
 import { eventsOfPerson, eventsOfResource } from './events.ts';
@@ -39,7 +40,7 @@ export function serveCalendars(app: FastifyInstance, served: Served): void {
     return sendCompressed(
       request,
       reply,
-      writeCalendar({ method: 'PUBLISH', ...calendar, writtenAt: new Date() }),
+      foldCalendar(writeCalendar({ method: 'PUBLISH', ...calendar, writtenAt: new Date() })),
     );
   });
 }
