@@ -41,7 +41,10 @@ type Declared = {
   readonly files?: Readonly<Record<string, FileRule>>;
   /** A change answers `Done` by default. */
   readonly answer?: z.ZodType | Binary;
-  /** The endpoint changes nothing, although it is no GET: its input doesn't fit an address. No change is announced. */
+  /**
+   * The endpoint changes nothing, although it is no GET: its input doesn't fit an address. Its code gets a transaction
+   * that can't write, and no change is announced.
+   */
   readonly reads?: true;
   /** The answer has a token or a link that opens something: it is not stored for repeats of the request. */
   readonly secret?: true;

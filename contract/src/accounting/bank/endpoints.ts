@@ -23,6 +23,7 @@ export const mostBankRows = 20_000;
 const Field = z.enum(namesOf(bankFields));
 
 export const previewBankFile = endpoint.post(`${bankPath}/files/preview`, {
+  reads: true,
   summary: 'Legge le colonne di un file della banca e propone che cosa sono; non tiene ancora niente',
   access,
   files: { file: tableRule },

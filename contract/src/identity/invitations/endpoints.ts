@@ -78,8 +78,9 @@ export const LikelyDouble = z.object({
 });
 export type LikelyDouble = z.infer<typeof LikelyDouble>;
 
-/** A POST although it changes nothing, because logs keep addresses and no address may have a tax code. */
+/** A POST, because logs keep addresses and no address may have a tax code. */
 export const findLikelyDoubles = endpoint.post('/api/identity/invitations/doubles', {
+  reads: true,
   summary: 'Le persone che potrebbero essere quella da invitare',
   access,
   body: z.strictObject(identity),

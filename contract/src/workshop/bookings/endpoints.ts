@@ -114,6 +114,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
       answer: z.array(Alternative),
     }),
     previewBooking: endpoint.post(`${base}/bookings/preview`, {
+      reads: true,
       summary: 'Che cosa succederebbe: ogni data, se è libera, e dove altrimenti',
       access: books,
       body: NewBooking,

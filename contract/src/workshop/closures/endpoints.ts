@@ -149,6 +149,7 @@ const endsToRepeat = ({ to, repetition }: { to?: unknown; repetition?: unknown }
 const endToRepeat = acrossFields('to', 'Una chiusura che si ripete ha una fine');
 
 export const previewClosure = endpoint.post(`${base}/preview`, {
+  reads: true,
   summary: 'Le date di una chiusura, e le prenotazioni che ci sono in mezzo',
   access: managesWorkshop,
   body: z.strictObject(plan).refine(isInOrder, inOrder).refine(endsToRepeat, endToRepeat),

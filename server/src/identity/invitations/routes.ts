@@ -15,7 +15,7 @@ const handOver = 'copia il collegamento e dallo alla persona: lo vedi solo adess
 export const invitationRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: boolean }) => [
   ...acceptingRoutes(ways),
 
-  implement(findLikelyDoubles, ({ body, tx }) => findDoubles(tx, body)),
+  implement(findLikelyDoubles, ({ body, db }) => findDoubles(db, body)),
 
   implement(invitePerson, async ({ body, user, tx, security }) => {
     if (givesMore(body.permissions)) requireProof(user);

@@ -110,9 +110,11 @@ const indexing = '-c gin_pending_list_limit=64kB';
 /**
  * The limits of a request's statement: how long it may wait for locks and how long it may run, because it occupies one
  * of few connections. The limits are set when a connection is opened and with `begin`, so they cost no round trip. A
- * write may take longer, because the approval of a large stock-take books everything in one statement.
+ * write may take longer, because the approval of a large stock-take books everything in one statement. Between two
+ * statements a transaction waits for nothing but this process: one that waits for another process, or for its turn,
+ * would hold its connection and its locks meanwhile, so PostgreSQL ends it after `idle`.
  */
-const requestLimits = { lock: '3s', readMs: 15_000, write: '60s' } as const;
+const requestLimits = { lock: '3s', readMs: 15_000, write: '60s', idle: '15s' } as const;
 
 export type ConnectOptions = {
   max?: number;
@@ -154,18 +156,19 @@ const mostAttempts = 5;
 
 /**
  * Runs all of `work` or nothing, as the given user (for the audit log), and runs it again after a conflict with another
- * transaction. It has no time limit unless it is `limited` like a request: then it fails with 55P03 or 57014.
+ * transaction. It has no time limit unless it is `limited` like a request: then it fails with 55P03, 57014 or 25P03.
  */
 export async function inTransaction<T>(
   db: Database,
   userId: number | null,
   work: (tx: Writer) => Promise<T>,
-  { limited = false } = {},
+  { limited = false, readOnly = false } = {},
 ) {
-  const { lock, write } = limited ? requestLimits : { lock: '0', write: '0' };
+  const { lock, write, idle } = limited ? requestLimits : { lock: '0', write: '0', idle: '0' };
   const settle =
     `set local app.user_id = '${userId ?? ''}'; set local lock_timeout = '${lock}'; set local ` +
-    `statement_timeout = '${write}'`;
+    `statement_timeout = '${write}'; set local idle_in_transaction_session_timeout = '${idle}'` +
+    `${readOnly ? '; set transaction read only' : ''}`;
   for (let attempt = 1; ; attempt++) {
     try {
       return await prelude.run(settle, () => db.transaction().execute((tx) => prelude.exit(() => work(tx))));
@@ -210,7 +213,7 @@ export async function updateRow<T extends TableWithId>(
   await runSql(tx)`update ${sql.table(table)} set ${set} where id = ${id}`;
 }
 
-const outageCodes = /^(08|57P0[1-5]|53[23]00)/;
+const outageCodes = /^(08|57P0[1-5]|53[23]00|25P03)/;
 const outageMessages = new RegExp(
   [
     'Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Database, inTransaction, type Writer } from '../database/connection.ts';
+import { type Database, inTransaction, type Reader, type Writer } from '../database/connection.ts';
 import { Refusal } from '../refusal.ts';
 import { claim, remembered } from '../requests/idempotency.ts';
 import { isUuid } from '../requests/uuid.ts';
@@ -47,6 +47,15 @@ export async function change(
   );
   for (const note of noted) call.security(...note);
   return answer;
+}
+
+/** Runs an endpoint that is no GET and only reads. PostgreSQL refuses whatever its code would write. */
+export async function readOnly(route: Route, call: ParsedCall, db: Database): Promise<unknown> {
+  const prepared = await route.prepare?.({ ...call, db } as never);
+  const read = (tx: Reader) => route.handle({ ...call, db: tx, prepared } as never);
+  return inTransaction(db, call.user?.id ?? null, read, { limited: true, readOnly: true }).finally(() =>
+    disposeOf(prepared),
+  );
 }
 
 /** Disposes of the preparation's result, which may hold something, such as a turn, until the transaction has ended. */

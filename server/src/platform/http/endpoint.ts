@@ -85,10 +85,17 @@ export type Call = {
 /** The facts of the call that a handler gets, besides the database. */
 export type Request<E extends Endpoint> = Parsed<E> & Call & { files: Files<E>; user: Caller<E> };
 
-/** A GET reads with `db`; everything else writes with `tx`, the transaction that the platform opened for it. */
-type Handler<E extends Endpoint, P> = (
-  request: Request<E> & (E['method'] extends 'GET' ? { db: Reader } : { tx: Writer; prepared: P }),
-) => Promise<Result<E>>;
+/**
+ * A GET reads with `db`, and so does an endpoint that says that it only reads, in a transaction that can't write.
+ * Everything else writes with `tx`, the transaction that the platform opened for it.
+ */
+type Tools<E extends Endpoint, P> = E['method'] extends 'GET'
+  ? { db: Reader }
+  : E extends { readonly reads: true }
+    ? { db: Reader; prepared: P }
+    : { tx: Writer; prepared: P };
+
+type Handler<E extends Endpoint, P> = (request: Request<E> & Tools<E, P>) => Promise<Result<E>>;
 
 /**
  * Slow work without the database (hashing, pictures, PDF checks, file storage), done before the transaction. Its result

@@ -19,7 +19,7 @@ import { sendCompressed, whileAnswering } from './answers/compressed.ts';
 import { serialize } from './answers/written.ts';
 import { discardFiles, type Receive, registerBodyParsers } from './body.ts';
 import { rememberCaller } from './callers.ts';
-import { change } from './change.ts';
+import { change, readOnly } from './change.ts';
 import { type BinaryAnswer, factorDemanded, type Route, requireProof, type User } from './endpoint.ts';
 import { explainRefusal } from './explained.ts';
 import { recordExport } from './exports.ts';
@@ -157,8 +157,10 @@ async function answered(
   const answer =
     endpoint.method === 'GET'
       ? await route.handle({ ...call, db } as never)
-      : await change(route, call, request, db);
-  if (endpoint.method !== 'GET') onChange?.(endpoint);
+      : endpoint.reads
+        ? await readOnly(route, call, db)
+        : await change(route, call, request, db);
+  if (endpoint.method !== 'GET' && !endpoint.reads) onChange?.(endpoint);
   if ('binary' in endpoint.answer) {
     const { user, query: filters, security } = call;
     const asked = { user, list: endpoint.path, filters, security };

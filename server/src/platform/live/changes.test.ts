@@ -40,6 +40,25 @@ const loadAndWatch = async (watcher: (wanted: string) => Promise<string>) => {
   await watcher('data');
 };
 
+test('what is only looked at is told to nobody', { timeout: 60_000 }, async () => {
+  const manager = await app.person({ permissions: ['WRK_MAN', 'log_WHR_BRW'] });
+  const { rows } = await sql<{ id: number }>`
+    insert into resources (kind, name, code) values ('room', 'Sala', 'SALA-1') returning id`.execute(app.db);
+  const watcher = await openChanges(manager);
+  await watcher('aperto');
+  const looked = await manager.post('/api/workshop/closures/preview', {
+    ...{
+      resourceIds: [rows[0]?.id],
+      from: '2027-03-01T08:00:00.000Z',
+      to: '2027-03-01T18:00:00.000Z',
+      repetition: null,
+    },
+  });
+  assert.equal(looked.status, 200, await looked.clone().text());
+  await load();
+  assert.match(await watcher('data'), /data: logistics\n/);
+});
+
 test('news passes between server processes through the database, also after its connection was cut', {
   timeout: 60_000,
 }, async () => {

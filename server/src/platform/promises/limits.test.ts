@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { until } from '../../testing/jobs.ts';
 import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { connect, type Database, inTransaction } from '../database/connection.ts';
+import { connect, type Database, inTransaction, isOutage } from '../database/connection.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -92,15 +92,42 @@ async function cancelWaiting(): Promise<void> {
 test('reads, changes and long work have different limits', async () => {
   const limitsOf = async (db: Database) => {
     const { rows } = await sql<{ name: string; setting: string }>`
-      select name, setting from pg_settings where name in ('lock_timeout', 'statement_timeout') order by name`.execute(
-      db,
-    );
+      select name, setting from pg_settings
+       where name in ('idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout')
+       order by name`.execute(db);
     return rows.map(({ setting }) => Number(setting) / 1000);
   };
-  assert.deepEqual(await limitsOf(app.db), [3, 15]);
-  assert.deepEqual(await inTransaction(app.db, null, limitsOf, { limited: true }), [3, 60]);
-  assert.deepEqual(await inTransaction(app.db, null, limitsOf), [0, 0]);
-  assert.deepEqual(await limitsOf(app.db), [3, 15]);
+  assert.deepEqual(await limitsOf(app.db), [0, 3, 15]);
+  assert.deepEqual(await inTransaction(app.db, null, limitsOf, { limited: true }), [15, 3, 60]);
+  assert.deepEqual(await inTransaction(app.db, null, limitsOf), [0, 0, 0]);
+  assert.deepEqual(await limitsOf(app.db), [0, 3, 15]);
   const patient = connect(app.databaseUrl, { max: 1, patient: true });
-  assert.deepEqual(await limitsOf(patient.db).finally(patient.close), [0, 0]);
+  assert.deepEqual(await limitsOf(patient.db).finally(patient.close), [0, 0, 0]);
+});
+
+test('a change that waits for something other than the database is ended, and is an outage that passes', async () => {
+  const isThere = async (pid: number) =>
+    (await sql`select from pg_stat_activity where pid = ${pid}`.execute(app.owner)).rows.length > 0;
+  const waits = inTransaction(
+    app.db,
+    null,
+    async (tx) => {
+      const { rows } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid, set_config('idle_in_transaction_session_timeout', '50', true)`.execute(
+        tx,
+      );
+      await until(async () => !(await isThere(rows[0]?.pid ?? 0)), 'the database has ended the transaction');
+      await sql`select 1`.execute(tx);
+    },
+    { limited: true },
+  );
+  await assert.rejects(waits, (error) => isOutage(error));
+});
+
+test('the code of an endpoint that only reads can’t write', async () => {
+  const writes = inTransaction(app.db, null, (tx) => sql`delete from exports`.execute(tx), {
+    limited: true,
+    readOnly: true,
+  });
+  await assert.rejects(writes, { code: '25006' });
 });

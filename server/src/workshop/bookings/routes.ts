@@ -111,8 +111,8 @@ const routesOf = (area: Area): Route[] => {
             : `Prenotazione spostata: ${formatPeriod(body)}`,
       };
     }),
-    implement(of.previewBooking, ({ body, user, tx }) =>
-      previewBookings(tx, { wanted: wantedFrom(area, body, user), repetition: body.repetition }),
+    implement(of.previewBooking, ({ body, user, db }) =>
+      previewBookings(db, { wanted: wantedFrom(area, body, user), repetition: body.repetition }),
     ),
     implement(of.changeBooking, async ({ params: { id }, body, user, tx }) => {
       const { version, which, title, notes, private: isPrivate, trip = null, teamId, people } = body;

@@ -22,9 +22,9 @@ export const closureRoutes = [
   implement(listClosures, ({ query, db }) => readClosures(db, query)),
   implement(getClosure, ({ params: { id }, db }) => readClosure(db, id)),
 
-  implement(previewClosure, async ({ body, tx }) => {
-    const occurrences = listPeriods(body, await readMoment(tx));
-    return { occurrences, ...(await readClashes(tx, body.resourceIds, occurrences)) };
+  implement(previewClosure, async ({ body, db }) => {
+    const occurrences = listPeriods(body, await readMoment(db));
+    return { occurrences, ...(await readClashes(db, body.resourceIds, occurrences)) };
   }),
 
   implement(createClosure, async ({ body, user, tx }) => {

@@ -19,8 +19,8 @@ export const bankFileRoutes = [
   implement(
     previewBankFile,
     ({ files: { file } }) => openTable(file),
-    async ({ tx, prepared: table }) => {
-      const remembered = await findColumns(tx, table.titles);
+    async ({ db, prepared: table }) => {
+      const remembered = await findColumns(db, table.titles);
       return {
         columns: describeColumns(table),
         mapping: remembered ?? proposeBankColumns(table.titles),

@@ -56,7 +56,7 @@ export const receiptWritingRoutes = ({ storage, publicUrl, mailIsSent }: Writing
       };
     }),
 
-    implement(previewReceipt, ({ body, tx }) => previewOf(tx, body)),
+    implement(previewReceipt, ({ body, db }) => previewOf(db, body)),
 
     implement(getReceiptForm, async ({ db }) => {
       const [last] = await runSql(db)<{ date: string }>`
