@@ -100,6 +100,36 @@ test('who is refused a page asks for it; one click grants it, and their open bro
   await page.getByRole('heading', { name: 'Ricevute' }).waitFor();
 });
 
+test('what sleeps stands on the Home of its person and of its holders, who wake it with one tap', async () => {
+  const carla = await product.person({
+    permissions: [can.roomsBook],
+    nome: 'Carla',
+    cognome: 'Dormiglia',
+  });
+  const holder = await product.person({ permissions: [can.roomsBook] });
+  const maker = await product.person({ nome: 'Ugo', cognome: 'Capo' });
+  await sql`select open_way_in(${carla.id}, ${maker.id}, 'address')`.execute(product.db);
+  const own = await open(carla, '/');
+  await own.page.getByText('Dorme «Prenota stanze»').waitFor();
+  assert.equal(await own.page.getByRole('link', { name: /^Prenota una stanza/ }).count(), 0);
+  await own.close();
+  const { page, close } = await open(holder, '/');
+  await page.getByText('Carla Dormiglia: «Prenota stanze»').waitFor();
+  await page.getByText(/Ugo Capo ha cambiato l’e-mail di questa persona/).waitFor();
+  if (process.env.WMS_PICTURES) await page.screenshot({ path: 'e2e/screenshots/sleeping.png' });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.equal(await overflow(page), 0);
+    if (process.env.WMS_PICTURES) await page.screenshot({ path: `e2e/screenshots/sleeping-${width}.png` });
+  }
+  await page.getByRole('button', { name: 'Risveglia i permessi di Carla Dormiglia' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Risveglia' }).click();
+  await page.getByText('Di nuovo valido: «Prenota stanze»').waitFor();
+  await page.getByRole('heading', { name: 'Permessi che dormono' }).waitFor({ state: 'detached' });
+  assert.deepEqual(await held(carla), [can.roomsBook]);
+  await close();
+});
+
 trial('with a thousand people at most a hundred rows are drawn, and End shows the last one', async () => {
   await sql`insert into users (username, institutional_email, first_name, last_name, state, registration_status)
             select 'u' || n, 'u' || n || '@example.org', 'Persona', 'Numero' || lpad(n::text, 4, '0'), 'attivo',

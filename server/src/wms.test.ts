@@ -154,6 +154,17 @@ describe('user', () => {
     await assertRefused(wms('user', 'reset-password', 'nessuno'), /Utente «nessuno» non trovato/);
   });
 
+  test('wake: wakes what sleeps, and says so when nothing does', async () => {
+    await create('dormiente', '--permissions', 'WMS_BUG,WRK_ROB');
+    await sql`update user_permissions p set asleep_since = now(), asleep_through = 'address'
+                from users u where u.id = p.user_id and u.username = 'dormiente'`.execute(app.db);
+    assert.deepEqual(await permissionsOf('dormiente'), []);
+    assert.equal((await wms('user', 'wake', 'dormiente', 'WRK_ROB')).code, 0);
+    assert.deepEqual(await permissionsOf('dormiente'), ['WRK_ROB']);
+    assert.match((await wms('user', 'wake', 'dormiente')).output, /Di nuovo validi per dormiente: WMS_BUG/);
+    await assertRefused(wms('user', 'wake', 'dormiente'), /Nessuno di questi permessi di dormiente dorme/);
+  });
+
   test('invite: prints a link with which the person chooses a password; who is there is refused by name', async () => {
     const who = ['--nome', 'Ersilia', '--cognome', 'Nocentini', '--email', 'ersilia@example.org'];
     const { output } = await wms('user', 'invite', ...who);

@@ -20,6 +20,9 @@ import { accessRequestsCard } from './permissions/requests/home-card.ts';
 import { accessAsked, accessDecided } from './permissions/requests/news.ts';
 import { accessRequestConstraints, accessRequestRoutes } from './permissions/requests/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
+import { sleepingCard } from './permissions/sleeping/home-card.ts';
+import { codeAsleep, ownCodesAsleep, ownCodesAwake } from './permissions/sleeping/news.ts';
+import { sleepingRoutes } from './permissions/sleeping/routes.ts';
 import { registrationSentBack } from './registration/news.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { sendBackRoutes } from './registration/send-back.ts';
@@ -55,6 +58,7 @@ export const identity: Cupboard = {
     ...personGrantsRoutes,
     ...presetRoutes,
     ...accessRequestRoutes,
+    ...sleepingRoutes,
     ...registrationRoutes,
     ...sendBackRoutes,
     ...personLifeRoutes,
@@ -77,8 +81,11 @@ export const identity: Cupboard = {
     secondFactorChanged,
     accessAsked,
     accessDecided,
+    ownCodesAsleep,
+    codeAsleep,
+    ownCodesAwake,
   ],
-  homeCards: [accessRequestsCard, waitForFactorCard],
+  homeCards: [accessRequestsCard, sleepingCard, waitForFactorCard],
   settings: [factorDemandedFor],
   forget: [
     forgetOldAttempts,
@@ -128,7 +135,12 @@ export const identity: Cupboard = {
     }),
     personalTable('user_permissions', {
       title: 'Permessi',
-      exported: ['permission', 'granted_at', 'ends_at', 'reason', 'revocation_reason'],
+      exported: ['permission', 'granted_at', 'ends_at', 'reason', 'revocation_reason', 'asleep_since'],
+      erasure: 'deleted',
+    }),
+    personalTable('ways_in', {
+      title: 'Modi in cui altri sarebbero potuti entrare',
+      exported: ['opened_at'],
       erasure: 'deleted',
     }),
     personalTable('fields_to_correct', {
@@ -153,7 +165,7 @@ export const identity: Cupboard = {
     }),
     personalTable('recovery_codes', {
       title: 'Codici di recupero',
-      exported: ['used_at'],
+      exported: ['made_at', 'used_at'],
       erasure: 'deleted',
     }),
     personalTable('passkeys', {
@@ -216,6 +228,9 @@ export const identity: Cupboard = {
     'erasures.erased_by',
     'user_permissions.granted_by',
     'user_permissions.revoked_by',
+    'user_permissions.asleep_by',
+    'ways_in.maker_id',
+    'password_links.shown_to',
     'invitations.invited_by',
   ],
 };

@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'password-link-issued'
   | 'permissions-granted'
   | 'permissions-revoked'
+  | 'permissions-woken'
   | 'person-created'
   | 'person-invited'
   | 'person-disabled'

@@ -73,6 +73,7 @@ export const identity: Cupboard<Home> = {
   homeParts: [
     async () => (await import('./second-factor/home-part.ts')).waitForFactorOnHome,
     async () => (await import('./permissions/requests/home-part.ts')).accessRequestsOnHome,
+    async () => (await import('./permissions/sleeping/home-part.tsx')).sleepingOnHome,
   ],
   whenRefused: async () => (await import('./permissions/requests/AskAccess.tsx')).AskAccess,
 };

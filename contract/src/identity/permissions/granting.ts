@@ -31,6 +31,13 @@ function yesterday(): string {
   return day.toISOString().slice(0, 10);
 }
 
+/**
+ * How somebody else may have come into an account: by a link for a password that they were shown, by an e-mail that
+ * they changed, or by an invitation that they made.
+ */
+export const WayIn = z.enum(['link', 'address', 'invitation']);
+export type WayIn = z.infer<typeof WayIn>;
+
 export const PersonGrant = z.object({
   permission: Code,
   version: Version,
@@ -39,8 +46,10 @@ export const PersonGrant = z.object({
   grantedBy: z.string().nullable(),
   reason: z.string().nullable(),
   endsAt: Instant.nullable(),
-  /** Whether the grant counts now. */
+  /** Whether the grant lasts now. A sleeping one lasts without counting. */
   held: z.boolean(),
+  /** Since when the code sleeps, and because of whom: null for a person who was erased. */
+  asleep: z.object({ since: Instant, by: z.string().nullable(), through: WayIn }).nullable(),
   revokedBy: z.string().nullable(),
   revocationReason: z.string().nullable(),
 });

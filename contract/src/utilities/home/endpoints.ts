@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Code } from '../../identity/permissions/granting.ts';
+import { Sleeper } from '../../identity/permissions/sleeping.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 
 /** The tasks of a person; a section is null when their permissions don't open it. */
@@ -101,6 +103,8 @@ export const Home = z.object({
   ),
   /** The number of bookings that wait for an answer of this person, by calendar. */
   bookingsToApprove: z.object({ rooms: z.number(), vans: z.number() }).nullable(),
+  /** The person's own codes that sleep, and those of others that the person may wake. */
+  sleeping: z.object({ own: z.array(Code), others: z.array(Sleeper) }),
   /** The names of the permissions that wait until the person adds a second factor. */
   waitForFactor: z.array(z.string()),
   catalogue: z

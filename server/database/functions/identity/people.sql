@@ -9,14 +9,16 @@ end $$;
 create or replace trigger begin_activity before update of state on users
   for each row when (new.state = 'attivo' and old.state <> 'attivo') execute function begin_activity();
 
--- The grants that are valid now.
+-- The permissions that people have now: the grants that are valid and don't sleep. Whatever asks what somebody may do
+-- asks this view.
 create or replace view held_permissions as
-  select user_id, permission from user_permissions where ends_at is null or ends_at > current_moment();
+  select user_id, permission from user_permissions
+   where (ends_at is null or ends_at > current_moment()) and asleep_since is null;
 
--- An active person must always hold ru_USRS_MAN without an end, because nobody could ever manage users again otherwise.
--- The lock makes changes wait for each other, because two at once could each leave the other as the last. It is taken
--- before any row is read, so that a change of another transaction (somebody who is about to be active again) is seen
--- after it.
+-- An active person must always hold ru_USRS_MAN, awake and without an end, because nobody could ever manage users again
+-- otherwise. The lock makes changes wait for each other, because two at once could each leave the other as the last.
+-- It is taken before any row is read, so that a change of another transaction (somebody who is about to be active
+-- again) is seen after it.
 create or replace function keep_a_manager() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('the last manager of users'));
@@ -29,7 +31,8 @@ begin
     return null;
   end if;
   if not exists (select from user_permissions p join users u on u.id = p.user_id
-                  where p.permission = 'ru_USRS_MAN' and p.ends_at is null and u.state = 'attivo') then
+                  where p.permission = 'ru_USRS_MAN' and p.ends_at is null and p.asleep_since is null
+                    and u.state = 'attivo') then
     raise exception 'nobody would manage users any more'
       using errcode = 'restrict_violation', constraint = 'users_a_manager_stays';
   end if;

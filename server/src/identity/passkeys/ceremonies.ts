@@ -100,17 +100,28 @@ const passkeyOf = (db: Reader, signed: SignedPasskey) =>
   db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
-    .select(['passkeys.id', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .select([
+      'passkeys.id',
+      'user_id',
+      'credential_id',
+      'public_key',
+      'counter',
+      'transports',
+      'passkeys.created_at',
+    ])
     .where('credential_id', '=', signed.id)
     .where('state', '=', 'attivo')
     .forUpdate('passkeys')
     .executeTakeFirst();
 
+/** The owner of a passkey, and since when they have it. */
+type Owned = { userId: number; since: string };
+
 /**
- * Checks a signature and returns the id of the passkey's owner; null when the passkey is unknown, the challenge isn't
- * ours, or the signature is wrong. The first signature uses the challenge up.
+ * Checks a signature and returns the owner of the passkey; null when the passkey is unknown, the challenge isn't ours,
+ * or the signature is wrong. The first signature uses the challenge up.
  */
-export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey): Promise<number | null> {
+export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey): Promise<Owned | null> {
   if (!(await spendChallenge(tx, challengeIn(signed.response.clientDataJSON), null))) return null;
   const passkey = await passkeyOf(tx, signed);
   if (!passkey) return null;
@@ -132,7 +143,7 @@ export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey)
     .set({ counter: authenticationInfo.newCounter, last_used_at: sql<string>`now()` })
     .where('id', '=', passkey.id)
     .execute();
-  return passkey.user_id;
+  return { userId: passkey.user_id, since: passkey.created_at };
 }
 
 /** Returns the challenge that a device says it has signed. The signature covers this text. */

@@ -12,6 +12,7 @@ import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { wakeByProof } from '../permissions/sleeping/sleeping.ts';
 import { replaceRecoveryCodes } from '../second-factor/codes.ts';
 import {
   forgetEarlierProofs,
@@ -102,16 +103,17 @@ export const passkeyRoutes = (publicUrl: string | undefined, settings: Settings)
       return countAttempt(db, { person, address, device });
     },
     async ({ body, tx, prepared: attempt, reachedAt, ...call }) => {
-      const userId = await checkSigned(tx, siteOf(publicUrl, reachedAt), body.signed);
-      if (userId === null) throw concerningSecurity(new Refusal(401, unknown), 'sign-in-failed');
+      const signed = await checkSigned(tx, siteOf(publicUrl, reachedAt), body.signed);
+      if (!signed) throw concerningSecurity(new Refusal(401, unknown), 'sign-in-failed');
       await forgive(tx, attempt);
-      return startSession(tx, userId, call);
+      await wakeByProof(tx, signed.userId, signed.since);
+      return startSession(tx, signed.userId, call);
     },
   ),
 
   implement(proveByPasskey, async ({ body, user, tx, reachedAt, security }) => {
-    const userId = await checkSigned(tx, siteOf(publicUrl, reachedAt), body.signed);
-    if (userId !== user.id) {
+    const signed = await checkSigned(tx, siteOf(publicUrl, reachedAt), body.signed);
+    if (signed?.userId !== user.id) {
       security('second-factor-wrong');
       throw new Refusal(422, 'Questa passkey non va bene: usane un’altra');
     }

@@ -1,6 +1,7 @@
 /**
  * A manager of users makes a one-time link for somebody's new password. The link goes to the person by mail. Without
- * mail it is shown once, to be handed over, and the bell tells the person that it was made.
+ * mail it is shown once, to be handed over, and the bell tells the person that it was made; once it is used, codes that
+ * the manager doesn't hold sleep.
  */
 import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -13,7 +14,7 @@ import { passwordLinkHandedOver } from './news.ts';
 import { handedOverMinutes, requestPasswordLink } from './requests.ts';
 
 export const passwordByManagerRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: boolean }) => [
-  implement(makePasswordLink, async ({ params: { id }, tx, security }) => {
+  implement(makePasswordLink, async ({ params: { id }, user, tx, security }) => {
     requirePasswords(ways);
     const person = await tx
       .selectFrom('users')
@@ -30,7 +31,7 @@ export const passwordByManagerRoutes = ({ mailIsSent, ...ways }: Ways & { mailIs
       await requestPasswordLink(tx, person.username);
       return { message: `Il collegamento arriverà fra poco a ${person.institutional_email}`, path: null };
     }
-    const { token } = await issuePasswordLink(tx, id, handedOverMinutes);
+    const { token } = await issuePasswordLink(tx, id, handedOverMinutes, user.id);
     await tell(tx, passwordLinkHandedOver, { userId: id });
     security('password-link-issued', { on: id });
     return { message: 'Collegamento creato: copialo adesso', path: passwordLinkPath(token) };

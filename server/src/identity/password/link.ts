@@ -3,10 +3,12 @@
  * tell them one.
  */
 import { resetPassword } from '@wms/contract/identity/password/endpoints';
+import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, wrongField } from '../../platform/refusal.ts';
+import { openWayByLink } from '../permissions/sleeping/sleeping.ts';
 import { forgiveAll } from '../sessions/login-throttle.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
@@ -15,17 +17,22 @@ import { passwordWeakness, storePassword } from './changing.ts';
 
 export type PasswordLink = { id: number; token: string; expiresAt: string };
 
-/** Makes a new link for a person; their password is unchanged until they use a link. */
+/**
+ * Makes a new link for a person; their password is unchanged until they use a link. `shownTo` is the manager of users
+ * who hands it over; null when only the person's mail or the command line has it.
+ */
 export async function issuePasswordLink(
   tx: Writer,
   userId: number,
   validMinutes: number,
+  shownTo: number | null = null,
 ): Promise<PasswordLink> {
   const token = newToken();
   const { id, expires_at } = await tx
     .insertInto('password_links')
     .values({
       user_id: userId,
+      shown_to: shownTo,
       token_hash: tokenHash(token),
       expires_at: sql<string>`now() + make_interval(mins => ${validMinutes})`,
     })
@@ -48,6 +55,11 @@ const linkIsSpent = () =>
       'altrimenti chiedine un altro',
   );
 
+/** A link that was shown to somebody who manages no users any more is void. */
+const linkCounts = sql<boolean>`(password_links.shown_to is null or exists (
+  select from held_permissions held join users maker on maker.id = held.user_id
+   where maker.id = password_links.shown_to and maker.state = 'attivo' and held.permission = ${can.usersManagement}))`;
+
 const ownerOf = (db: Reader, token: string) =>
   db
     .selectFrom('password_links')
@@ -56,6 +68,7 @@ const ownerOf = (db: Reader, token: string) =>
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', sql<string>`now()`)
     .where('state', '=', 'attivo')
+    .where(linkCounts)
     .executeTakeFirst();
 
 export const passwordLinkRoutes = (ways: Ways) => [
@@ -70,12 +83,14 @@ export const passwordLinkRoutes = (ways: Ways) => [
       return { owner, hash: await hashPassword(body.new_password) };
     },
     async ({ body, tx, prepared: { owner, hash }, security }) => {
-      await tx
+      const { shown_to } = await tx
         .deleteFrom('password_links')
         .where('token_hash', '=', tokenHash(body.token))
         .where('expires_at', '>', sql<string>`now()`)
-        .returning('id')
+        .where(linkCounts)
+        .returning('shown_to')
         .executeTakeFirstOrThrow(linkIsSpent);
+      await openWayByLink(tx, owner.id, shown_to);
       await storePassword(tx, owner.id, hash, null);
       await forgiveAll(tx, owner.id);
       security('password-reset', { on: owner.id });

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import { notTheirs } from '../../platform/refusal.ts';
+import { tellAsleep } from './sleeping/sleeping.ts';
 
 /** The granter; null is the system or its command line, which may grant everything to everybody. */
 export type Granter = { id: number; permissions: ReadonlySet<Permission> } | null;
@@ -78,6 +79,7 @@ export async function grantPermissions(
            ends_at = excluded.ends_at, revoked_by = null, revocation_reason = null
      where p.ends_at <= current_moment() or p.ends_at < coalesce(excluded.ends_at, 'infinity')
     returning user_id as id, permission`;
+  await tellAsleep(tx, ...done.map(({ id }) => id));
   return { changed: byPerson(done), refused };
 }
 
@@ -158,7 +160,8 @@ async function findLastManager(tx: Writer, taken: readonly Pair[]): Promise<numb
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('the last manager of users'))`;
   const managers = await runSql(tx)<{ id: number }>`
     select u.id from user_permissions p join users u on u.id = p.user_id
-     where p.permission = ${can.usersManagement} and p.ends_at is null and u.state = 'attivo' order by u.id`;
+     where p.permission = ${can.usersManagement} and p.ends_at is null and p.asleep_since is null
+       and u.state = 'attivo' order by u.id`;
   const losing = new Set(
     taken.filter(({ permission }) => permission === can.usersManagement).map(({ id }) => id),
   );

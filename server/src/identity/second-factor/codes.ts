@@ -10,11 +10,19 @@ const stepSeconds = 30;
 const isDigits = (code: string) => /^\d{6}$/.test(code);
 
 /**
- * Uses up a code of the person. Returns true when it was right and nobody has used it before, also when two people
- * tried it at the same moment.
+ * Uses up a code of the person. Returns since when the person has had what makes it, when the code was right and nobody
+ * has used it before, also when two people tried it at the same moment; otherwise null.
  */
-export const spendCode = (tx: Writer, userId: number, code: string): Promise<boolean> =>
-  isDigits(code) ? spendDigits(tx, userId, code) : spendRecoveryCode(tx, userId, code);
+export async function spendCode(tx: Writer, userId: number, code: string): Promise<string | null> {
+  if (!isDigits(code)) return spendRecoveryCode(tx, userId, code);
+  if (!(await spendDigits(tx, userId, code))) return null;
+  const { confirmed_at } = await tx
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return confirmed_at;
+}
 
 /**
  * Uses up a code of the app only, because a recovery code of a passkey says nothing about the app. With `confirming`
@@ -50,13 +58,13 @@ export async function spendDigits(
   return true;
 }
 
-async function spendRecoveryCode(tx: Writer, userId: number, code: string): Promise<boolean> {
-  const used = await runSql(tx)`
+async function spendRecoveryCode(tx: Writer, userId: number, code: string): Promise<string | null> {
+  const [used] = await runSql(tx)<{ since: string }>`
     update recovery_codes set used_at = now()
      where user_id = ${userId} and code_hash = ${tokenHash(code)} and used_at is null
        and has_second_factor(${userId})
-    returning 1`;
-  return used.length > 0;
+    returning made_at as since`;
+  return used?.since ?? null;
 }
 
 const howMany = 10;

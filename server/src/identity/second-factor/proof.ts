@@ -33,7 +33,7 @@ export const proofRoutes = [
       return { attempt };
     },
     async ({ body, user, tx, prepared: { attempt }, security }) => {
-      if (user.provesBy === 'code' && !(body.code && (await spendCode(tx, user.id, body.code)))) {
+      if (user.provesBy === 'code' && (await spendCode(tx, user.id, body.code ?? '')) === null) {
         security('second-factor-wrong');
         throw wrongField('code', wrongCode);
       }

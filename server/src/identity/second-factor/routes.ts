@@ -16,6 +16,7 @@ import { tell } from '../../platform/news/tell.ts';
 import { qr } from '../../platform/pdf/symbols.ts';
 import { concerningSecurity, Refusal, typedRefusal, wrongField } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { wakeByProof } from '../permissions/sleeping/sleeping.ts';
 import { personOfChallenge } from '../sessions/challenges.ts';
 import { deviceCookie } from '../sessions/known-devices.ts';
 import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
@@ -50,9 +51,11 @@ export const secondFactorRoutes = (settings: Settings) => [
         .executeTakeFirst();
       if (!spent) throw challengeOver();
       // A refusal undoes the deletion, so the person may type the code again.
-      if (!(await spendCode(tx, userId, body.code)))
+      const since = await spendCode(tx, userId, body.code);
+      if (since === null)
         throw concerningSecurity(wrongField('code', wrongCode), 'second-factor-wrong', userId);
       await forgive(tx, attempt);
+      await wakeByProof(tx, userId, since);
       return startSession(tx, userId, call);
     },
   ),

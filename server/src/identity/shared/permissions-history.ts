@@ -18,6 +18,10 @@ export const permissionsInHistory: DescribedTable<never> = {
     if (action === 'delete') return `${permission} tolto`;
     if (after?.revocation_reason || after?.revoked_by)
       return formatParts(`${permission} tolto`, why(textOf(after.revocation_reason)));
+    if (action === 'update' && after !== null && 'asleep_since' in after && !('granted_at' in after))
+      return after.asleep_since === null
+        ? `${permission} risvegliato`
+        : `${permission} addormentato: qualcun altro poteva entrare`;
     const isEnd = after !== null && 'ends_at' in after;
     // Only the erasure of the granter changes nothing but the granter.
     if (action === 'update' && !isEnd && !('reason' in (after ?? {}))) return null;

@@ -3,6 +3,7 @@ import type { SignOnFailure } from '@wms/contract/identity/single-sign-on/failur
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
+import { tellAsleep } from '../permissions/sleeping/sleeping.ts';
 import { livingPerson } from '../users/life.ts';
 
 type Found = { id: number; state: string; invitationId: number | null };
@@ -41,5 +42,6 @@ export async function admitPerson(tx: Writer, id: number): Promise<'in' | 'activ
   await runSql(tx)`
     update invitations set ended_at = current_moment(), ended_by = 'used' where id = ${found.invitationId}`;
   await makeMove(tx, livingPerson, { id, move: 'activate', by: { id, permissions: new Set<never>() } });
+  await tellAsleep(tx, id);
   return 'activated';
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from '@wms/contract/platform/formats';
+import type { Permission } from '@wms/contract/platform/permissions';
 import type { Command } from 'commander';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import { readPassword } from '../../platform/command-line/typed-password.ts';
@@ -8,6 +9,7 @@ import { type Database, inTransaction, type Writer } from '../../platform/databa
 import { noteSecurityOfCommand } from '../../platform/http/security-log.ts';
 import { issuePasswordLink, passwordLinkPath } from '../password/link.ts';
 import { handedOverMinutes } from '../password/requests.ts';
+import { wake } from '../permissions/sleeping/sleeping.ts';
 import { removeSecondFactor, requireFactor } from '../second-factor/routes.ts';
 import { type FindSites, permissionCodes, say, sayLink } from '../shared/commands.ts';
 import { createUser, grant, NewUser, revoke, userIdOf } from './accounts.ts';
@@ -91,6 +93,21 @@ export function addUserCommands(
         const on = await changed(db, login, (tx, id) => revoke(tx, id, taken));
         noteSecurityOfCommand('permissions-revoked', { on, permissions: taken });
         say(`Permessi tolti a ${login}.`);
+      }),
+    );
+
+  program
+    .command('wake <utente> [permessi]')
+    .description('risveglia i permessi che dormono (A,B oppure all), dopo averne parlato con la persona')
+    .action((login: string, codes = 'all') =>
+      run(async (db) => {
+        let woken: Permission[] = [];
+        const on = await changed(db, login, async (tx, id) => {
+          woken = await wake(tx, id, permissionCodes(codes), null);
+        });
+        if (woken.length === 0) throw new CommandError(`Nessuno di questi permessi di ${login} dorme`);
+        noteSecurityOfCommand('permissions-woken', { on, permissions: woken });
+        say(`Di nuovo validi per ${login}: ${woken.join(', ')}.`);
       }),
     );
 

@@ -1184,6 +1184,7 @@ export interface PasswordLinks {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  shown_to: number | null;
   token_hash: Buffer;
   user_id: number;
 }
@@ -1444,6 +1445,7 @@ export interface Recipients {
 export interface RecoveryCodes {
   code_hash: Buffer;
   id: Generated<number>;
+  made_at: Generated<ColumnType<string, Date | string, Date | string>>;
   used_at: ColumnType<string, Date | string, Date | string> | null;
   user_id: number;
 }
@@ -1941,6 +1943,9 @@ export interface Teams {
 }
 
 export interface UserPermissions {
+  asleep_by: number | null;
+  asleep_since: ColumnType<string, Date | string, Date | string> | null;
+  asleep_through: string | null;
   ends_at: ColumnType<string, Date | string, Date | string> | null;
   granted_at: Generated<ColumnType<string, Date | string, Date | string>>;
   granted_by: number | null;
@@ -2098,6 +2103,14 @@ export interface Waits {
   during: string;
   id: Generated<number>;
   request: Json;
+  user_id: number;
+}
+
+export interface WaysIn {
+  id: Generated<number>;
+  maker_id: number;
+  opened_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  through: string;
   user_id: number;
 }
 
@@ -2303,6 +2316,7 @@ export interface DB {
   vans: Vans;
   vans_out: VansOut;
   waits: Waits;
+  ways_in: WaysIn;
   wishes: Wishes;
   workshop_addresses: WorkshopAddresses;
 }

@@ -49,6 +49,11 @@ export const humanResourcesAccess: readonly Rule[] = [
     ],
   },
   {
+    because: '0029: whoever holds a code wakes it, also somebody who manages no users',
+    who: 'session',
+    endpoints: ['POST /api/humanResources/users/:id/permissions/wake'],
+  },
+  {
     because: 'domain.md 2: whoever manages users suspends, ends and readmits people',
     who: [['ru_USRS_MAN']],
     endpoints: ['POST /api/humanResources/users/:id/moves/:move', 'POST /api/humanResources/users/:id/end'],

@@ -13,6 +13,7 @@ import { MoreMenu } from '../../ui/page/MoreMenu.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Grants } from './shared/Grants.tsx';
 import { notHeldByGranter } from './shared/labels.ts';
+import { useWake } from './sleeping/use-wake.ts';
 
 const GivePermissions = later(async () => (await import('./person/GivePermissions.tsx')).GivePermissions);
 const TakePermission = later(async () => (await import('./person/TakePermission.tsx')).TakePermission);
@@ -25,6 +26,7 @@ export function PersonPermissions({ personId, personName }: { personId: number; 
   const answer = useAnswer(getPersonGrants, { params: { id: String(personId) } });
   const granterHolds = useHeld();
   const [act, setAct] = useState<Act | null>(null);
+  const wake = useWake();
   const close = () => setAct(null);
   if (!answer.data) return <Pending error={answer.error} onRetry={answer.refetch} rows={6} />;
   const { grants, own } = answer.data;
@@ -48,13 +50,25 @@ export function PersonPermissions({ personId, personName }: { personId: number; 
         whyNot={whyNot}
         actionsOf={(grant) =>
           whyNot(grant.permission) === null && (
-            <MoreMenu
-              label={`Azioni per ${describedPermissions[grant.permission].label}`}
-              actions={[
-                { label: 'Cambia scadenza', onClick: () => setAct({ name: 'end', grant }) },
-                { label: 'Togli', danger: true, onClick: () => setAct({ name: 'take', grant }) },
-              ]}
-            />
+            <>
+              {grant.asleep && !own && (
+                <Button
+                  variant="default"
+                  loading={wake.busy}
+                  aria-label={`Risveglia ${describedPermissions[grant.permission].label}`}
+                  onClick={() => wake.ask(person, [grant.permission])}
+                >
+                  Risveglia
+                </Button>
+              )}
+              <MoreMenu
+                label={`Azioni per ${describedPermissions[grant.permission].label}`}
+                actions={[
+                  { label: 'Cambia scadenza', onClick: () => setAct({ name: 'end', grant }) },
+                  { label: 'Togli', danger: true, onClick: () => setAct({ name: 'take', grant }) },
+                ]}
+              />
+            </>
           )
         }
       />

@@ -11,8 +11,8 @@ import { Code, Codes, GrantReason, LastDay } from '../granting.ts';
 const base = '/api/humanResources/users/permissions';
 const access = [[can.usersManagement]] as const;
 
-/** A grant that counts now. */
-export const HeldGrant = z.object({ permission: Code, endsAt: Instant.nullable() });
+/** A grant that lasts now, and whether it sleeps. */
+export const HeldGrant = z.object({ permission: Code, endsAt: Instant.nullable(), asleep: z.boolean() });
 
 export const GridPerson = z.object({
   id: Id,

@@ -7,6 +7,7 @@ import {
 import { lacksCodiceFiscale } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { AccountField } from '@wms/contract/identity/users/account';
 import { messages } from '@wms/contract/platform/messages';
+import { tellAsleep } from '../../../identity/permissions/sleeping/sleeping.ts';
 import { peopleHistory } from '../../../identity/shared/people-history.ts';
 import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
 import { updateRow, type Writer } from '../../../platform/database/connection.ts';
@@ -53,7 +54,8 @@ type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;
 
 /**
  * Changes the fields that only human resources change. Another username or e-mail concerns the person's security: they
- * hear of it, at the old address too, and links that were sent there become invalid.
+ * hear of it, at the old address too, and links that were sent there become invalid. After another e-mail the codes
+ * that its changer doesn't hold sleep.
  */
 export async function changeAccount(
   tx: Writer,
@@ -64,7 +66,8 @@ export async function changeAccount(
   const { username = was.username, institutional_email = was.institutional_email } = columns;
   const isMoved = institutional_email !== was.institutional_email;
   if (!isMoved && username === was.username) return;
-  const now = { userId: id, username, email: institutional_email };
+  const asleep = isMoved ? await tellAsleep(tx, id) : [];
+  const now = { userId: id, username, email: institutional_email, asleep };
   await tell(tx, accountCorrected, now);
   if (!isMoved) return;
   await tx.deleteFrom('password_links').where('user_id', '=', id).execute();

@@ -28,7 +28,8 @@ const places = cursors(z.strictObject({ name: text(600), id: Id }));
 function describeGrant({ grants }: GridPerson, code: Permission): string | null {
   const grant = grants.find(({ permission }) => permission === code);
   if (!grant) return null;
-  return grant.endsAt ? `fino ${formatDate(lastDayOf(grant.endsAt), 'al')}` : 'Sì';
+  const lasts = grant.endsAt ? `fino ${formatDate(lastDayOf(grant.endsAt), 'al')}` : 'Sì';
+  return grant.asleep ? `${lasts}, dorme` : lasts;
 }
 
 /** The columns of the file, the permissions in the order of the grid. */
@@ -61,7 +62,8 @@ export async function readGrid(
     select u.id, u.first_name || ' ' || u.last_name as name, u.institutional_email as email, u.state,
            u.id = ${callerId} as own, u.search_name as key,
            ${selectTotal(!place, sql`users u where ${wanted}`)} as total,
-           coalesce((select jsonb_agg(jsonb_build_object('permission', p.permission, 'endsAt', p.ends_at))
+           coalesce((select jsonb_agg(jsonb_build_object(
+                       'permission', p.permission, 'endsAt', p.ends_at, 'asleep', p.asleep_since is not null))
                        from user_permissions p
                       where p.user_id = u.id and (p.ends_at is null or p.ends_at > current_moment())), '[]') as grants
       from users u

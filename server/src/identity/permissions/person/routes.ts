@@ -22,9 +22,13 @@ const grantsOf = (personId: RawBuilder<unknown>) => sql`coalesce((
            'grantedBy', granter.first_name || ' ' || granter.last_name, 'endsAt', p.ends_at,
            'held', p.ends_at is null or p.ends_at > current_moment(),
            'revokedBy', revoker.first_name || ' ' || revoker.last_name,
-           'revocationReason', p.revocation_reason) order by p.permission)
+           'revocationReason', p.revocation_reason,
+           'asleep', case when p.asleep_since is not null then jsonb_build_object(
+             'since', p.asleep_since, 'by', maker.first_name || ' ' || maker.last_name,
+             'through', p.asleep_through) end) order by p.permission)
     from user_permissions p
     left join users granter on granter.id = p.granted_by
+    left join users maker on maker.id = p.asleep_by
     left join users revoker on revoker.id = p.revoked_by
    where p.user_id = ${personId}), '[]')`;
 

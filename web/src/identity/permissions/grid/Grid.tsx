@@ -2,7 +2,7 @@
  * A grid of people and permissions. Only the visible rows are drawn, so the grid itself has the focus and names its
  * active cell. The arrows move it, Home and End go to the first and last person, and Space ticks a box.
  */
-import { IconCheck, IconClock } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconMoon } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import type { GridPerson } from '@wms/contract/identity/permissions/many/endpoints';
@@ -11,7 +11,7 @@ import { formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
-import { notHeldByGranter, untilWords } from '../shared/labels.ts';
+import { lastsWords, notHeldByGranter } from '../shared/labels.ts';
 import { type Changes, isTicked, type PersonChange, whyNotChanged } from './changes.ts';
 import classes from './Grid.module.css';
 
@@ -148,13 +148,7 @@ function describeCell(
   return formatParts(
     person.name,
     `${describedPermissions[code].label} (${code}): ${describedPermissions[code].opens}`,
-    isNew
-      ? ticked
-        ? 'lo riceve'
-        : 'lo perde'
-      : grant
-        ? `ce l’ha ${untilWords(grant.endsAt)}`
-        : 'non ce l’ha',
+    isNew ? (ticked ? 'lo riceve' : 'lo perde') : grant ? `ce l’ha ${lastsWords(grant)}` : 'non ce l’ha',
     whyNotChanged(person, code, held),
   );
 }
@@ -223,8 +217,8 @@ const Row = memo(
       {codes.map((code, column) => {
         const why = whyNotChanged(person, code, held);
         const ticked = isTicked(person, change, code);
-        const endsAt = person.grants.find(({ permission }) => permission === code)?.endsAt ?? null;
-        const Mark = endsAt ? IconClock : IconCheck;
+        const grant = person.grants.find(({ permission }) => permission === code);
+        const Mark = grant?.asleep ? IconMoon : grant?.endsAt ? IconClock : IconCheck;
         return (
           <td
             key={code}
@@ -232,7 +226,7 @@ const Row = memo(
             className={classes.cell}
             data-lone={lone.has(code) || undefined}
             {...(why !== null && { title: why })}
-            {...(why === null && endsAt && { title: untilWords(endsAt) })}
+            {...(why === null && grant && (grant.asleep || grant.endsAt) && { title: lastsWords(grant) })}
             data-first={firstOfGroup.has(code) || undefined}
             data-locked={why !== null || undefined}
             data-active={column === activeColumn || undefined}

@@ -9,7 +9,7 @@ import type { Permission } from '@wms/contract/platform/permissions';
 import { useRef, useState } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
-import { untilWords } from '../shared/labels.ts';
+import { lastsWords } from '../shared/labels.ts';
 import { type Changes, isTicked, type PersonChange, whyNotChanged } from './changes.ts';
 import classes from './Grid.module.css';
 
@@ -98,7 +98,8 @@ function Switches({ person, change, onToggle, onClose }: SwitchesProps) {
                   key={code}
                   label={describedPermissions[code].label}
                   description={
-                    why ?? (grant?.endsAt ? untilWords(grant.endsAt) : describedPermissions[code].opens)
+                    why ??
+                    (grant?.asleep || grant?.endsAt ? lastsWords(grant) : describedPermissions[code].opens)
                   }
                   checked={isTicked(person, change, code)}
                   onChange={() => onToggle(person, code)}

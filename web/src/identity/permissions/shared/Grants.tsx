@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import type { PersonGrant } from '@wms/contract/identity/permissions/granting';
+import { describeSleep } from '@wms/contract/identity/permissions/sleeping';
 import { formatInstant, formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { ReactNode } from 'react';
@@ -69,7 +70,7 @@ const describeEnd = ({ endsAt, revokedBy, revocationReason }: PersonGrant) =>
 type HeldProps = { grant: PersonGrant; actions: ReactNode; whyNot: string | null };
 
 function Held({ grant, actions, whyNot }: HeldProps) {
-  const { permission, grantedAt, grantedBy, reason, endsAt } = grant;
+  const { permission, grantedAt, grantedBy, reason, endsAt, asleep } = grant;
   const { label, opens } = describedPermissions[permission];
   return (
     <Item actions={actions}>
@@ -88,6 +89,11 @@ function Held({ grant, actions, whyNot }: HeldProps) {
           whyNot,
         )}
       </Small>
+      {asleep && (
+        <Text span display="block" fz="small" c="orange">
+          {describeSleep(asleep)}
+        </Text>
+      )}
     </Item>
   );
 }

@@ -1,0 +1,46 @@
+/** A person always hears that codes of theirs sleep, and so does whoever holds such a code and can wake it. */
+import { nameCodes } from '@wms/contract/identity/permissions/described';
+import type { Permission } from '@wms/contract/platform/permissions';
+import { news } from '../../../platform/news/news.ts';
+
+type Own = { personId: number; codes: readonly Permission[] };
+
+const singleOrMany = ({ codes }: Own, one: string, many: string) => (codes.length === 1 ? one : many);
+
+export const ownCodesAsleep = news<Own>({
+  kind: 'identity.own-permissions-asleep',
+  label: 'Permessi tuoi che dormono',
+  ways: ['bell', 'mail'],
+  always: ['bell', 'mail'],
+  mailKeptHours: 7 * 24,
+  audience: ({ personId }) => ({ people: [personId] }),
+  sentence: (own) =>
+    `${singleOrMany(own, 'Dorme un permesso tuo', 'Dormono permessi tuoi')}: ${nameCodes(own.codes)}. ` +
+    'Qualcun altro avrebbe potuto entrare al posto tuo: chiedi di risvegliarli a chi li ha, ' +
+    'o accedi con il secondo fattore che avevi già',
+  // The link leads to Home, because not everybody may open the user area.
+  leadsTo: () => '/',
+});
+
+export const codeAsleep = news<{ personId: number; name: string; code: Permission }>({
+  kind: 'identity.permission-asleep',
+  label: 'Permessi di altri che dormono, e che puoi risvegliare',
+  ways: ['bell', 'mail'],
+  mailKeptHours: 7 * 24,
+  audience: ({ code, personId }) => ({ holdersOf: code, except: personId }),
+  sentence: ({ name, code }) =>
+    `${nameCodes([code])} di ${name} dorme: qualcun altro avrebbe potuto entrare al posto suo. ` +
+    'Dopo averne parlato con questa persona puoi risvegliarlo',
+  leadsTo: () => '/',
+});
+
+export const ownCodesAwake = news<Own & { by: number | null }>({
+  kind: 'identity.own-permissions-awake',
+  label: 'Permessi tuoi risvegliati',
+  ways: ['bell', 'mail'],
+  always: ['bell'],
+  mailKeptHours: 7 * 24,
+  audience: ({ personId }) => ({ people: [personId] }),
+  sentence: (own) => `${singleOrMany(own, 'Di nuovo valido', 'Di nuovo validi')}: ${nameCodes(own.codes)}`,
+  leadsTo: () => '/',
+});
