@@ -1,6 +1,7 @@
 /** Tests in Chromium that a page keeps its last answer when asking again fails, unless the server takes it back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { missedNews, notify } from '../server/src/platform/live/changes.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
@@ -86,5 +87,21 @@ trial('what is gone, or no longer for this person, is not left on the screen', a
   await page.route(path, (route) => route.fulfill(problem(403)));
   await book('12:00', '12:30', 'Per ultima');
   await page.getByRole('heading', { level: 1, name: 'Non autorizzatə' }).waitFor();
+  await close();
+});
+
+test('what others change while the stream of news is away is there when it comes back', async () => {
+  const { page, hears, close } = await workshop.open(anna, '/prenotazioni?whose=all');
+  await page.getByText('Prima').waitFor();
+  await hears();
+  let streams = 0;
+  await page.route('**/api/changes', async (route) => {
+    streams += 1;
+    if (streams === 1) await book('18:00', '19:00', 'Nel frattempo');
+    await route.continue();
+  });
+  // The server ends its streams when it may have missed news itself, and at last each of them after five minutes.
+  await notify(workshop.product.db, missedNews);
+  await page.getByText('Nel frattempo').waitFor();
   await close();
 });

@@ -7,11 +7,13 @@ import { permissionsTopic } from '@wms/contract/platform/permissions';
 import { headersOf } from './call/request.ts';
 import { endSessionOf } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
-import { queryClient } from './query.ts';
+import { queryClient, refetchAnswers } from './query.ts';
 import { session } from './session/current.ts';
 
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
+/** What the listening tab says to all tabs when news may have been lost. No topic of the server has this name. */
+const gap = '*';
 /**
  * The shortest time between two refreshes of a screen, because a busy warehouse changes all the time; with the 200 ms
  * for which the server gathers changes, and the call, each change is seen within a second.
@@ -44,26 +46,43 @@ export function followChanges(): void {
   started = true;
   const others = new BroadcastChannel(channelName);
   others.onmessage = ({ data }) => react(String(data));
-  void navigator.locks.request(lockName, () =>
-    listenForEver((topic) => {
-      others.postMessage(topic);
-      react(topic);
-    }),
-  );
+  const hear = (topic: string) => {
+    others.postMessage(topic);
+    react(topic);
+  };
+  void listenInTurn(hear);
+}
+
+/** Listens at once when no other tab does. Otherwise this tab waits until that tab is closed, and takes over. */
+async function listenInTurn(hear: (topic: string) => void): Promise<void> {
+  await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && listenForEver(hear));
+  await navigator.locks.request(lockName, () => listenForEver(hear, { takesOver: true }));
 }
 
 function react(topic: string) {
-  if (topic === permissionsTopic) fetchPermissionsAnew();
+  if (topic === gap) fetchEverythingAnew();
+  else if (topic === permissionsTopic) fetchPermissionsAnew();
   else refetchSoon(topic);
 }
 
-async function listenForEver(hear: (topic: string) => void): Promise<never> {
+/** The server keeps no news for a browser that is away, so everything on the screen may have changed meanwhile. */
+function fetchEverythingAnew() {
+  fetchPermissionsAnew();
+  void refetchAnswers();
+}
+
+/** Only the first stream of a page that has just been opened leaves no gap: its answers are as new. */
+async function listenForEver(
+  hear: (topic: string) => void,
+  { takesOver = false }: { takesOver?: boolean } = {},
+): Promise<never> {
   let wait = firstRetryMs;
-  for (;;) {
+  for (let leavesGap = takesOver; ; leavesGap = true) {
     const { token } = session.get();
     if (token) {
       const before = Date.now();
-      await listen(token, hear).catch(() => undefined);
+      const onOpen = () => leavesGap && hear(gap);
+      await listen(token, onOpen, hear).catch(() => undefined);
       // If the stream lived for a while, the server ended it as usual, so the next attempt waits only a short time.
       wait = Date.now() - before > longestRetryMs ? firstRetryMs : Math.min(wait * 2, longestRetryMs);
     } else wait = firstRetryMs;
@@ -72,7 +91,11 @@ async function listenForEver(hear: (topic: string) => void): Promise<never> {
 }
 
 /** Reads the stream until it ends, the session ends or another person signs in. */
-async function listen(token: string, hear: (topic: string) => void): Promise<void> {
+async function listen(
+  token: string,
+  onOpen: () => void,
+  hear: (topic: string) => void,
+): Promise<void> {
   const stop = new AbortController();
   const forget = session.subscribe(() => session.get().token !== token && stop.abort());
   try {
@@ -88,6 +111,7 @@ async function listen(token: string, hear: (topic: string) => void): Promise<voi
     });
     if (response.status === 401) endSessionOf(token);
     if (!response.ok || !response.body) return;
+    onOpen();
     const lines = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let rest = ''; ; ) {
       const { value, done } = await lines.read();
