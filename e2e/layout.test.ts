@@ -99,17 +99,27 @@ describe('the navbar', () => {
 });
 
 describe('the profile preview', () => {
-  trial('shows Caricamento... until the name is there, and the default picture', async () => {
+  test('shows Caricamento... until the name is there, and the default picture, and moves nothing below', async () => {
+    const place = async () => (await menu().getByRole('link', { name: 'Esci' }).boundingBox())?.y;
+    const pictures: string[] = [];
+    page.on('request', (request) => request.url().includes('getProfilePicture') && pictures.push('asked'));
     const held = Promise.withResolvers<void>();
     await page.route('**/api/humanResources/user/', async (route) => {
       await held.promise;
       await route.continue();
     });
-    await openAs(page, await product.person({ nome: 'Teodora' }), '/');
+    const nome = 'Teodora Maddalena Guendalina';
+    // The frame is drawn first, and then what isn't urgent; the menu keeps its place in all three states.
+    const places = page.waitForFunction(() => document.querySelector('nav a')?.getBoundingClientRect().y);
+    await openAs(page, await product.person({ nome }), '/');
+    const first = await (await places).jsonValue();
     await menu().getByText('Caricamento...', { exact: true }).waitFor();
+    assert.equal(await place(), first);
     held.resolve();
-    await menu().getByText('Teodora Prova', { exact: true }).waitFor();
+    await menu().getByText(`${nome} Prova`, { exact: true }).waitFor();
     assert.equal(await menu().locator('img').getAttribute('src'), '/avatar.svg');
+    assert.equal(await place(), first);
+    assert.deepEqual(pictures, [], 'nobody asks for a picture that isn’t there');
     await page.unrouteAll();
   });
 

@@ -56,8 +56,9 @@ export const personalDataRoutes = [
   implement(getBasicData, ({ user, db }) =>
     db
       .selectFrom('users')
-      .select(['first_name as nome', 'last_name as cognome'])
-      .where('id', '=', user.id)
+      .leftJoin('profile_pictures', 'profile_pictures.user_id', 'users.id')
+      .select(['first_name as nome', 'last_name as cognome', 'large_sha256 as picture'])
+      .where('users.id', '=', user.id)
       .executeTakeFirstOrThrow(),
   ),
 

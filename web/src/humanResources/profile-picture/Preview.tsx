@@ -15,11 +15,12 @@ export function ProfilePreview() {
   return (
     <Group component="span" gap={10} wrap="nowrap" miw={0} py={8}>
       {idle ? (
-        <img className={classes.picture} src={picture.url} alt="" width={36} height={36} />
+        <img className={classes.picture} src={picture.url} alt="" />
       ) : (
         <span className={classes.picture} />
       )}
-      <Text span fw={600} className={textClasses.anywhere}>
+      {/* A name of two lines is no taller than the picture, so that the menu keeps its place when it comes. */}
+      <Text span fw={600} lh={1.25} lineClamp={2} className={textClasses.anywhere}>
         {data ? `${data.nome} ${data.cognome}` : 'Caricamento...'}
       </Text>
     </Group>

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
+import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-data';
 import {
   deleteProfilePicture,
-  getProfilePicture,
   uploadProfilePicture,
 } from '@wms/contract/humanResources/profile-picture/endpoints';
 import { lazy, Suspense, useState } from 'react';
@@ -23,7 +23,7 @@ const PictureCropper = lazy(() =>
 
 /** Changes the profile picture, or restores the default one. */
 export function ProfilePictureActions({ isCustom }: { isCustom: boolean }) {
-  const remove = useChange(deleteProfilePicture, { refetch: [getProfilePicture] });
+  const remove = useChange(deleteProfilePicture, { refetch: [getBasicData] });
   const [changing, setChanging] = useState(false);
   const discard = async () => {
     const message = 'Al suo posto si vede di nuovo l’immagine predefinita.';
@@ -56,7 +56,7 @@ function ChangePicture({ onClose }: { onClose: () => void }) {
   const source = useObjectUrl(file);
   const [square, setSquare] = useState<Square | null>(null);
   const [saving, setSaving] = useState(false);
-  const upload = useChange(uploadProfilePicture, { refetch: [getProfilePicture], onDone: onClose });
+  const upload = useChange(uploadProfilePicture, { refetch: [getBasicData], onDone: onClose });
 
   const unreadable = () => {
     setFile(null);
