@@ -1,6 +1,8 @@
 /** The result of a change of many people: the refused ones with the reasons, and the links to hand over. */
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { AppModal } from '../../ui/modal/AppModal.tsx';
+import { OnceModal } from '../../ui/modal/OnceModal.tsx';
 import { RefusedRows } from '../../ui/parts/RefusedRows.tsx';
 import { type InvitationLink, Links } from './Links.tsx';
 
@@ -15,12 +17,23 @@ export const isWorthReading = ({ refused, links = [] }: MassOutcome) => refused.
 
 type Props = { title: string; outcome: MassOutcome; onClose: () => void };
 
-export const MassResult = ({ title, outcome: { message, refused, links = [] }, onClose }: Props) => (
-  <AppModal opened title={title} onClose={onClose} shownOnce={links.length > 0}>
+export function MassResult({ title, outcome: { message, refused, links = [] }, onClose }: Props) {
+  const said = (shownLinks: ReactNode) => (
     <Stack gap={12}>
       <Text size="sm">{message}.</Text>
-      {links.length > 0 && <Links links={links} />}
+      {shownLinks}
       {refused.length > 0 && <RefusedRows label="Per chi non si è potuto" refused={refused} />}
     </Stack>
-  </AppModal>
-);
+  );
+  if (links.length > 0)
+    return (
+      <OnceModal title={title} onClose={onClose}>
+        {(onTaken) => said(<Links links={links} onTaken={onTaken} />)}
+      </OnceModal>
+    );
+  return (
+    <AppModal opened title={title} onClose={onClose}>
+      {said(null)}
+    </AppModal>
+  );
+}

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { alert } from '../../client/alerts/alert.ts';
+import { putOnClipboard } from '../../client/clipboard.ts';
 import { AppModal } from '../../ui/modal/later-modals.ts';
 import classes from './RecoveryCodesModal.module.css';
 
@@ -10,12 +11,8 @@ type Props = { codes: readonly string[]; onClose: () => void };
 export function RecoveryCodesModal({ codes, onClose }: Props) {
   const text = `Codici di recupero di WMS, ognuno vale una volta:\n\n${codes.join('\n')}\n`;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      alert.success('Codici copiati');
-    } catch {
-      alert.error('Il browser non lascia copiare: scarica i codici, o scrivili');
-    }
+    if (await putOnClipboard({ text })) alert.success('Codici copiati');
+    else alert.error('Il browser non lascia copiare: scarica i codici, o scrivili');
   };
   const save = () => {
     const link = document.createElement('a');
@@ -40,6 +37,7 @@ export function RecoveryCodesModal({ codes, onClose }: Props) {
           variant="default"
           leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
           onClick={() => void copy()}
+          data-autofocus
         >
           Copia
         </Button>

@@ -1,22 +1,21 @@
 /** A text to copy to another place, such as a link that is shown only once. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { putOnClipboard } from '../../client/clipboard.ts';
 
-type Props = { label: string; value: string; description?: string };
+type Props = { label: string; value: string; description?: string; onCopied?: () => void };
 
-export function CopyField({ label, value, description }: Props) {
+export function CopyField({ label, value, description, onCopied }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
+  const markCopied = () => {
+    setCopied(true);
+    onCopied?.();
+  };
   const copy = async () => {
     field.current?.select();
-    try {
-      // The clipboard exists only on pages served by https; on others the text is selected, and the person copies it
-      // with Ctrl+C.
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
+    if (await putOnClipboard({ text: value })) markCopied();
+    else setCopied(false);
   };
   return (
     <Group gap={8} align="flex-end" wrap="nowrap">
@@ -29,8 +28,9 @@ export function CopyField({ label, value, description }: Props) {
         flex={1}
         miw={0}
         onFocus={({ currentTarget }) => currentTarget.select()}
+        onCopy={markCopied}
       />
-      <Button variant="default" onClick={() => void copy()} aria-live="polite">
+      <Button variant="default" onClick={() => void copy()} aria-live="polite" data-autofocus>
         {copied ? 'Copiato' : 'Copia'}
       </Button>
     </Group>

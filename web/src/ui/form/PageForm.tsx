@@ -1,9 +1,10 @@
 /** A form that is a whole page: it asks before changes are lost, Ctrl+S saves, and its bar stays in view. */
 import { Button, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ContractForm } from './contract-form.ts';
 import { StickyBar } from './FormSection.tsx';
+import { firstMissing } from './first-field.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
 type Props = {
@@ -18,8 +19,17 @@ type Props = {
 export function PageForm({ form, label, submitLabel, onCancel, children }: Props) {
   useUnsavedGuard(form.dirty && !form.busy);
   useHotkeys([['mod+S', () => void form.submit()]], []);
+  const element = useRef<HTMLFormElement>(null);
+  // A form in which something must be written begins there; one that is complete leaves the focus on the page's title.
+  useEffect(() => {
+    const form = element.current;
+    if (!form || form.contains(document.activeElement) || !firstMissing(form)) return;
+    (form.querySelector<HTMLElement>('[data-autofocus]') ?? firstMissing(form))?.focus({
+      preventScroll: true,
+    });
+  }, []);
   return (
-    <form noValidate onSubmit={form.submit} aria-label={label}>
+    <form ref={element} noValidate onSubmit={form.submit} aria-label={label}>
       {children}
       <StickyBar>
         {form.dirty && (

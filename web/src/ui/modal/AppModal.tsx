@@ -10,7 +10,7 @@ import { unsavedQuestion, useUnsavedGuard } from '../form/unsaved.ts';
 import type { EditForm } from '../form/use-edit-form.ts';
 import textClasses from '../parts/text.module.css';
 import classes from './AppModal.module.css';
-import { FocusGoesBack, StartsWhereEmpty, useEscape } from './modal-focus.tsx';
+import { FocusGoesBack, StartsInField, useEscape } from './modal-focus.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
 export type AppModalProps = {
@@ -45,6 +45,8 @@ export function AppModal(props: AppModalProps) {
   const { onConfirm, confirmDisabled = false, danger = false, error = false, closeOnConfirm = true } = props;
   const [confirming, setConfirming] = useState(false);
   const busy = (props.busy ?? false) || confirming;
+  // Enter does what the window is for. It destroys nothing.
+  const startsAtMain = onConfirm !== undefined && !danger && !error && !confirmDisabled;
 
   const confirmed = async () => {
     setConfirming(true);
@@ -66,8 +68,9 @@ export function AppModal(props: AppModalProps) {
       zIndex={props.zIndex}
     >
       <div className={textClasses.anywhere}>{children}</div>
+      <StartsInField />
       <Group className={classes.actions} data-at-bottom>
-        <Button variant="default" onClick={onClose} disabled={busy}>
+        <Button variant="default" onClick={onClose} disabled={busy} {...startsHere(!startsAtMain)}>
           {backLabel}
         </Button>
         {onConfirm && (
@@ -76,6 +79,7 @@ export function AppModal(props: AppModalProps) {
             onClick={confirmed}
             disabled={confirmDisabled}
             loading={busy}
+            {...startsHere(startsAtMain)}
           >
             {confirmLabel}
           </Button>
@@ -84,6 +88,9 @@ export function AppModal(props: AppModalProps) {
     </ModalFrame>
   );
 }
+
+/** The window starts on this button, if nothing in it takes the focus. */
+const startsHere = (here: boolean) => (here ? { 'data-autofocus': true } : {});
 
 export type FormModalProps = {
   title: string;
@@ -135,9 +142,9 @@ export function FormModal(props: FormModalProps) {
           {stale && <StaleNotice stale={{ ...stale, saveAnyway: () => closeAfter(stale.saveAnyway()) }} />}
           {children}
         </Stack>
-        <StartsWhereEmpty />
+        <StartsInField />
         <Group className={classes.actions} data-at-bottom>
-          <Button variant="default" onClick={close} disabled={form.busy}>
+          <Button variant="default" onClick={close} disabled={form.busy} {...startsHere(danger)}>
             {props.backLabel ?? 'Annulla'}
           </Button>
           <Button
@@ -145,6 +152,7 @@ export function FormModal(props: FormModalProps) {
             {...(danger ? { color: 'red' } : {})}
             loading={form.busy}
             disabled={props.confirmDisabled ?? false}
+            {...startsHere(!danger)}
           >
             {props.confirmLabel ?? 'Conferma'}
           </Button>

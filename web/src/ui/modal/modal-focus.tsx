@@ -4,6 +4,7 @@
  */
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { firstField } from '../form/first-field.ts';
 import { lastOpener, openerOf } from './opener.ts';
 
 /** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
@@ -41,27 +42,20 @@ function giveBack(opener: HTMLElement | null, dialog: HTMLElement | null) {
 }
 
 /**
- * Inside a form: the dialog starts on the first required field that is empty, unless a field asks for the focus itself.
+ * Inside a dialog, before its buttons: it starts where something asks for the focus, or else in its first field, and
+ * best in a required one that is empty. Without fields it starts on the button that asks for the focus.
  */
-export function StartsWhereEmpty() {
+export function StartsInField() {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const form = mark.current?.closest('form');
-    if (!form || form.querySelector('[data-autofocus]')) return;
-    const fields = [...form.querySelectorAll<Field>('input,textarea')].filter(
-      ({ disabled, type }) => !disabled && !['radio', 'checkbox', 'file', 'hidden'].includes(type),
-    );
-    const first = fields.find((field) => field.value === '' && isRequired(field)) ?? fields[0];
-    // Mantine's focus trap reads this attribute.
-    first?.setAttribute('data-autofocus', 'true');
+    const part = mark.current?.closest('form,[role=dialog]');
+    // Mantine's focus trap reads this attribute, and takes the first element that has it.
+    const asks = [...(part?.querySelectorAll('[data-autofocus]') ?? [])];
+    if (part && asks.every((element) => element.closest('[data-at-bottom]')))
+      firstField(part)?.setAttribute('data-autofocus', 'true');
   }, []);
   return <span ref={mark} hidden />;
 }
-
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
-const isRequired = (field: Field) =>
-  field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-required') != null;
 
 /** The dialogs that are open, in the order in which they opened. */
 const open: { zIndex: number }[] = [];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { CopyField } from '../../../ui/fields/CopyField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { OnceModal } from '../../../ui/modal/OnceModal.tsx';
 
 /** Makes a one-time link for a new password. Without a mail server the link is shown, only this once, to be copied. */
 export function PasswordLinkModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -14,12 +15,16 @@ export function PasswordLinkModal({ profile, onClose }: { profile: Profile; onCl
   });
   if (address !== null)
     return (
-      <AppModal opened onClose={onClose} title="Copia il collegamento" shownOnce>
-        <Text size="sm" mb="sm">
-          Dallo a {profile.nome}: vale un giorno e una volta sola. Quando chiudi non si vede più.
-        </Text>
-        <CopyField label="Collegamento" value={address} />
-      </AppModal>
+      <OnceModal onClose={onClose} title="Copia il collegamento">
+        {(onTaken) => (
+          <>
+            <Text size="sm" mb="sm">
+              Dallo a {profile.nome}: vale un giorno e una volta sola. Quando chiudi non si vede più.
+            </Text>
+            <CopyField label="Collegamento" value={address} onCopied={onTaken} />
+          </>
+        )}
+      </OnceModal>
     );
   return (
     <AppModal

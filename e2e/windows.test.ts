@@ -1,0 +1,103 @@
+/** Tests in Chromium what all windows and forms have in common: where they begin, and what Enter does. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Caller } from '../server/src/testing/app.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
+import {
+  absent,
+  type Browser,
+  launchBrowser,
+  newWindow,
+  type Page,
+  waitForTitle,
+} from './support/browser.ts';
+import type { Product } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let rita: Caller;
+before(async () => {
+  // No mail is sent here, so links are shown.
+  [{ product, rita }, browser] = await Promise.all([
+    startArea(people, { mailIsSent: false }),
+    launchBrowser(),
+  ]);
+  const window = await newWindow(browser, product.url, 1280);
+  await window.grantPermissions(['clipboard-read', 'clipboard-write']);
+  page = await window.newPage();
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+/** Waits until what has the focus is called so. */
+const focused = (name: string) =>
+  page.waitForFunction(
+    (wanted) => {
+      const { activeElement: active } = document;
+      const label =
+        active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : active?.textContent;
+      return label?.replace(/\s*\*$/, '') === wanted;
+    },
+    name,
+    { polling: 'raf' },
+  );
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+test('a link that is shown once is copied by Enter, and closing asks as long as it isn’t', async () => {
+  await openAs(page, rita, '/utenti');
+  await button('Invita').click();
+  await box('Nome').fill('Nina');
+  await box('Cognome').fill('Bosco');
+  await box('E-mail istituzionale').fill('nina.bosco@example.org');
+  await page.keyboard.press('Enter');
+  const invitation = dialog('Invito per Nina Bosco');
+  await invitation.waitFor();
+  await focused('Copia');
+
+  await invitation.getByRole('button', { name: 'Chiudi', exact: true }).click();
+  await dialog('Non l’hai ancora copiato').waitFor();
+  await focused('Torna indietro');
+  await page.keyboard.press('Enter');
+  await absent(dialog('Non l’hai ancora copiato'));
+
+  const link = await invitation.getByLabel('Collegamento').inputValue();
+  await button('Copia').focus();
+  await page.keyboard.press('Enter');
+  await button('Copiato').waitFor();
+  assert.equal(await copied(), link);
+  await page.keyboard.press('Enter');
+  await invitation.getByRole('button', { name: 'Chiudi', exact: true }).click();
+  await absent(invitation);
+});
+
+test('a window without fields begins on its main button, a dangerous one on the way back', async () => {
+  await openAs(page, rita, `/utenti/${(await product.person({ nome: 'Ivo' })).username}@example.org`);
+  await waitForTitle(page, /^Ivo/);
+  await button('Altre azioni').click();
+  await page.getByRole('menuitem', { name: 'Collegamento per la password' }).click();
+  await dialog('Collegamento per la password').waitFor();
+  await focused('Crea');
+  await page.keyboard.press('Enter');
+  await dialog('Copia il collegamento').waitFor();
+  await focused('Copia');
+});
+
+test('a form that is a page begins where something must be written', async () => {
+  for (const [path, field] of Object.entries({
+    '/tesserati/nuovo': 'lastName',
+    '/prod/nuovo': 'name',
+    '/fornitori/nuovo': 'name',
+  })) {
+    await openAs(page, rita, path);
+    await page.locator(`[data-path=${field}]:focus`).waitFor();
+  }
+});
