@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { formatEuro } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
-import { ordersOf, plainLine } from '../server/src/testing/logistics/ordering.ts';
+import { makeSupplier, ordersOf, plainLine } from '../server/src/testing/logistics/ordering.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
@@ -83,6 +84,32 @@ for (const size of sizesFor(1280))
       await close();
     });
 
+    test('has the terms of the supplier that was chosen last, however late those of another come', async () => {
+      const keeper = await product.person({ permissions: [can.productsManagement] });
+      const slow = await makeSupplier(keeper, { name: 'Lenti Forniture', paymentTerms: 'Anticipato' });
+      const { page, close } = await open(olga, '/ordini/nuovo', { size });
+      const held = Promise.withResolvers<void>();
+      await page.route(new RegExp(`/suppliers/${slow}\\b`), async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await focused(page, 'supplierId');
+      await page.keyboard.type('lenti');
+      await page.keyboard.press('Enter');
+      await focused(page, 'lines.0.description');
+      await field(page, 'supplierId').fill('viterie');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('[data-path=paymentTerms]')?.value !== '',
+      );
+      const late = page.waitForResponse((response) => response.url().includes(`/suppliers/${slow}`));
+      held.resolve();
+      await late;
+      await settled(page);
+      assert.equal(await field(page, 'paymentTerms').inputValue(), '30 giorni fine mese');
+      await close();
+    });
+
     test('is asked for, approved by another person only, and sent with its PDF', async () => {
       const address = `/ordini/${await ordersOf(olga).created(supplier)}`;
       const { page, complaints, close } = await open(olga, address, { size });
@@ -100,7 +127,9 @@ for (const size of sizesFor(1280))
         .getByRole('dialog')
         .getByText(/a Viterie Rossi S\.r\.l\.$/)
         .waitFor();
-      await theirs.getByRole('dialog').getByRole('button', { name: 'Approva' }).click();
+      // The window begins on its main button.
+      await theirs.locator('[role=dialog] button:focus', { hasText: 'Approva' }).waitFor();
+      await theirs.keyboard.press('Enter');
       await button(theirs, 'Ordina').waitFor();
       await other.close();
 

@@ -29,7 +29,7 @@ export const Currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'Tre lettere: EUR, USD, …');
 
-const PriceBreak = z.object({ fromQuantity: Quantity, price: z.string(), currency: z.string() });
+export const PriceBreak = z.object({ fromQuantity: Quantity, price: z.string(), currency: z.string() });
 export type PriceBreak = z.infer<typeof PriceBreak>;
 
 const offered = {

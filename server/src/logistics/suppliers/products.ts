@@ -32,17 +32,15 @@ import { noProduct } from '../products/details.ts';
 import { lockSupplier } from './editing.ts';
 import { exportOffers, exportOffersOf } from './export.ts';
 import { requireSupplier } from './reading.ts';
+import { terms } from './terms.ts';
 
 export const supplierProductConstraints: ConstraintSentences = {
   supplier_products_once: conflict('Questo fornitore ha già il prodotto con questo codice', 'code'),
 };
 
 const offered = sql`
-  o.id, o.code, o.manufacturer, o.manufacturer_code as "manufacturerCode", o.pack_size as "packSize", o.minimum,
-  o.lead_days as "leadDays", o.url, o.preferred, o.notes, o.version,
-  coalesce((select json_agg(json_build_object('fromQuantity', p.from_quantity::text, 'price', p.price::text,
-                                              'currency', p.currency) order by p.from_quantity)
-              from supplier_prices p where p.supplier_product_id = o.id), '[]') as prices`;
+  o.id, o.manufacturer, o.manufacturer_code as "manufacturerCode", o.lead_days as "leadDays", o.url, o.preferred,
+  o.notes, o.version, ${terms}`;
 
 const places = cursors(z.object({ code: text(200, 0), id: Id }));
 

@@ -401,6 +401,34 @@ describe('a product', () => {
   });
 });
 
+test('an order asks once how a supplier is paid and at which terms it sells these products', async () => {
+  const fixture = await stockFixture(app.db);
+  const [sold, twice, foreign] = [await fixture.product(), await fixture.product(), await fixture.product()];
+  const id = await made({ name: 'A condizioni', paymentTerms: '60 giorni' });
+  const add = (body: object) => keeper.post(offers, { supplierId: id, ...body });
+  await add({ productId: sold, code: 'S', packSize: '50', minimum: '100', prices: [{ price: '0,02' }] });
+  await add({ productId: twice, code: 'VECCHIO' });
+  await add({ productId: twice, code: 'PREFERITO', preferred: true });
+  const ask = async (query: string) => buyer.get(`${base}/${id}/terms${query}`);
+  type Terms = { paymentTerms: string | null; products: { productId: number; code: string }[] };
+  const { paymentTerms, products } = await json<Terms>(await ask(`?products=${sold},${twice},${foreign}`));
+  assert.equal(paymentTerms, '60 giorni');
+  assert.deepEqual(products, [
+    {
+      productId: sold,
+      code: 'S',
+      packSize: '50.000',
+      minimum: '100.000',
+      prices: [{ fromQuantity: '1.000', price: '0.0200', currency: 'EUR' }],
+    },
+    { productId: twice, code: 'PREFERITO', packSize: '1.000', minimum: null, prices: [] },
+  ]);
+  assert.deepEqual((await json<Terms>(await ask(''))).products, []);
+  const tooMany = Array.from({ length: 301 }, (_, index) => index + 1).join();
+  assert.equal((await ask(`?products=${tooMany}`)).status, 422);
+  assert.equal((await buyer.get(`${base}/999999999/terms`)).status, 404);
+});
+
 test('the history of a supplier tells of its parts, and not of account numbers', async () => {
   const id = await made({ name: 'Storica', iban: 'IT60X0542811101000000123456' });
   await keeper.post(`${base}/${id}/contacts`, { name: 'Ada' });

@@ -18,6 +18,7 @@ import { readSuppliers } from './list.ts';
 import { supplierPartRoutes } from './parts.ts';
 import { supplierProductRoutes } from './products.ts';
 import { findSimilar, readSupplier, requireSupplier } from './reading.ts';
+import { supplierTermsRoutes } from './terms.ts';
 
 export const supplierRoutes = [
   implement(listSuppliers, ({ query, db }) => readSuppliers(db, query)),
@@ -36,4 +37,5 @@ export const supplierRoutes = [
   }),
   ...supplierPartRoutes,
   ...supplierProductRoutes,
+  ...supplierTermsRoutes,
 ];

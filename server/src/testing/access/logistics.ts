@@ -245,6 +245,7 @@ export const logisticsAccess: readonly Rule[] = [
       'GET /api/logistics/suppliers/:id/history',
       'GET /api/logistics/suppliers/:id/products',
       'GET /api/logistics/suppliers/:id/products/export',
+      'GET /api/logistics/suppliers/:id/terms',
       'GET /api/logistics/supplier-products/export',
       'GET /api/logistics/products/:id/suppliers',
       'GET /api/logistics/products/:id/prices',

@@ -1,11 +1,9 @@
 /** The form of an order: a new one, a draft, or a revision of one that was sent. */
 
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { getSupplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { amountKind, hundredthsKind } from '@wms/contract/platform/numbers/italian';
 import { type ReactNode, useMemo } from 'react';
 import { report } from '../../../client/answer.ts';
-import { readAnswer } from '../../../client/query.ts';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
@@ -19,7 +17,7 @@ import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { SupplierSelect } from '../../pickers/SupplierSelect.tsx';
 import { Totals } from '../shared/Totals.tsx';
 import { Lines } from './Lines.tsx';
-import { followSupplier, useLines } from './use-lines.ts';
+import { useLines } from './use-lines.ts';
 import { isBlank, type OrderValues, orderLabels, totalsInForm } from './values.ts';
 
 type Props = {
@@ -40,11 +38,7 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
   const chooseSupplier = (choice: Choice | null) => {
     form.set('supplierId', choice && { id: choice.id, name: choice.name });
     if (!choice) return;
-    followSupplier(lines, choice.id, acts.change).catch(report);
-    if (values.paymentTerms === '')
-      readAnswer(getSupplier, { params: { id: String(choice.id) } })
-        .then(({ paymentTerms }) => paymentTerms && form.set('paymentTerms', paymentTerms))
-        .catch(report);
+    acts.follow(choice.id).catch(report);
     const first = lines.find(isBlank);
     if (first && lines.length === 1) acts.focus(first.key, 'description');
   };
@@ -118,11 +112,10 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
             {...helpBelow}
             label={orderLabels.offer}
             description="Il numero del loro preventivo"
-            maxLength={80}
           />
         </Cell>
         <Cell span={3}>
-          <TextInput {...form.field('paymentTerms')} label={orderLabels.paymentTerms} maxLength={200} />
+          <TextInput {...form.field('paymentTerms')} label={orderLabels.paymentTerms} />
         </Cell>
         <Cell span={6}>
           <Textarea
@@ -131,20 +124,12 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
             autosize
             minRows={2}
             maxRows={10}
-            maxLength={2000}
           />
         </Cell>
       </FormSection>
       <FormSection title="Fra noi" help="Il fornitore non lo legge">
         <Cell span={6}>
-          <Textarea
-            {...form.field('notes')}
-            label={orderLabels.notes}
-            autosize
-            minRows={2}
-            maxRows={10}
-            maxLength={2000}
-          />
+          <Textarea {...form.field('notes')} label={orderLabels.notes} autosize minRows={2} maxRows={10} />
         </Cell>
       </FormSection>
     </PageForm>

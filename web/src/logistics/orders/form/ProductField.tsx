@@ -4,8 +4,8 @@
  */
 import { Box, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { report } from '../../../client/answer.ts';
 import { fetchToTheEnd } from '../../../client/query.ts';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
@@ -44,7 +44,8 @@ export function ProductField(props: Props) {
   const { data, isFetching } = useQuery({
     ...queryOf(asked),
     enabled: opened,
-    placeholderData: keepPreviousData,
+    // While the person types on, the former products stay, but never those at another supplier's terms.
+    placeholderData: (former, query) => (query?.queryKey[2] === supplierId ? former : undefined),
   });
   const products = data?.products ?? [];
   // An option that was reached with the arrow keys must not stay chosen when the list changes.
@@ -62,8 +63,12 @@ export function ProductField(props: Props) {
       return { products: [], near: true };
     }
   };
+  const latest = useRef(text);
+  latest.current = text;
   const settle = async () => {
     const { products: found, near } = await find(text);
+    // The person has typed on: these products are for another text.
+    if (latest.current !== text) return;
     const best = exactProduct(found, text) ?? (near ? undefined : found[0]);
     if (best) return take(best);
     combobox.closeDropdown();
@@ -96,7 +101,6 @@ export function ProductField(props: Props) {
           value={value}
           placeholder="Nome, codice o descrizione"
           autoComplete="off"
-          maxLength={300}
           onChange={(event) => {
             onText(event.currentTarget.value);
             combobox.openDropdown();

@@ -1,6 +1,8 @@
 /** The actions of a person on the rows of an order, with their effects on prices, VAT and supplier. */
+import { getSupplierTerms } from '@wms/contract/logistics/suppliers/terms';
 import { useEffect, useMemo, useRef } from 'react';
 import { report } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { focusable, nodeOf } from '../../../ui/form/focus-field.ts';
 import { type FoundProduct, readProduct, supplierOf, termsOf, usualQuantity } from './find-products.ts';
@@ -9,6 +11,11 @@ import { changeLine, isBlank, type LineValues, newLine, type OrderValues } from 
 export type LineActs = {
   change: (key: string, patch: Partial<LineValues>) => void;
   take: (key: string, product: FoundProduct) => void;
+  /**
+   * Gives the rows the terms of another supplier, once they are known; a price that somebody typed stays. If meanwhile
+   * a third supplier was chosen, nothing happens.
+   */
+  follow: (supplierId: number) => Promise<void>;
   add: () => void;
   remove: (key: string) => void;
   /** Moves the row up (-1) or down (1) by one position. */
@@ -68,8 +75,25 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       const line = lines()[indexOf(key)];
       if (line?.productId?.id === product.id) change(key, patch);
     };
+    const follow = async (supplierId: number) => {
+      const ids = [...new Set(lines().flatMap(({ productId }) => (productId ? [productId.id] : [])))];
+      const terms = await readAnswer(getSupplierTerms, {
+        params: { id: String(supplierId) },
+        query: ids.length > 0 ? { products: ids.join() } : {},
+      });
+      const { values, set: setValue } = latest.current;
+      if (values.supplierId?.id !== supplierId) return;
+      if (terms.paymentTerms && values.paymentTerms === '') setValue('paymentTerms', terms.paymentTerms);
+      for (const { key, productId } of values.lines) {
+        // A row that came while the answer was on its way has asked for its own terms.
+        if (!productId || !ids.includes(productId.id)) continue;
+        const offer = terms.products.find((one) => one.productId === productId.id);
+        change(key, offer ? termsOf(offer) : { ...termsOf(null), notSold: true });
+      }
+    };
     return {
       change,
+      follow,
       add,
       focus,
       take: (key, product) => {
@@ -107,20 +131,6 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       },
     };
   }, []);
-}
-
-/** Updates the rows with the terms of another supplier; a price that somebody typed stays. */
-export async function followSupplier(
-  lines: readonly LineValues[],
-  supplierId: number,
-  change: LineActs['change'],
-) {
-  for (const { key, productId } of lines) {
-    if (!productId) continue;
-    const { offers } = await readProduct(productId.id);
-    const offer = offers.find((one) => one.supplier.id === supplierId) ?? null;
-    change(key, offer ? termsOf(offer) : { ...termsOf(null), notSold: true });
-  }
 }
 
 function focusNow(
