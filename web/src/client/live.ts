@@ -91,11 +91,7 @@ async function listenForEver(
 }
 
 /** Reads the stream until it ends, the session ends or another person signs in. */
-async function listen(
-  token: string,
-  onOpen: () => void,
-  hear: (topic: string) => void,
-): Promise<void> {
+async function listen(token: string, onOpen: () => void, hear: (topic: string) => void): Promise<void> {
   const stop = new AbortController();
   const forget = session.subscribe(() => session.get().token !== token && stop.abort());
   try {

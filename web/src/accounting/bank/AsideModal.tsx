@@ -20,7 +20,7 @@ export function AsideModal({ ids, onClose }: { ids: readonly number[]; onClose: 
         Non sono quote, ricevute o note spese, per esempio le spese del conto. Restano in elenco sotto «Non
         riguarda», e si possono riprendere.
       </Text>
-      <TextInput label="Perché" maxLength={200} {...form.field('reason')} data-autofocus />
+      <TextInput label="Perché" {...form.field('reason')} data-autofocus />
     </FormModal>
   );
 }

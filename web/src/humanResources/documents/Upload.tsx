@@ -127,7 +127,6 @@ export function DocumentUpload({ type, file, onClose, personId }: Props) {
             label="Nome"
             description="Facoltativo, per riconoscerlo"
             {...helpBelow}
-            maxLength={120}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors.nome_personalizzato}

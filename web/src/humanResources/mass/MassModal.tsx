@@ -3,7 +3,6 @@ import { Text, Textarea } from '@mantine/core';
 import { remindOfDocuments } from '@wms/contract/humanResources/documents/matrix';
 import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/humanResources/people/mass';
 import { formatCount } from '@wms/contract/platform/formats';
-import { mostReason } from '@wms/contract/platform/life';
 import { useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -76,9 +75,7 @@ export function MassModal({ action, chosen, onClose, onDone }: Props) {
       danger={'danger' in more}
     >
       <Text size="sm">{text}</Text>
-      {asksReason && (
-        <Textarea label="Motivo" maxLength={mostReason} autosize minRows={2} {...form.field('reason')} />
-      )}
+      {asksReason && <Textarea label="Motivo" autosize minRows={2} {...form.field('reason')} />}
     </FormModal>
   );
 }

@@ -116,9 +116,7 @@ function Other({ form, masked }: { form: Form; masked: NonNullable<Props['masked
         />
       </Cell>
       <Cell span={6}>
-        {masked.note ?? (
-          <Textarea label="Note" autosize minRows={2} maxRows={8} maxLength={2000} {...form.field('note')} />
-        )}
+        {masked.note ?? <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.field('note')} />}
       </Cell>
     </FormSection>
   );

@@ -17,7 +17,6 @@ export const CodeField = ({ form, label = 'Codice', ...props }: Props) => (
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}
-    maxLength={20}
     data-autofocus
     autoFocus
     classNames={{ input: classes.code }}

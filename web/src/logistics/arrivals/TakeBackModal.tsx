@@ -23,7 +23,7 @@ export function TakeBackModal({ arrival, onClose }: { arrival: Arrival; onClose:
         La merce arrivata {formatInstant(arrival.at, 'il')} esce dalla giacenza con movimenti contrari, e le
         sue righe sono di nuovo da ricevere. Si può fare solo finché è ancora dove è stata messa.
       </div>
-      <TextInput label="Motivo" maxLength={300} data-autofocus {...form.field('reason')} />
+      <TextInput label="Motivo" data-autofocus {...form.field('reason')} />
     </FormModal>
   );
 }

@@ -42,7 +42,7 @@ export function BudgetModal({ of, year, onClose }: { of: TeamBudget; year: numbe
         {...form.field('amount')}
         data-autofocus
       />
-      <TextInput label="Note" maxLength={300} {...form.field('notes')} />
+      <TextInput label="Note" {...form.field('notes')} />
       <Text size="sm" c="dimmed">
         All’80 % chi ordina riceve un avviso; oltre il 100 % un ordine si approva solo scrivendo perché.
       </Text>

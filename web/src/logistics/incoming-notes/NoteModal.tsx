@@ -87,10 +87,10 @@ function Editor({ note, onClose }: { note: IncomingNote; onClose: () => void }) 
 const Fields = <V extends Values>({ form, children }: { form: ContractForm<V>; children?: ReactNode }) => (
   <>
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput label="Numero" maxLength={40} autoComplete="off" {...form.field('number')} />
+      <TextInput label="Numero" autoComplete="off" {...form.field('number')} />
       <DateField label="Del" max={today()} {...form.field('date')} />
     </SimpleGrid>
     {children}
-    <Textarea label="Note" maxLength={500} autosize {...form.field('notes')} />
+    <Textarea label="Note" autosize {...form.field('notes')} />
   </>
 );

@@ -74,14 +74,13 @@ export function LendModal({ onClose, ...start }: Props) {
       ) : (
         <TextInput
           label="Nome di chi lo prende"
-          maxLength={120}
           {...form.field('borrowerName')}
           {...(form.errors.borrowerId && { error: form.errors.borrowerId, 'data-path': 'borrowerId' })}
           withAsterisk
         />
       )}
       <DateField label="Da restituire entro il" min={today()} {...form.field('dueOn')} withAsterisk />
-      <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.field('notes')} />
+      <Textarea label="Note" autosize minRows={1} {...form.field('notes')} />
     </FormModal>
   );
 }

@@ -41,12 +41,7 @@ export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void
         data-autofocus
       />
       <LocationSelect label="In quale ubicazione" open {...form.choice('toLocationId')} />
-      <TextInput
-        label="Osservazioni"
-        placeholder="In che stato è tornato"
-        maxLength={300}
-        {...form.field('reason')}
-      />
+      <TextInput label="Osservazioni" placeholder="In che stato è tornato" {...form.field('reason')} />
     </FormModal>
   );
 }

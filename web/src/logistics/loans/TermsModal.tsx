@@ -22,7 +22,7 @@ export function LoanTermsModal({ loan, onClose }: { loan: Loan; onClose: () => v
         min={loan.dueOn < today() ? loan.dueOn : today()}
         {...form.field('dueOn')}
       />
-      <Textarea label="Note" autosize minRows={1} maxLength={500} {...form.field('notes')} />
+      <Textarea label="Note" autosize minRows={1} {...form.field('notes')} />
     </FormModal>
   );
 }

@@ -22,9 +22,7 @@ export function LotFields({ movement }: { movement: MovementForm }) {
     );
   // A wrong date is refused together with the lot that it belongs to.
   const wrong = form.errors[at('lot')];
-  const code = (
-    <TextInput label={lotLabel(product)} maxLength={80} {...form.field(at('lot.code'))} withAsterisk />
-  );
+  const code = <TextInput label={lotLabel(product)} {...form.field(at('lot.code'))} withAsterisk />;
   if (!product.hasExpiry) return code;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -141,7 +141,6 @@ function Why({ movement }: { movement: MovementForm }) {
   const reason = (
     <TextInput
       label="Motivo"
-      maxLength={300}
       {...form.field(at('reason'))}
       withAsterisk={corrects}
       {...(corrects && { placeholder: 'Rotto, perso, contato male…' })}

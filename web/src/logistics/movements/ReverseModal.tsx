@@ -20,7 +20,7 @@ export function ReverseModal({ movement, onClose }: { movement: Movement; onClos
         {to && ` ${from ? 'a' : 'in'} ${to.code}`}, {formatInstant(at)}: si registra il movimento contrario, e
         restano visibili tutti e due.
       </div>
-      <TextInput label="Motivo" maxLength={300} data-autofocus {...form.field('reason')} />
+      <TextInput label="Motivo" data-autofocus {...form.field('reason')} />
     </FormModal>
   );
 }

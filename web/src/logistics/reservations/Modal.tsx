@@ -104,12 +104,7 @@ function Fields({ form, product }: FieldsProps) {
         unit={product?.unit ?? ''}
         description={stock && `Ancora disponibili: ${formatQuantity(stock.available, stock.product.unit)}`}
       />
-      <TextInput
-        label="Per che cosa"
-        placeholder="Vettura 2027, banco prova…"
-        maxLength={200}
-        {...form.field('purpose')}
-      />
+      <TextInput label="Per che cosa" placeholder="Vettura 2027, banco prova…" {...form.field('purpose')} />
       <TeamSelect {...form.choice('teamId')} />
       <DateField label="Serve entro il" {...form.field('neededOn')} />
     </>

@@ -35,7 +35,6 @@ function LotForm({ lot, onClose }: { lot: Lot; onClose: () => void }) {
         {...form.field('code')}
         label={lotLabel(product)}
         description="Vale anche per i movimenti già registrati"
-        maxLength={80}
         spellCheck={false}
         data-autofocus
       />

@@ -62,7 +62,7 @@ const Dialog = ({
 }) => (
   <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput label="Numero" maxLength={40} data-autofocus {...form.field('number')} />
+      <TextInput label="Numero" data-autofocus {...form.field('number')} />
       <DateField label="Del" max={today()} {...form.field('date')} />
       <QuantityField kind={amountKind} label="Imponibile (€)" {...form.field('net')} />
       <QuantityField kind={amountKind} label="IVA (€)" {...form.field('vat')} />
@@ -73,6 +73,6 @@ const Dialog = ({
         {...form.field('joins', { type: 'checkbox' })}
       />
     )}
-    <TextInput label="Note" maxLength={500} {...form.field('notes')} />
+    <TextInput label="Note" {...form.field('notes')} />
   </FormModal>
 );

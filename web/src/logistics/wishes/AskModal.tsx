@@ -74,10 +74,9 @@ function AskForm({ product: given, team, onClose }: Props & { team: Choice | nul
           <TextInput
             label="Oppure, con parole tue"
             placeholder="Pinza a becchi curvi, 160 mm…"
-            maxLength={300}
             {...form.field('description')}
           />
-          <TextInput label="Link" placeholder="https://…" maxLength={500} {...form.field('url')} />
+          <TextInput label="Link" placeholder="https://…" {...form.field('url')} />
         </>
       )}
       <QuantityStepper
@@ -90,7 +89,6 @@ function AskForm({ product: given, team, onClose }: Props & { team: Choice | nul
       <Textarea
         label="Perché serve"
         placeholder="Prova al banco, vettura 2027…"
-        maxLength={300}
         autosize
         {...form.field('reason')}
       />

@@ -18,24 +18,21 @@ type Props = {
 
 /** The fields of a postal address. */
 export function AddressFields({ form, at = '', autoFocus = false, example, beside }: Props) {
-  const name = (
-    <TextInput label="Come lo chiamate" maxLength={80} placeholder={example} {...form.field(`${at}label`)} />
-  );
+  const name = <TextInput label="Come lo chiamate" placeholder={example} {...form.field(`${at}label`)} />;
   return (
     <>
       <TextInput
         label="Via e numero"
-        maxLength={160}
         {...(autoFocus && { 'data-autofocus': true })}
         {...form.field(`${at}street`)}
       />
       <div style={townRow}>
-        <TextInput label="CAP" maxLength={12} inputMode="numeric" {...form.field(`${at}postalCode`)} />
-        <TextInput label="Comune" maxLength={80} {...form.field(`${at}town`)} />
-        <TextInput label="Provincia" maxLength={2} placeholder="TO" {...form.field(`${at}province`)} />
+        <TextInput label="CAP" inputMode="numeric" {...form.field(`${at}postalCode`)} />
+        <TextInput label="Comune" {...form.field(`${at}town`)} />
+        <TextInput label="Provincia" placeholder="TO" {...form.field(`${at}province`)} />
       </div>
       <SimpleGrid cols={2}>
-        <TextInput label="Stato" maxLength={60} {...form.field(`${at}country`)} />
+        <TextInput label="Stato" {...form.field(`${at}country`)} />
         {beside ?? name}
       </SimpleGrid>
       {beside && name}

@@ -41,9 +41,9 @@ export function FieldControl({ form, name, field, unit, kind = measureKind, ...m
   const input = { ...helpBelow, ...form.field(name), label, ...more };
   switch (value.kind) {
     case 'text':
-      return <TextInput maxLength={value.max} {...input} />;
+      return <TextInput {...input} />;
     case 'longText':
-      return <Textarea maxLength={value.max} autosize minRows={2} maxRows={8} {...input} />;
+      return <Textarea autosize minRows={2} maxRows={8} {...input} />;
     case 'quantity':
       return <QuantityField kind={field.unit ? measureKind : kind} unit={field.unit ?? unit} {...input} />;
     case 'money':

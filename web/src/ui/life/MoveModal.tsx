@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { type Move, mostReason, type moveEndpoint } from '@wms/contract/platform/life';
+import type { Move, moveEndpoint } from '@wms/contract/platform/life';
 import type { ReactNode } from 'react';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormModal } from '../modal/AppModal.tsx';
@@ -52,7 +52,6 @@ export function MoveModal<M extends string>({
       {move.reason && (
         <Textarea
           label={move.reason === 'required' ? 'Motivo' : 'Motivo (facoltativo)'}
-          maxLength={mostReason}
           autosize
           minRows={2}
           {...form.field('reason')}

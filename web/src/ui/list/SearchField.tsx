@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { tooLong } from '../form/too-long.ts';
 import { focusFirstRow } from '../table/row-focus.ts';
 import classes from './ListPage.module.css';
 
@@ -13,10 +14,19 @@ export type SearchFieldProps = {
   onChange: (value: string) => void;
   large?: boolean;
   autoFocus?: boolean;
+  /** The most characters that the list searches for. */
+  longest?: number;
 };
 
 /** The search field of a list. The key `/` focuses it, and the list changes while the person types. */
-export function SearchField({ label, value, onChange, large = false, autoFocus = false }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  large = false,
+  autoFocus = false,
+  longest = 100,
+}: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const field = useRef<HTMLInputElement>(null);
@@ -34,8 +44,10 @@ export function SearchField({ label, value, onChange, large = false, autoFocus =
   }, typingPause);
   const change = (typed: string) => {
     setText(typed);
-    send(typed);
+    if (tooLong(typed, longest)) send.cancel();
+    else send(typed);
   };
+  const error = tooLong(text, longest);
 
   useEffect(() => {
     // A hotkey library would miss this key: on an Italian keyboard `/` is Shift+7.
@@ -59,7 +71,7 @@ export function SearchField({ label, value, onChange, large = false, autoFocus =
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={200}
+      error={error}
       autoFocus={autoFocus}
       spellCheck={false}
       value={text}

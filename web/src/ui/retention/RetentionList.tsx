@@ -70,14 +70,7 @@ function KeepModal({ endpoint, ids, onClose }: KeepProps) {
   });
   return (
     <FormModal title="Conserva ancora per un anno" form={form} onClose={onClose} confirmLabel="Conserva">
-      <Textarea
-        label="Motivo"
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...form.field('reason')}
-      />
+      <Textarea label="Motivo" autosize minRows={2} data-autofocus {...form.field('reason')} />
     </FormModal>
   );
 }

@@ -84,7 +84,7 @@ export function EditClosure({ closure, onClose }: { closure: Closure; onClose: (
       confirmDisabled={blocked}
       size="lg"
     >
-      <TextInput label="Motivo" maxLength={160} {...form.field('reason')} />
+      <TextInput label="Motivo" {...form.field('reason')} />
       <PeriodFields form={form} onChange={(patch) => form.setValues({ ...patch, treatments: null })} />
       <Clashes form={form} tooMany={tooMany} act="closing" />
     </FormModal>

@@ -105,7 +105,6 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
         label="Motivo"
         description="Lo legge chi vorrebbe prenotare"
         placeholder={form.values.kind === 'chiusura' ? 'Chiusura estiva' : 'Tagliando in officina'}
-        maxLength={160}
         {...form.field('reason')}
       />
       <PeriodFields form={form} onChange={change} />

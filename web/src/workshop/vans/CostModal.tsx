@@ -122,7 +122,7 @@ function Fields({ form, fleet }: { form: ContractForm<Values>; fleet: readonly F
         </Group>
       )}
       <TeamSelect {...form.choice('teamId')} />
-      <TextInput label="Note" maxLength={300} {...form.field('note')} />
+      <TextInput label="Note" {...form.field('note')} />
     </>
   );
 }

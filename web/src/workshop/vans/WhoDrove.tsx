@@ -1,4 +1,5 @@
 /** Finds the driver of a van from the plate and the time on a fine. */
+
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatAll, formatInstant } from '@wms/contract/platform/formats';
@@ -8,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Cell } from '../../ui/form/FormSection.tsx';
+import { tooLong } from '../../ui/form/too-long.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -23,7 +25,8 @@ export function WhoDrove() {
   const [time, setTime] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const clock = parseTypedTime(time);
-  const complete = plate.trim().length >= 4 && /^\d{4}-\d\d-\d\d$/.test(day) && clock !== null;
+  const complete =
+    plate.trim().length >= 4 && !tooLong(plate, 12) && /^\d{4}-\d\d-\d\d$/.test(day) && clock !== null;
   const ask = (event: FormEvent) => {
     event.preventDefault();
     if (complete) setAsked({ plate: plate.trim(), at: `${day}T${clock}` });
@@ -40,7 +43,7 @@ export function WhoDrove() {
               label="Targa"
               placeholder="AB123CD"
               value={plate}
-              maxLength={12}
+              error={tooLong(plate, 12)}
               autoCapitalize="characters"
               onChange={(event) => setPlate(event.currentTarget.value)}
             />

@@ -96,7 +96,6 @@ export function CaptureSheet({ capture, entry, onPhotoAgain }: Props) {
             label="Descrizione"
             description="Facoltativa: senza, vale la categoria"
             value={description}
-            maxLength={200}
             error={errors.description}
             disabled={busy}
             data-path="description"

@@ -2,7 +2,6 @@
 
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
-import { mostReason } from '@wms/contract/platform/life';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import type { Decision } from './use-decision.ts';
@@ -58,7 +57,6 @@ export function LineDecision({ line, name, decision }: Props) {
         error={errors[`${id}.reason`]}
         disabled={busy}
         data-path={`${id}.reason`}
-        maxLength={mostReason}
         autosize
         minRows={2}
         withAsterisk

@@ -60,7 +60,6 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
         {...helpBelow}
         label="Riferimento"
         description="Il CRO o TRN del bonifico"
-        maxLength={120}
       />
     </FormModal>
   );

@@ -47,7 +47,7 @@ export function ExpenseFields({ form, files }: { form: ContractForm<LineValues>;
         />
         <DateField {...form.field('date')} label="Data" max={today()} />
       </SimpleGrid>
-      <TextInput {...form.field('description')} label="Descrizione" maxLength={200} />
+      <TextInput {...form.field('description')} label="Descrizione" />
       <SimpleGrid cols={2} spacing={14}>
         <QuantityField
           kind={amountKind}
@@ -59,7 +59,6 @@ export function ExpenseFields({ form, files }: { form: ContractForm<LineValues>;
         <TextInput
           {...form.field('currency')}
           label="Valuta"
-          maxLength={3}
           autoCapitalize="characters"
           autoComplete="off"
           list="valute"

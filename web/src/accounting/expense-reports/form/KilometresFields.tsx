@@ -34,11 +34,10 @@ export function KilometresFields({ form }: { form: ContractForm<LineValues> }) {
         {...helpBelow}
         label="Motivo"
         description="Perché questo viaggio: una gara, un ritiro di materiale"
-        maxLength={200}
       />
       <SimpleGrid cols={2} spacing={14}>
-        <TextInput {...form.field('from')} label="Da" maxLength={120} withAsterisk />
-        <TextInput {...form.field('to')} label="A" maxLength={120} withAsterisk />
+        <TextInput {...form.field('from')} label="Da" withAsterisk />
+        <TextInput {...form.field('to')} label="A" withAsterisk />
         <DateField {...form.field('date')} label="Data" max={today()} />
         <QuantityField
           kind={distanceKind}
@@ -65,13 +64,7 @@ export function KilometresFields({ form }: { form: ContractForm<LineValues> }) {
         data-path="vehicle"
         withAsterisk
       />
-      <TextInput
-        {...form.field('plate')}
-        label="Targa"
-        autoCapitalize="characters"
-        autoComplete="off"
-        maxLength={12}
-      />
+      <TextInput {...form.field('plate')} label="Targa" autoCapitalize="characters" autoComplete="off" />
       <div role="status">
         {values.vehicle !== null && rate === null && (
           <Notice role="status">

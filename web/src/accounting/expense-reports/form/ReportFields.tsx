@@ -23,11 +23,10 @@ export function ReportFields({ form }: { form: ContractForm<ReportValues> }) {
         {...helpBelow}
         label={reportLabels.purpose}
         description="Per che cosa hai speso: una gara, un viaggio, del materiale"
-        maxLength={200}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14}>
         <TeamSelect {...form.choice('teamId')} clearable />
-        <TextInput {...form.field('place')} label={reportLabels.place} maxLength={120} />
+        <TextInput {...form.field('place')} label={reportLabels.place} />
       </SimpleGrid>
       <SimpleGrid cols={2} spacing={14}>
         <DateField {...form.field('fromOn')} label={reportLabels.fromOn} />
@@ -60,7 +59,6 @@ export function ReportFields({ form }: { form: ContractForm<ReportValues> }) {
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        maxLength={42}
       />
       <Checkbox {...form.field('volunteer', { type: 'checkbox' })} label="Spendo da volontario" />
       {form.values.volunteer && (

@@ -36,7 +36,7 @@ export function SelfDeclaredFields({ form }: { form: ContractForm<LineValues> })
       {left && left.categories.length === 0 && (
         <Notice role="status">In quel giorno nessuna delibera permette di autocertificare una spesa.</Notice>
       )}
-      <TextInput {...form.field('description')} label="Descrizione" maxLength={200} />
+      <TextInput {...form.field('description')} label="Descrizione" />
       <QuantityField
         kind={amountKind}
         {...form.field('amount')}

@@ -77,7 +77,6 @@ function Dialog({ title, form, onClose }: DialogProps) {
           {...helpBelow}
           label="Veicolo"
           description="La classe o il modello delle tabelle"
-          maxLength={60}
         />
         <Select
           {...form.field('fuel')}
@@ -110,7 +109,7 @@ function Dialog({ title, form, onClose }: DialogProps) {
       {rate && aci && compareMoney(rate, aci) > 0 && (
         <Notice role="status">La tariffa è sopra il costo ACI: il di più è reddito di chi lo riceve.</Notice>
       )}
-      <TextInput {...form.field('note')} label="Nota" maxLength={200} />
+      <TextInput {...form.field('note')} label="Nota" />
     </FormModal>
   );
 }

@@ -83,7 +83,7 @@ const Dialog = ({ title, form, used, onClose }: DialogProps) => {
         <Notice role="status">Delle note già inviate la usano: cambia solo il suo ultimo giorno.</Notice>
       )}
       <SimpleGrid cols={2} spacing={14}>
-        <TextInput {...field('number')} label="Numero" maxLength={40} />
+        <TextInput {...field('number')} label="Numero" />
         <DateField {...field('decidedOn')} label="Presa il" max={today()} />
       </SimpleGrid>
       <Checkbox.Group {...field('categories')} label="Quali spese si autocertificano" withAsterisk>
@@ -101,7 +101,6 @@ const Dialog = ({ title, form, used, onClose }: DialogProps) => {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={500}
       />
       <SimpleGrid cols={2} spacing={14}>
         <DateField {...field('validFrom')} label="Vale dal" />

@@ -43,7 +43,7 @@ type DialogProps = { title: string; form: ContractForm<Values>; edits?: boolean;
 
 const Dialog = ({ title, form, edits = false, onClose }: DialogProps) => (
   <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
-    <TextInput label="Nome" maxLength={60} {...form.field('name')} />
+    <TextInput label="Nome" {...form.field('name')} />
     <QuantityField
       kind={amountKind}
       label="Quota di un anno"

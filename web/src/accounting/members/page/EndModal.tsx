@@ -32,7 +32,6 @@ export function EndModal({ member, onClose }: { member: Member; onClose: () => v
       <TextInput
         label="Delibera"
         placeholder="Numero e data del verbale"
-        maxLength={120}
         autoComplete="off"
         {...form.field('endResolution')}
       />

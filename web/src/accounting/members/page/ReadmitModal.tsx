@@ -30,12 +30,7 @@ export function ReadmitModal({ member, onClose }: { member: Member; onClose: () 
       </Text>
       <DateField label="Ammissione" max={today()} {...form.field('admittedOn')} />
       <KindSelect {...form.choice('kindId')} />
-      <TextInput
-        label="Delibera di ammissione"
-        maxLength={120}
-        autoComplete="off"
-        {...form.field('admissionResolution')}
-      />
+      <TextInput label="Delibera di ammissione" autoComplete="off" {...form.field('admissionResolution')} />
       <Checkbox
         label="Chiedi subito la quota del primo anno"
         {...form.field('withFee', { type: 'checkbox' })}

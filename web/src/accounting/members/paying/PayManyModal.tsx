@@ -43,7 +43,7 @@ export function PayManyModal({ socialYear, year, members, onDone, onClose }: Man
       </Text>
       <DateField label="Data" max={today()} {...form.field('paidOn')} />
       <MethodField form={form} />
-      <TextInput label="Riferimento" maxLength={120} autoComplete="off" {...form.field('reference')} />
+      <TextInput label="Riferimento" autoComplete="off" {...form.field('reference')} />
     </FormModal>
   );
 }

@@ -72,7 +72,6 @@ export function PayModal({ member, membership, onClose }: Props) {
       <TextInput
         label="Riferimento"
         placeholder="CRO del bonifico, numero dello scontrino"
-        maxLength={120}
         autoComplete="off"
         {...form.field('reference')}
       />

@@ -59,15 +59,10 @@ const Dialog = ({ title, form, onClose }: DialogProps) => (
       <DateField label="Inizio" {...form.field('startsOn')} />
       <DateField label="Fine" {...form.field('endsOn')} />
     </SimpleGrid>
-    <TextInput label="Attività" maxLength={160} autoComplete="off" {...form.field('activity')} />
+    <TextInput label="Attività" autoComplete="off" {...form.field('activity')} />
     <SimpleGrid cols={2}>
-      <TextInput
-        label="Compagnia di assicurazione"
-        maxLength={120}
-        autoComplete="off"
-        {...form.field('insurer')}
-      />
-      <TextInput label="Numero di polizza" maxLength={60} autoComplete="off" {...form.field('policy')} />
+      <TextInput label="Compagnia di assicurazione" autoComplete="off" {...form.field('insurer')} />
+      <TextInput label="Numero di polizza" autoComplete="off" {...form.field('policy')} />
     </SimpleGrid>
   </FormModal>
 );

@@ -2,7 +2,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { mostReason } from '@wms/contract/platform/life';
 import type { ReactNode } from 'react';
 import { Cell, StickyBar } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
@@ -35,7 +34,6 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
                   {...helpBelow}
                   label="Motivo dell’annullamento"
                   description="È stampato sul PDF annullato della ricevuta di prima"
-                  maxLength={mostReason}
                   autosize
                   minRows={2}
                   withAsterisk

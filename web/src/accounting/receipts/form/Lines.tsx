@@ -42,7 +42,6 @@ export function Lines({ receipt }: { receipt: ReceiptForm }) {
               <TextInput
                 label="Descrizione"
                 placeholder={kind?.name}
-                maxLength={200}
                 autoComplete="off"
                 {...form.field(`lines.${at}.description`)}
                 onKeyDown={leadTo(`lines.${at}.amount`)}

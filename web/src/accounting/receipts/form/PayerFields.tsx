@@ -17,7 +17,6 @@ export function PayerFields({ receipt }: { receipt: ReceiptForm }) {
         <Cell span={6}>
           <TextInput
             label="Nome e cognome, o denominazione"
-            maxLength={120}
             // A field that has just appeared takes the focus; one that already has a name doesn't.
             autoFocus={payer.name === ''}
             {...form.field('payer.name')}
@@ -36,7 +35,6 @@ export function PayerFields({ receipt }: { receipt: ReceiptForm }) {
           <TextInput
             label="Indirizzo"
             placeholder="Via e numero, CAP comune (provincia)"
-            maxLength={200}
             {...form.field('payer.address')}
           />
         </Cell>

@@ -33,7 +33,6 @@ export function PaymentFields({ receipt: { form, preview } }: { receipt: Receipt
             {...helpBelow}
             label="Riferimento"
             description={method === 'bonifico' ? 'CRO o TRN del bonifico' : 'Il numero dell’operazione'}
-            maxLength={120}
           />
         </Cell>
       )}
@@ -62,7 +61,6 @@ export const StampFields = ({ receipt: { form } }: { receipt: ReceiptForm }) => 
         description="Le 14 cifre sotto il codice a barre"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         withAsterisk
       />
     </Cell>

@@ -2,7 +2,6 @@ import { Text, Textarea } from '@mantine/core';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { annulInRegister, type ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { mostReason } from '@wms/contract/platform/life';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { numberOf } from '../shared/number.ts';
@@ -33,7 +32,6 @@ export function AnnulModal({ receipt, onClose }: { receipt: Annulled; onClose: (
       <Textarea
         label="Motivo"
         description="È stampato sul PDF annullato"
-        maxLength={mostReason}
         autosize
         minRows={2}
         data-autofocus

@@ -70,13 +70,7 @@ type DialogProps = { title: string; form: ContractForm<Values>; onClose: () => v
 
 const Dialog = ({ title, form, onClose }: DialogProps) => (
   <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva" size="lg">
-    <TextInput
-      label="Nome"
-      placeholder="Quota associativa"
-      maxLength={120}
-      data-autofocus
-      {...form.field('name')}
-    />
+    <TextInput label="Nome" placeholder="Quota associativa" data-autofocus {...form.field('name')} />
     <Select label="Natura" data={choicesOf(natures)} allowDeselect={false} {...form.field('nature')} />
     <Checkbox label="Soggetta a IVA" {...form.field('vat', { type: 'checkbox' })} />
     {!form.values.vat && (
@@ -95,7 +89,6 @@ const Dialog = ({ title, form, onClose }: DialogProps) => (
         description="Si stampa sulla ricevuta"
         autosize
         minRows={2}
-        maxLength={300}
         withAsterisk
       />
     )}
@@ -106,7 +99,6 @@ const Dialog = ({ title, form, onClose }: DialogProps) => (
       description="Si stampa su ogni ricevuta con questa causale"
       autosize
       minRows={2}
-      maxLength={500}
     />
     <Checkbox label="In uso" {...form.field('active', { type: 'checkbox' })} />
   </FormModal>

@@ -40,14 +40,7 @@ export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: (
           chiudere.
         </Notice>
       )}
-      <Textarea
-        label="Motivo"
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...form.field('reason')}
-      />
+      <Textarea label="Motivo" autosize minRows={2} data-autofocus {...form.field('reason')} />
     </FormModal>
   );
 }

@@ -44,7 +44,7 @@ function Edit({ category, onClose }: { category: DocumentTypeGroup; onClose: () 
 
 const Fields = ({ form }: { form: ContractForm<Values> }) => (
   <>
-    <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
+    <TextInput label="Nome" data-autofocus {...form.field('name')} />
     <WholeField label="Ordine" description="I più bassi per primi" {...form.field('position')} />
   </>
 );

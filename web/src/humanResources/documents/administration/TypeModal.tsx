@@ -130,7 +130,7 @@ function Fields({ form, groups }: { form: ContractForm<Values>; groups: readonly
   const check = (path: string) => form.field(path, { type: 'checkbox' });
   return (
     <>
-      <TextInput label="Nome" maxLength={80} data-autofocus {...form.field('name')} />
+      <TextInput label="Nome" data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14}>
         <NativeSelect
           label="Categoria"

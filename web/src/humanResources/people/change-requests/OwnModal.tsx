@@ -9,7 +9,6 @@ import { changeRequestLife } from '@wms/contract/humanResources/people/change-re
 import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { AccountField } from '@wms/contract/identity/users/account';
 import { formatInstantDate } from '@wms/contract/platform/formats';
-import { mostReason } from '@wms/contract/platform/life';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -80,13 +79,7 @@ function AskModal({ person, request, focus, onClose }: Props) {
       <AccountFields
         field={(name) => ({ ...form.field(name), ...(name === focus && { 'data-autofocus': true }) })}
       />
-      <Textarea
-        label="Perché (facoltativo)"
-        maxLength={mostReason}
-        autosize
-        minRows={2}
-        {...form.field('why')}
-      />
+      <Textarea label="Perché (facoltativo)" autosize minRows={2} {...form.field('why')} />
     </FormModal>
   );
 }

@@ -7,7 +7,6 @@ import {
 import { enterDataRequest } from '@wms/contract/humanResources/people/data-requests/list';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
-import { mostReason } from '@wms/contract/platform/life';
 import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -44,13 +43,7 @@ export function EnterRequestModal({ profile, onClose }: { profile: Profile; onCl
         onChange={(value) => form.set('kind', value)}
       />
       <DateField label="Arrivata il" max={today()} {...form.field('askedOn')} />
-      <Textarea
-        label="Come è arrivata (facoltativo)"
-        maxLength={mostReason}
-        autosize
-        minRows={2}
-        {...form.field('note')}
-      />
+      <Textarea label="Come è arrivata (facoltativo)" autosize minRows={2} {...form.field('note')} />
       {kind === 'esportazione' && (
         <Checkbox
           label="Prepara subito l’esportazione"

@@ -75,8 +75,8 @@ export function InviteModal({ teams, onClose }: Props) {
         size="lg"
       >
         <Group grow align="flex-start" gap={12}>
-          <TextInput label="Nome" maxLength={60} autoComplete="off" {...form.field('firstName')} />
-          <TextInput label="Cognome" maxLength={60} autoComplete="off" {...form.field('lastName')} />
+          <TextInput label="Nome" autoComplete="off" {...form.field('firstName')} />
+          <TextInput label="Cognome" autoComplete="off" {...form.field('lastName')} />
         </Group>
         <TextInput
           label="E-mail istituzionale"
@@ -93,7 +93,7 @@ export function InviteModal({ teams, onClose }: Props) {
           {...form.field('personalEmail')}
         />
         <Group grow align="flex-start" gap={12}>
-          <TextInput label="Codice fiscale" autoComplete="off" maxLength={20} {...form.field('taxCode')} />
+          <TextInput label="Codice fiscale" autoComplete="off" {...form.field('taxCode')} />
           <DateField label="Data di nascita" {...form.field('birthDate')} />
         </Group>
         <MultiSelect label="Reparti" data={[...teams]} searchable clearable {...form.field('teamIds')} />

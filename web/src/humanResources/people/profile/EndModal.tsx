@@ -2,7 +2,6 @@ import { Text, Textarea } from '@mantine/core';
 import { getOpenThings, type Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { endPerson } from '@wms/contract/identity/users/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
-import { mostReason } from '@wms/contract/platform/life';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -35,14 +34,7 @@ export function EndModal({ profile, onClose }: { profile: Profile; onClose: () =
       )}
       <Text size="sm">Esce subito da ogni dispositivo e non entra più. Quello che ha fatto resta.</Text>
       <DateField label="Ultimo giorno" max={today()} {...form.field('endedOn')} />
-      <Textarea
-        label="Motivo"
-        maxLength={mostReason}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...form.field('reason')}
-      />
+      <Textarea label="Motivo" autosize minRows={2} data-autofocus {...form.field('reason')} />
     </FormModal>
   );
 }

@@ -5,7 +5,6 @@ import type { Profile } from '@wms/contract/humanResources/people/profile/endpoi
 import { personalFieldNames } from '@wms/contract/humanResources/personal-data/field-names';
 import { type RegistrationStatus, stepLabel } from '@wms/contract/identity/registration/endpoints';
 import { sendBackToStep } from '@wms/contract/identity/registration/sent-back';
-import { mostReason } from '@wms/contract/platform/life';
 import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -54,7 +53,6 @@ export function SendBackModal({ profile, steps, onClose }: Props) {
       <Textarea
         label="Motivo"
         description="Lo legge la persona, nella registrazione e per e-mail"
-        maxLength={mostReason}
         autosize
         minRows={2}
         data-autofocus

@@ -13,13 +13,12 @@ export function AccountFields({
   return (
     <>
       <Group grow align="flex-start">
-        <TextInput label={accountLabels.nome} maxLength={60} {...field('nome')} />
-        <TextInput label={accountLabels.cognome} maxLength={60} {...field('cognome')} />
+        <TextInput label={accountLabels.nome} {...field('nome')} />
+        <TextInput label={accountLabels.cognome} {...field('cognome')} />
       </Group>
       <TextInput
         label={accountLabels.username}
         description={signInHelp}
-        maxLength={60}
         spellCheck={false}
         autoCapitalize="none"
         {...field('username')}
@@ -28,7 +27,6 @@ export function AccountFields({
         label={accountLabels.email_istituzionale}
         type="email"
         inputMode="email"
-        maxLength={254}
         {...field('email_istituzionale')}
       />
     </>

@@ -89,19 +89,18 @@ function Fields({ form }: { form: Pick<ContractForm<Details>, 'field' | 'set' | 
         onChange={(kind) => form.set('kind', kind)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
+        <TextInput label="Nome" data-autofocus {...form.field('name')} />
         <TextInput
           label="Codice"
           placeholder="AERO"
-          maxLength={12}
           spellCheck={false}
           {...form.field('code')}
           onChange={(event) => form.set('code', event.currentTarget.value.toUpperCase())}
         />
       </SimpleGrid>
       <ColourField value={form.values.colour} onChange={(colour) => form.set('colour', colour)} />
-      <TextInput label="E-mail" type="email" maxLength={254} {...form.field('email')} />
-      <Textarea label="Descrizione" autosize minRows={2} maxLength={1000} {...form.field('description')} />
+      <TextInput label="E-mail" type="email" {...form.field('email')} />
+      <Textarea label="Descrizione" autosize minRows={2} {...form.field('description')} />
     </>
   );
 }

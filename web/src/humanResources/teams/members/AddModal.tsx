@@ -24,7 +24,7 @@ export const JoinFields = ({ form }: { form: Pick<ContractForm<JoinValues>, 'fie
       />
       <DateField label="Dal" {...form.field('since')} />
     </SimpleGrid>
-    <TextInput label="Titolo" description="Che cosa fa nel reparto" maxLength={80} {...form.field('title')} />
+    <TextInput label="Titolo" description="Che cosa fa nel reparto" {...form.field('title')} />
   </>
 );
 

@@ -59,7 +59,7 @@ export function ChangeMembershipModal({ membership, title, read, onClose }: Prop
         allowDeselect={false}
         {...form.field('role')}
       />
-      <TextInput label="Titolo" maxLength={80} {...form.field('title')} />
+      <TextInput label="Titolo" {...form.field('title')} />
       <Switch
         label="Reparto principale"
         description="Dove se ne mostra uno solo"

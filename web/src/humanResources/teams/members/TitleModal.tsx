@@ -15,7 +15,7 @@ export function TitleModal({ team, people, onClose }: ChosenMembers & { onClose:
   });
   return (
     <MassModal title={`Titolo di ${namePeople(people)}`} form={form} onClose={onClose} confirmLabel="Salva">
-      <TextInput label="Titolo" maxLength={80} data-autofocus {...form.field('title')} />
+      <TextInput label="Titolo" data-autofocus {...form.field('title')} />
       <DateField label="Dal" description="Prima resta com’era" {...form.field('from')} />
     </MassModal>
   );

@@ -6,7 +6,6 @@ import {
   getOwnDataRequests,
 } from '@wms/contract/humanResources/people/data-requests/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
-import { mostReason } from '@wms/contract/platform/life';
 import { useState } from 'react';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -66,13 +65,7 @@ function AskModal({ onClose }: { onClose: () => void }) {
         </List.Item>
         <List.Item>Quello che hai fatto nel magazzino resta, senza il tuo nome.</List.Item>
       </List>
-      <Textarea
-        label="Perché (facoltativo)"
-        maxLength={mostReason}
-        autosize
-        minRows={2}
-        {...form.field('note')}
-      />
+      <Textarea label="Perché (facoltativo)" autosize minRows={2} {...form.field('note')} />
     </FormModal>
   );
 }

@@ -121,7 +121,7 @@ function EditPreset({ preset, onClose }: { preset: Preset; onClose: () => void }
 function Fields({ form }: { form: ContractForm<Values> }) {
   return (
     <>
-      <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
+      <TextInput label="Nome" data-autofocus {...form.field('name')} />
       <CodesField
         label="Permessi"
         data-path="permissions"

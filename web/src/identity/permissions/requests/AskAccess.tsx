@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { askAccess, getOwnRequest } from '@wms/contract/identity/permissions/requests/endpoints';
 import { getSecondFactor } from '@wms/contract/identity/second-factor/endpoints';
 import { formatInstant } from '@wms/contract/platform/formats';
-import { mostReason } from '@wms/contract/platform/life';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
@@ -77,7 +76,6 @@ function AskModal({ page: { path, label }, onClose }: { page: RefusedPage; onClo
       <Text size="sm">La richiesta arriva a chi gestisce gli utenti, che può concederla o respingerla.</Text>
       <Textarea
         label="A che cosa ti serve (facoltativo)"
-        maxLength={mostReason}
         autosize
         minRows={2}
         data-autofocus

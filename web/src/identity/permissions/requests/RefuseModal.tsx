@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { type AccessRequest, moveAccessRequest } from '@wms/contract/identity/permissions/requests/endpoints';
-import { mostReason } from '@wms/contract/platform/life';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
@@ -22,7 +21,6 @@ export function RefuseModal({ request, onClose }: { request: AccessRequest; onCl
       <Textarea
         label="Motivo"
         description="Lo legge chi ha chiesto"
-        maxLength={mostReason}
         autosize
         minRows={2}
         data-autofocus

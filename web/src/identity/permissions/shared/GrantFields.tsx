@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { mostReason } from '@wms/contract/platform/life';
 import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
@@ -11,7 +10,6 @@ export function GrantFields({ form, withEnd }: { form: Pick<ContractForm, 'field
       <Textarea
         label="Motivo"
         description="Lo leggono anche le persone, nella loro cronologia"
-        maxLength={mostReason}
         autosize
         minRows={2}
         {...form.field('reason')}

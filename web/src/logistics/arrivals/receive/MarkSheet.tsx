@@ -1,10 +1,12 @@
 /** The sheet for the arrived goods of one line: their quantity, their place and their lot. */
+
 import { Button, Drawer, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { tooLong } from '../../../ui/form/too-long.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { Keypad } from '../../scan/list/Keypad.tsx';
 import classes from '../../scan/list/LineSheet.module.css';
@@ -44,7 +46,8 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
   });
   const excess = excessOf(line, marks, now);
   const expired = product?.hasExpiry ? expiredIn(now) : null;
-  const wrong = missingIn(line, now) ?? (excess && !mayExceed ? 'Riduci la quantità' : null);
+  const longLot = tooLong(mark.lot?.code ?? '', 80);
+  const wrong = longLot ?? missingIn(line, now) ?? (excess && !mayExceed ? 'Riduci la quantità' : null);
   return (
     <Drawer.Root
       opened
@@ -86,7 +89,7 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
               <TextInput
                 label={lotLabel(product)}
                 value={mark.lot?.code ?? ''}
-                maxLength={80}
+                error={longLot}
                 placeholder="Scansiona o scrivi"
                 onChange={(event) => setLot({ code: event.currentTarget.value })}
                 withAsterisk

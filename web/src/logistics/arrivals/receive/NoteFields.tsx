@@ -1,4 +1,5 @@
 /** The supplier's delivery note: its number, its date, and a photo of it. */
+
 import { TextInput } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/photos/reading';
@@ -7,6 +8,7 @@ import { useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
+import { tooLong } from '../../../ui/form/too-long.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { shrinkPhoto } from '../../photos/shrink-photo.ts';
@@ -29,9 +31,8 @@ export function NoteFields({ receiving: { note, setNote, photo, setPhoto, errors
         <TextInput
           label="Numero"
           value={note.number}
-          maxLength={40}
           autoComplete="off"
-          error={errors['note.number']}
+          error={errors['note.number'] ?? tooLong(note.number, 40)}
           onChange={(event) => setNote({ number: event.currentTarget.value })}
         />
         <DateField

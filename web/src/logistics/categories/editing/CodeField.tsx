@@ -36,7 +36,6 @@ export function CodeField({ form, propose, macroId }: Props) {
     <TextInput
       label="Codice"
       description="Tre lettere"
-      maxLength={3}
       spellCheck={false}
       classNames={{ input: classes.code }}
       {...form.field('code')}

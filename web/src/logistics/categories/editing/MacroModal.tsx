@@ -50,7 +50,7 @@ export function EditMacroCategory({ category, onClose }: { category: MacroCatego
 function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: boolean }) {
   return (
     <>
-      <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
+      <TextInput label="Nome" data-autofocus {...form.field('name')} />
       <SimpleGrid cols={2}>
         <CodeField form={form} propose={isNew} />
         <WholeField label="Ordine" description="I più bassi per primi" {...form.field('position')} />

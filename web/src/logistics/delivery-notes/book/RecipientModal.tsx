@@ -97,7 +97,7 @@ function Dialog({ title, form, onClose, onDelete }: DialogProps) {
   const setAddresses = (next: ListedAddress[]) => form.set('addresses', next);
   return (
     <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva" size="lg">
-      <TextInput label="Nome" maxLength={160} data-autofocus {...form.field('name')} />
+      <TextInput label="Nome" data-autofocus {...form.field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Partita IVA" spellCheck={false} {...form.field('vatNumber')} />
         <TextInput label="Codice fiscale" spellCheck={false} {...form.field('taxCode')} />
@@ -128,7 +128,7 @@ function Dialog({ title, form, onClose, onDelete }: DialogProps) {
         </ButtonWithIcon>
         <Checkbox label="In uso" {...form.field('active', { type: 'checkbox' })} />
       </Stack>
-      <Textarea label="Note" autosize minRows={1} maxLength={1000} {...form.field('notes')} />
+      <Textarea label="Note" autosize minRows={1} {...form.field('notes')} />
       {onDelete && (
         <div>
           <Button variant="subtle" color="red" size="compact-md" onClick={onDelete}>

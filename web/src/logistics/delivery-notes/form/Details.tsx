@@ -47,7 +47,6 @@ export function Details({ note }: { note: NoteForm }) {
             label="Alle"
             placeholder="14:30"
             inputMode="numeric"
-            maxLength={8}
             {...form.field('startsTime')}
             onBlur={() => form.set('startsTime', parseTypedTime(values.startsTime) ?? values.startsTime)}
             withAsterisk
@@ -62,20 +61,15 @@ export function Details({ note }: { note: NoteForm }) {
           />
         </Cell>
         <Cell span={3} phone={3}>
-          <TextInput label="Targa" maxLength={20} autoCapitalize="characters" {...form.field('plate')} />
+          <TextInput label="Targa" autoCapitalize="characters" {...form.field('plate')} />
         </Cell>
         {values.carriedBy === 'vettore' && (
           <>
             <Cell span={6}>
-              <TextInput label="Vettore" maxLength={160} {...form.field('carrierName')} withAsterisk />
+              <TextInput label="Vettore" {...form.field('carrierName')} withAsterisk />
             </Cell>
             <Cell span={4}>
-              <TextInput
-                label="Sede del vettore"
-                maxLength={300}
-                {...form.field('carrierAddress')}
-                withAsterisk
-              />
+              <TextInput label="Sede del vettore" {...form.field('carrierAddress')} withAsterisk />
             </Cell>
             <Cell span={2}>
               <TextInput label="Partita IVA" spellCheck={false} {...form.field('carrierVatNumber')} />

@@ -42,7 +42,7 @@ export function FoldedDetails({ note: { form, direction, types, lines } }: { not
       </Cell>
       {values.causale === 'altro' && (
         <Cell span={3}>
-          <TextInput label="Quale" maxLength={80} {...form.field('causaleText')} withAsterisk />
+          <TextInput label="Quale" {...form.field('causaleText')} withAsterisk />
         </Cell>
       )}
       <Cell span={3} phone={3}>
@@ -72,7 +72,6 @@ export function FoldedDetails({ note: { form, direction, types, lines } }: { not
           <TextInput
             label="Luogo di destinazione"
             description="Solo se non è l’indirizzo del destinatario"
-            maxLength={300}
             {...form.field('destination')}
           />
         </Cell>
@@ -90,13 +89,12 @@ export function FoldedDetails({ note: { form, direction, types, lines } }: { not
           <TextInput
             label="Riferimento ordine"
             description="Il numero del loro ordine, come va scritto sul DDT"
-            maxLength={80}
             {...form.field('orderReference')}
           />
         </Cell>
       )}
       <Cell span={6}>
-        <Textarea label="Note" autosize minRows={2} maxLength={1000} {...form.field('notes')} />
+        <Textarea label="Note" autosize minRows={2} {...form.field('notes')} />
       </Cell>
     </div>
   );

@@ -50,7 +50,6 @@ export function RecipientFields({ note }: { note: NoteForm }) {
           <Cell span={6}>
             <TextInput
               label={label}
-              maxLength={160}
               // A field that has just appeared takes the focus; in a draft that is opened again it doesn't.
               autoFocus={form.values.recipientName === ''}
               {...form.field('recipientName')}
@@ -158,7 +157,6 @@ function Addresses({ note: { form }, recipient }: { note: NoteForm; recipient: R
         <TextInput
           label="Indirizzo"
           placeholder="Via e numero, CAP comune (provincia)"
-          maxLength={300}
           {...form.field('recipientAddress')}
           withAsterisk
         />

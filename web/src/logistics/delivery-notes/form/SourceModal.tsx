@@ -1,4 +1,5 @@
 /** The sources from which a note can take its lines: reservations, loans, the trips of vans, former notes. */
+
 import { SegmentedControl, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { listDeliverySources } from '@wms/contract/logistics/delivery-notes/editing';
@@ -7,6 +8,7 @@ import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
+import { tooLong } from '../../../ui/form/too-long.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Small } from '../../../ui/parts/ItemList.tsx';
@@ -31,13 +33,16 @@ const none: Record<SourceKind, string> = {
   notes: 'Nessun DDT.',
 };
 
+/** The most characters that the lists search for. */
+const mostSearch = 100;
+
 type Props = { note: NoteForm; onClose: () => void };
 
 export function SourceModal({ note, onClose }: Props) {
   const [kind, setKind] = useState<SourceKind>('reservations');
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
-  const found = useSources(kind, q);
+  const found = useSources(kind, tooLong(q, mostSearch) ? '' : q);
   const take = async (id: number) => {
     onClose();
     if (kind !== 'notes') return note.begin({ [origins[kind]]: String(id) });
@@ -68,7 +73,7 @@ export function SourceModal({ note, onClose }: Props) {
           aria-label="Cerca"
           placeholder="Cerca"
           value={typed}
-          maxLength={100}
+          error={tooLong(typed, mostSearch)}
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />

@@ -80,7 +80,7 @@ type DialogProps = { title: string; form: ContractForm<Values>; onClose: () => v
 
 const Dialog = ({ title, form, onClose }: DialogProps) => (
   <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
-    <TextInput label="Nome" maxLength={80} data-autofocus {...form.field('name')} />
+    <TextInput label="Nome" data-autofocus {...form.field('name')} />
     <SimpleGrid cols={2}>
       <Select
         label="Direzione"
@@ -91,14 +91,13 @@ const Dialog = ({ title, form, onClose }: DialogProps) => (
       <TextInput
         label="Serie"
         placeholder="Principale"
-        maxLength={2}
         autoCapitalize="characters"
         {...form.field('series')}
       />
     </SimpleGrid>
     <Select label="Causale" data={choicesOf(causaleNames)} allowDeselect={false} {...form.field('causale')} />
     {form.values.causale === 'altro' && (
-      <TextInput label="Quale" maxLength={80} {...form.field('causaleText')} withAsterisk />
+      <TextInput label="Quale" {...form.field('causaleText')} withAsterisk />
     )}
     <SimpleGrid cols={2}>
       <Select label="Aspetto" data={choicesOf(aspectNames)} clearable {...form.field('aspect')} />

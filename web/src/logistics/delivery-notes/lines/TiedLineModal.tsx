@@ -5,6 +5,7 @@ import { measureKind, wholeKind } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { tooLong } from '../../../ui/form/too-long.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { wholeOf } from '../../../ui/plain-decimal.ts';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
@@ -39,6 +40,12 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
   const counted = wholeOf(parcels);
   const wrongParcels = counted !== null && !(Number.isSafeInteger(counted) && Number(counted) > 0);
   const noUnit = !product && quantity.trim() !== '' && !line.unit?.trim();
+  const errors = {
+    description: tooLong(line.description, 300),
+    unit: tooLong(line.unit ?? '', 12),
+    lot: tooLong(line.lotCode ?? '', 80),
+    parcels: tooLong(parcels, 5),
+  };
   const done = () =>
     onDone({
       ...line,
@@ -67,7 +74,7 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
         <TextInput
           label={product ? 'Descrizione sul DDT' : 'Descrizione'}
           value={line.description}
-          maxLength={300}
+          error={errors.description}
           data-autofocus
           onChange={(event) => setLine({ ...line, description: event.currentTarget.value })}
           withAsterisk
@@ -86,9 +93,8 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
             <TextInput
               label="Unità"
               placeholder="pz"
-              maxLength={12}
               value={line.unit ?? ''}
-              error={noUnit && 'Serve con la quantità'}
+              error={errors.unit ?? (noUnit && 'Serve con la quantità')}
               onChange={(event) => setLine({ ...line, unit: event.currentTarget.value })}
             />
           )}
@@ -123,7 +129,7 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
           <TextInput
             label={product.tracking === 'serial' ? 'Numero di serie' : 'Lotto'}
             value={line.lotCode ?? ''}
-            maxLength={80}
+            error={errors.lot}
             disabled={line.returnedLineId !== null || line.orderLineId !== null}
             onChange={(event) => setLine({ ...line, lotCode: event.currentTarget.value || null })}
           />

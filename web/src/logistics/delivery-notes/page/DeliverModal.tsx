@@ -73,7 +73,6 @@ export function DeliverModal({ note, onClose }: Props) {
       )}
       <TextInput
         label="Chi ha ricevuto la merce"
-        maxLength={120}
         autoComplete="off"
         data-autofocus
         {...form.field('receiverName')}

@@ -28,15 +28,7 @@ export function ReplaceModal({ note, onCopied, onClose }: Props) {
         Il {note.number} resta annullato con il suo numero e la merce torna dov’era. Si apre una bozza con gli
         stessi dati, da correggere ed emettere.
       </Text>
-      <Textarea
-        label="Motivo"
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...form.field('reason')}
-        withAsterisk
-      />
+      <Textarea label="Motivo" autosize minRows={2} data-autofocus {...form.field('reason')} withAsterisk />
     </FormModal>
   );
 }

@@ -4,6 +4,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Fold } from '@wms/contract/logistics/categories/path';
 import type { Import, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
+import { tooLong } from '../../../ui/form/too-long.ts';
 import { FoldPreview } from './FoldPreview.tsx';
 import { UnitChoices } from './UnitChoices.tsx';
 
@@ -66,7 +67,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
         <TextInput
           label="Separatore dei percorsi"
           value={options.separator}
-          maxLength={3}
+          error={tooLong(options.separator, 3)}
           onChange={(event) => set('separator', event.currentTarget.value)}
           maw={{ phone: 200 }}
         />

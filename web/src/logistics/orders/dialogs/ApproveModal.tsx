@@ -35,7 +35,6 @@ export function ApproveModal({ order, onClose }: { order: Order; onClose: () => 
           description={`Al reparto restano ${formatEuro(overBudget.left)}`}
           autosize
           minRows={2}
-          maxLength={300}
           withAsterisk
         />
       )}

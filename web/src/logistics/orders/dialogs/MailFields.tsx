@@ -20,7 +20,7 @@ export const MailFields = ({ form, path, withPaper = true }: Props) => (
       placeholder="ordini@fornitore.it"
       spellCheck={false}
     />
-    <TextInput {...form.field(`${path}subject`)} label="Oggetto" maxLength={200} />
+    <TextInput {...form.field(`${path}subject`)} label="Oggetto" />
     <Textarea
       {...form.field(`${path}body`)}
       {...helpBelow}
@@ -29,7 +29,6 @@ export const MailFields = ({ form, path, withPaper = true }: Props) => (
       autosize
       minRows={5}
       maxRows={14}
-      maxLength={4000}
     />
   </>
 );

@@ -114,7 +114,6 @@ function Revision({ order }: { order: Order }) {
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={300}
           />
         </Cell>
         {costsMore && (
@@ -127,7 +126,6 @@ function Revision({ order }: { order: Order }) {
               autosize
               minRows={1}
               maxRows={6}
-              maxLength={300}
             />
           </Cell>
         )}

@@ -30,7 +30,6 @@ export function LineDetails({ line, at, count, busy, acts, field }: Props) {
         <TextInput
           {...field('supplierCode')}
           label="Codice loro"
-          maxLength={80}
           spellCheck={false}
           value={line.supplierCode}
           onChange={(event) => acts.change(key, { supplierCode: event.currentTarget.value })}

@@ -42,7 +42,6 @@ export function BarcodeFields({ form, unit, prefix = '', except, autoFocus = fal
         label="Codice"
         placeholder="Leggilo o scrivilo"
         spellCheck={false}
-        maxLength={200}
         withAsterisk
         {...(autoFocus && { 'data-autofocus': true })}
         onChange={(event) => {

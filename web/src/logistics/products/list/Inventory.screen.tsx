@@ -76,7 +76,7 @@ export default function Inventory() {
     <ListPage
       title="Inventario"
       things={things}
-      search={products.search('Cerca per nome, codice o ubicazione')}
+      search={{ ...products.search('Cerca per nome, codice o ubicazione'), longest: 200 }}
       filters={filters}
       order={order.chip}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}

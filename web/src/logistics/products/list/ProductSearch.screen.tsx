@@ -29,6 +29,7 @@ export default function ProductSearch() {
         ...products.search('Cerca per nome, codice, produttore o ubicazione'),
         large: true,
         autoFocus: true,
+        longest: 200,
       }}
       filters={filters}
       columns={view.value === 'tabella' && <ColumnChooser {...choice} />}

@@ -21,12 +21,11 @@ export function DuplicateModal({ product, onClose }: { product: Product; onClose
       confirmLabel="Duplica"
       closeOnConfirm={false}
     >
-      <TextInput {...form.field('name')} label="Nome" maxLength={200} data-autofocus />
+      <TextInput {...form.field('name')} label="Nome" data-autofocus />
       <TextInput
         {...form.field('code')}
         label="Codice"
         description="Vuoto: lo dà la categoria"
-        maxLength={60}
         spellCheck={false}
       />
       {product.photos.length > 0 && (

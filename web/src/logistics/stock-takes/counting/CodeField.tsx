@@ -1,6 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
+import { tooLong } from '../../../ui/form/too-long.ts';
+
+/** The most characters of a code. */
+const mostCode = 300;
 
 type Props = {
   label: string;
@@ -19,13 +23,13 @@ export function CodeField({ label, onRead }: Props) {
       label={label}
       placeholder="Scansiona o scrivi, poi Invio"
       value={code}
-      maxLength={300}
+      error={tooLong(code, mostCode)}
       autoCapitalize="none"
       spellCheck={false}
       leftSection={<IconBarcode size={18} stroke={1.5} aria-hidden />}
       onChange={(event) => setCode(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !code.trim()) return;
+        if (event.key !== 'Enter' || !code.trim() || tooLong(code, mostCode)) return;
         event.preventDefault();
         setCode('');
         void onRead(code.trim()).then((read) => read || setCode((next) => next || code));

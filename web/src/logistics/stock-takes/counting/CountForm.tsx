@@ -122,12 +122,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
       )}
       {needsLot && (
         <SimpleGrid cols={product.hasExpiry ? 2 : 1}>
-          <TextInput
-            label={lotLabel(serial, others.length > 0)}
-            maxLength={80}
-            {...form.field('lot.code')}
-            withAsterisk
-          />
+          <TextInput label={lotLabel(serial, others.length > 0)} {...form.field('lot.code')} withAsterisk />
           {product.hasExpiry && <DateField label="Scade il" {...form.field('lot.expiresOn')} />}
         </SimpleGrid>
       )}

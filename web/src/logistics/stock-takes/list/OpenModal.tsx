@@ -69,7 +69,7 @@ export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
           description="In tutte le ubicazioni"
         />
       )}
-      <TextInput label="Nome" maxLength={120} {...form.field('name')} />
+      <TextInput label="Nome" {...form.field('name')} />
       <Switch
         label="Conta alla cieca"
         description="Chi conta non vede quanti pezzi risultano"

@@ -76,7 +76,6 @@ export function OfferFields({ form, unit }: Props) {
         label={offerLabels.code}
         description="Come lo chiamano loro: si trova anche con questo"
         spellCheck={false}
-        maxLength={80}
         {...form.field('code')}
       />
       <Prices form={form} unit={unit} />
@@ -98,16 +97,15 @@ export function OfferFields({ form, unit }: Props) {
       {more ? (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={offerLabels.manufacturer} maxLength={120} {...form.field('manufacturer')} />
+            <TextInput label={offerLabels.manufacturer} {...form.field('manufacturer')} />
             <TextInput
               label={offerLabels.manufacturerCode}
               spellCheck={false}
-              maxLength={120}
               {...form.field('manufacturerCode')}
             />
           </SimpleGrid>
           <TextInput label={offerLabels.url} type="url" placeholder="https://" {...form.field('url')} />
-          <Textarea label={offerLabels.notes} autosize minRows={2} maxLength={500} {...form.field('notes')} />
+          <Textarea label={offerLabels.notes} autosize minRows={2} {...form.field('notes')} />
         </>
       ) : (
         <Group>
@@ -142,7 +140,6 @@ function Prices({ form, unit }: Props) {
             label={at === 0 ? 'Valuta' : undefined}
             aria-label={at === 0 ? undefined : `Valuta ${at + 1}`}
             description={at === 0 ? 'Sigla' : undefined}
-            maxLength={3}
             flex={1}
           />
           <QuantityField

@@ -55,8 +55,8 @@ const Dialog = ({
   onClose: () => void;
 }) => (
   <FormModal title={title} form={form} onClose={onClose} confirmLabel="Salva">
-    <TextInput label="Nome" maxLength={120} data-autofocus {...form.field('name')} />
-    <TextInput label="Ruolo" maxLength={80} placeholder="Ufficio vendite" {...form.field('role')} />
+    <TextInput label="Nome" data-autofocus {...form.field('name')} />
+    <TextInput label="Ruolo" placeholder="Ufficio vendite" {...form.field('role')} />
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput label="E-mail" type="email" {...form.field('email')} />
       <TextInput label="Telefono" type="tel" {...form.field('phone')} />

@@ -44,7 +44,6 @@ export function AttachFile({ to, onClose }: { to: AttachedTo; onClose: () => voi
         label="Nome"
         placeholder={file?.name}
         description="Facoltativo: senza, resta quello del file"
-        maxLength={160}
       />
       {busy && progress !== null && (
         <Progress value={progress * 100} aria-label="Caricamento del file" animated={progress === 1} />

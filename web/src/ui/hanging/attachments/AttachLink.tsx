@@ -20,7 +20,7 @@ export function AttachLink({ to, onClose }: { to: AttachedTo; onClose: () => voi
         inputMode="url"
         data-autofocus
       />
-      <TextInput {...form.field('name')} label="Nome" maxLength={160} />
+      <TextInput {...form.field('name')} label="Nome" />
       <Select {...form.field('kind')} label="Che cos’è" data={kindChoices(to)} allowDeselect={false} />
     </FormModal>
   );

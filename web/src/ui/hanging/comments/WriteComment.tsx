@@ -1,10 +1,6 @@
 /** The fields of a new comment: its text, and the people who are notified. */
 import { Button, Pill, Textarea } from '@mantine/core';
-import {
-  type Comment,
-  type CommentEndpoints,
-  mostCommentText,
-} from '@wms/contract/platform/hanging/comments';
+import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
 import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../fields/RemoteSelect.tsx';
@@ -69,7 +65,7 @@ function Fields({ form, thingId, endpoints, toChoices, label }: FieldsProps) {
   const { withAsterisk: _, ...body } = form.field('body');
   return (
     <>
-      <Textarea label={label} autosize minRows={2} maxRows={12} maxLength={mostCommentText} {...body} />
+      <Textarea label={label} autosize minRows={2} maxRows={12} {...body} />
       <RemoteSelect
         label="Avvisa"
         placeholder="Nome o cognome"

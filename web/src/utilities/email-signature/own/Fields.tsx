@@ -64,7 +64,6 @@ function Field({ name, own, form }: Props & { name: FieldName }) {
           description={helpOf(name, own, text)}
           flex={1}
           miw={0}
-          maxLength={254}
           {...field}
           onChange={(event) => {
             // A person who types a text wants it in the signature.
@@ -114,13 +113,12 @@ function Links({ form }: Pick<Props, 'form'>) {
       {links.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the links have nothing else, and keep their order
         <div key={at} className={classes.link}>
-          <TextInput label="Etichetta" maxLength={40} {...form.field(`links.${at}.label`)} />
+          <TextInput label="Etichetta" {...form.field(`links.${at}.label`)} />
           <TextInput
             label="Indirizzo"
             placeholder="https://"
             inputMode="url"
             spellCheck={false}
-            maxLength={200}
             {...form.field(`links.${at}.url`)}
           />
           <IconButton

@@ -1,12 +1,7 @@
 /** The form of a template, with a preview of its signature beside it. */
 
 import { SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core';
-import {
-  type Layout,
-  logoSides,
-  noteLimit,
-  type SignatureData,
-} from '@wms/contract/utilities/email-signature/data';
+import { type Layout, logoSides, type SignatureData } from '@wms/contract/utilities/email-signature/data';
 import { renderSignature } from '@wms/contract/utilities/email-signature/render';
 import { longest, usual } from '@wms/contract/utilities/email-signature/samples';
 import { type ReactNode, useState } from 'react';
@@ -40,7 +35,7 @@ export function TemplateForm({ form, organisation, submitLabel, onCancel, notice
       <TwoColumns
         fields={
           <Stack gap={14}>
-            <TextInput label="Nome" maxLength={60} data-autofocus {...form.field('name')} />
+            <TextInput label="Nome" data-autofocus {...form.field('name')} />
             <Select
               label="Disposizione"
               data={layoutChoices}
@@ -54,7 +49,6 @@ export function TemplateForm({ form, organisation, submitLabel, onCancel, notice
               {...helpBelow}
               label="Nota di chiusura"
               description="Per esempio il cinque per mille. Sta in piccolo sotto tutto il resto"
-              maxLength={noteLimit}
               {...form.field('note')}
             />
           </Stack>
@@ -98,7 +92,6 @@ function Accent({ form }: { form: Form }) {
       {...helpBelow}
       label="Colore"
       description="Del nome e della linea: si deve leggere su bianco e su scuro"
-      maxLength={7}
       spellCheck={false}
       {...form.field('accent')}
       leftSection={
@@ -130,7 +123,6 @@ function LogoFields({ form }: { form: Form }) {
             placeholder="https://"
             inputMode="url"
             spellCheck={false}
-            maxLength={300}
             {...form.field('logo.url')}
             withAsterisk
           />
@@ -138,7 +130,6 @@ function LogoFields({ form }: { form: Form }) {
             {...helpBelow}
             label="Testo del logo"
             description="Si legge quando le immagini sono spente"
-            maxLength={80}
             {...form.field('logo.alt')}
             withAsterisk
           />

@@ -6,7 +6,6 @@ import { today } from '@wms/contract/platform/schema';
 import { getRegulation, getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
 import {
   getEditableRegulation,
-  longestText,
   publishPdf,
   publishText,
 } from '@wms/contract/utilities/regulations/publishing';
@@ -115,14 +114,7 @@ function TextForm({ regulation, last, text, chooser }: FormProps) {
       >
         {chooser}
         <Cell span={6}>
-          <Textarea
-            label="Testo"
-            autosize
-            minRows={12}
-            maxRows={28}
-            maxLength={longestText}
-            {...form.field('body')}
-          />
+          <Textarea label="Testo" autosize minRows={12} maxRows={28} {...form.field('body')} />
         </Cell>
         {form.values.body.trim() !== '' && (
           <Cell span={6}>
@@ -208,7 +200,6 @@ function WhenSection<V extends When>({
           <Textarea
             label="Che cosa cambia"
             description="Facoltativo: lo legge chi deve confermare di nuovo"
-            maxLength={1000}
             autosize
             minRows={2}
             {...form.field('changes')}

@@ -98,7 +98,7 @@ function Fields({ form }: { form: ContractForm<Values> }) {
   const { askedOf } = form.values;
   return (
     <>
-      <TextInput label="Titolo" maxLength={160} data-autofocus {...form.field('title')} />
+      <TextInput label="Titolo" data-autofocus {...form.field('title')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={14}>
         <NativeSelect
           label="Che cosa si chiede"

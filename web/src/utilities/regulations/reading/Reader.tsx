@@ -37,7 +37,6 @@ export function Reader({ version, title }: Props) {
           placeholder="Cerca nel testo"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={typed}
-          maxLength={100}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

@@ -95,7 +95,6 @@ export function Clashes({ form, tooMany, act }: Props) {
               : 'Senza messaggio legge il motivo'
           }
           placeholder="Imbianchiamo la sala: ci vediamo la settimana dopo"
-          maxLength={300}
           autosize
           minRows={2}
           maxRows={5}

@@ -110,7 +110,6 @@ export function DamageDrawing({ damages, onChange, known, field, disabled }: Pro
               flex={1}
               label={`${at + 1} · ${sideLabels[one.side]}`}
               placeholder="Graffio, ammaccatura, vetro rotto…"
-              maxLength={300}
               {...field(`damages.${at}.note`)}
             />
             <IconButton

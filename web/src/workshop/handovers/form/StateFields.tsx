@@ -76,7 +76,7 @@ export function StateFields({ van, form, keysLabel, photos, onPhotos }: Props) {
         </Button>
       )}
       <PhotosField photos={photos} onChange={onPhotos} disabled={busy} />
-      <Textarea label="Note" autosize minRows={2} maxLength={1000} {...field('notes')} />
+      <Textarea label="Note" autosize minRows={2} {...field('notes')} />
     </Stack>
   );
 }

@@ -2,7 +2,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
-import { mostReason } from '@wms/contract/platform/life';
 import { decideBookings, type ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
@@ -62,16 +61,7 @@ export function DecideModal({ bookings, move, onClose, onDone }: DecideProps) {
       confirmDisabled={refuses && form.values.reason.trim() === ''}
     >
       <Text size="sm">{text}</Text>
-      {refuses && (
-        <Textarea
-          label="Motivo"
-          maxLength={mostReason}
-          autosize
-          minRows={2}
-          {...form.field('reason')}
-          withAsterisk
-        />
-      )}
+      {refuses && <Textarea label="Motivo" autosize minRows={2} {...form.field('reason')} withAsterisk />}
     </FormModal>
   );
 }

@@ -74,7 +74,6 @@ export function BookersSection({
         <Textarea
           label="Regole d’uso"
           description="Chi prenota le legge e le accetta la prima volta, e di nuovo quando cambiano"
-          maxLength={4000}
           autosize
           minRows={2}
           maxRows={14}

@@ -71,28 +71,15 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
           </Cell>
         )}
         <Cell span={4}>
-          <TextInput
-            label="Nome"
-            maxLength={80}
-            placeholder={example.name}
-            data-autofocus
-            {...form.field('name')}
-          />
+          <TextInput label="Nome" placeholder={example.name} data-autofocus {...form.field('name')} />
         </Cell>
         <Cell span={2}>
-          <TextInput
-            label="Codice"
-            maxLength={20}
-            spellCheck={false}
-            placeholder={example.code}
-            {...form.field('code')}
-          />
+          <TextInput label="Codice" spellCheck={false} placeholder={example.code} {...form.field('code')} />
         </Cell>
         {values.van && <VanSection.Plate form={form} />}
         <Cell span={values.van ? 2 : 4}>
           <TextInput
             label={values.van ? 'Dove si trova' : 'Luogo'}
-            maxLength={120}
             placeholder={example.place}
             {...form.field('place')}
           />
@@ -106,7 +93,6 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
             description="Una cosa alla volta, poi Invio: si cerca anche per queste parole"
             data={choices?.equipment ?? []}
             maxTags={40}
-            maxLength={40}
             splitChars={[',', ';']}
             acceptValueOnBlur
             {...form.field('equipment')}
@@ -117,7 +103,6 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
           <Textarea
             label="Descrizione"
             description="La legge chi prenota"
-            maxLength={2000}
             autosize
             minRows={2}
             maxRows={10}

@@ -144,7 +144,6 @@ function Time({ form, path, label }: TimeProps) {
       withAsterisk={false}
       aria-label={label}
       inputMode="numeric"
-      maxLength={5}
       placeholder="08:00"
       onBlur={() => {
         const time = parseTypedTime(String(field.value));

@@ -22,10 +22,10 @@ export function VanSection({ form }: Props) {
     <>
       <FormSection title="Veicolo">
         <Cell span={2}>
-          <TextInput label="Marca" maxLength={60} {...form.field('van.make')} />
+          <TextInput label="Marca" {...form.field('van.make')} />
         </Cell>
         <Cell span={4}>
-          <TextInput label="Modello" maxLength={60} {...form.field('van.model')} />
+          <TextInput label="Modello" {...form.field('van.model')} />
         </Cell>
         <Cell span={2} phone={3}>
           <Select
@@ -52,10 +52,10 @@ export function VanSection({ form }: Props) {
           <WholeField label="Chilometri" unit="km" {...form.field('van.odometer')} withAsterisk={false} />
         </Cell>
         <Cell span={4}>
-          <TextInput label="Dove sono le chiavi" maxLength={120} {...form.field('van.keyPlace')} />
+          <TextInput label="Dove sono le chiavi" {...form.field('van.keyPlace')} />
         </Cell>
         <Cell span={2}>
-          <TextInput label="Telepass" maxLength={60} {...form.field('van.tollDevice')} />
+          <TextInput label="Telepass" {...form.field('van.tollDevice')} />
         </Cell>
         <Cell span={6}>
           <Checkbox {...form.field('van.towBar', { type: 'checkbox' })} label="Ha il gancio di traino" />
@@ -92,13 +92,7 @@ function Plate({ form }: Props) {
   return (
     <>
       <Cell span={2}>
-        <TextInput
-          label="Targa"
-          maxLength={12}
-          spellCheck={false}
-          placeholder="AB123CD"
-          {...form.field('van.plate')}
-        />
+        <TextInput label="Targa" spellCheck={false} placeholder="AB123CD" {...form.field('van.plate')} />
       </Cell>
       {(unusual || plateIsRight) && (
         <Cell span={4}>
