@@ -147,15 +147,12 @@ function drawLabel({ address, code, name, details }: LabelText, { format, conten
       width: width - (square ? square.width + between.words : 0),
       height: (height ?? rollTextHeight + below) - below,
     },
-    code: addBreaks(code),
-    name: addBreaks(name),
-    details: details.map(addBreaks),
+    code,
+    name,
+    details,
   };
 }
 
 /** Draws the code instead of an address that is too long: a phone couldn't read so dense a QR. */
 const drawSquare = (address: string, code: string, side: number): Drawn | null =>
   qr(address, side) ?? qr(code, side);
-
-/** Lets a word that is longer than a line break anywhere. */
-const addBreaks = (text: string) => text.replace(/\S{13,}/gu, (word) => [...word].join('\u200b'));

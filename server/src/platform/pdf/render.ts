@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { fontFiles } from './fonts.ts';
 
 const templates = new URL('../../../templates/', import.meta.url).pathname;
 let compiler: NodeCompiler | undefined;
 
-/**
- * Reads the fonts. Typst has a serif font of its own; labels are read from a distance and use the font of the screens.
- */
-const readFonts = () =>
-  ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf', '700Bold/Inter_700Bold.ttf'].map(
-    (file) => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))),
-  );
-
 /** The compiler with its fonts uses much memory, so it is created for the first PDF. */
 function getCompiler(): NodeCompiler {
-  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs: readFonts() }] });
+  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [...fontFiles] }] });
   return compiler;
 }
 

@@ -136,3 +136,23 @@ test('words without a blank break where they end, and none is cut off at the edg
   for (const edge of await readRightEdges(renderPdf(template, data)))
     assert.ok(edge <= 210 - 22 + 0.5, `${edge} mm`);
 });
+
+test('a code or an address is copied letter by letter as it is printed, and no line ends with its hyphen', async () => {
+  const order = orderOf(3, chances(52));
+  const codes = ['GRM188R61E106MA73D-TAPE', 'VIT-00007-ZN', `A${'-B1'.repeat(30)}`];
+  const email = 'squadra.corse.aurora-officina@una-casa-lunga.example.org';
+  const { template, data } = paper({
+    ...order,
+    contact: { name: 'Squadra Corse Aurora-Officina', email },
+    lines: order.lines.map((line, at) => ({
+      ...line,
+      supplierCode: codes[at] ?? null,
+      description: `${'Vite '.repeat(8 + at)}T23-LOT-0001`,
+    })),
+  });
+  const text = (await readTexts(renderPdf(template, data))).join(' ');
+  const copied = text.replace(/\s/g, '');
+  for (const code of [...codes, email, 'Aurora-Officina', 'T23-LOT-0001'])
+    assert.ok(copied.includes(code), `${code}: ${text}`);
+  assert.doesNotMatch(text, /[\p{Cf}\p{Cc}\ufffd]|\w-\s/u);
+});

@@ -53,9 +53,6 @@ export async function readPrinted(
   return { ...row, organisation: await readOrganisation(db), language, revision, goods, rates };
 }
 
-/** Lets a long code break, because without a blank it would run out of its column. */
-const breakable = (code: string) => (/\S{14}/.test(code) ? code.replace(/(\S{3})(?=\S)/g, '$1\u200b') : code);
-
 type Paper = {
   id: number;
   /** The address of WMS, for the QR. */
@@ -111,7 +108,7 @@ function lineOf(line: PrintedLine, index: number, language: Language) {
   const write = inLanguage(language);
   return {
     position: String(index + 1),
-    code: breakable(line.supplierCode ?? line.code ?? ''),
+    code: line.supplierCode ?? line.code ?? '',
     ownCode: line.supplierCode === null ? null : line.code,
     description: line.description,
     quantity: write.number(line.quantity),
