@@ -112,12 +112,14 @@ export const PreviewInput = z.strictObject({
     .array(
       z.strictObject({
         kindId: optional(Id),
+        description: Line.shape.description,
         amount: optional(LineAmount),
         paymentIds: Line.shape.paymentIds,
       }),
     )
     .max(mostReceiptLines),
   method: optional(PaymentMethod),
+  reference: fields.reference,
   paidOn: optional(CivilDate),
   issuedOn: optional(CivilDate),
   /** The receipt that this one replaces: its cash no longer counts. */

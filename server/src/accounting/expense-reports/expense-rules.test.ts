@@ -336,3 +336,12 @@ describe('the rules of the treasurer', () => {
     assert.ok(((await reportsOf(treasurer).read(copied)).lines[0]?.duplicates.length ?? 0) >= 1);
   });
 });
+
+test('letters that no font has are named to the owner before the report is sent', async () => {
+  const mine = reportsOf(anna);
+  const id = await mine.created({ purpose: 'Gara di 한국' });
+  await mine.added(id, { amount: '5' });
+  const sentence = /Nei caratteri di stampa non c’è 한 e 국: scrivi «Gara di 한국» con altre lettere/;
+  assert.match((await mine.read(id)).obstacles.join(), sentence);
+  assert.match((await refusal(await mine.send(id))).detail, sentence);
+});

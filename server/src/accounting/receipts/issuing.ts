@@ -10,6 +10,7 @@ import { type Reader, runSql, type Writer } from '../../platform/database/connec
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
+import { refuseUnprintable } from '../../platform/papers/printable.ts';
 import { conflictingField, wrongField } from '../../platform/refusal.ts';
 import { freePayments } from '../members/receipted-payments.ts';
 import { readKinds } from '../rules/kinds.ts';
@@ -307,6 +308,7 @@ export async function annulReceipt(
   storage: Storage,
   { id, reason, by }: { id: number; reason: string; by: Maker | null },
 ): Promise<void> {
+  refuseUnprintable(reason);
   await makeMove(tx, livingReceipt, { id, move: 'annul', by, reason }, async () => {
     await ensureReceiptPaper(tx, storage, id);
     return { annulled_at: sql`clock_timestamp()`, annulment_reason: reason };

@@ -4,7 +4,8 @@ import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { findPaper, makePaper, type PaperOf } from '../../platform/papers/papers.ts';
+import { drawPaper } from '../../platform/papers/drawing.ts';
+import { findPaper, keepPaper, type PaperOf } from '../../platform/papers/papers.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -101,7 +102,8 @@ export async function ensureReceiptPaper(tx: Writer, storage: Storage, id: numbe
   const made = await findPaper(tx, of);
   if (made) return made;
   const kind = state === 'annullata' ? 'annulled' : 'issued';
-  await makePaper(tx, storage, of, kind, await readPrintedReceipt(tx, id));
+  // The number is given already: a letter without a font is no reason to have no paper at all.
+  await keepPaper(tx, storage, of, kind, drawPaper(await readPrintedReceipt(tx, id)));
   const sha256 = await findPaper(tx, of);
   if (!sha256) throw new Error('the paper that was just made is gone');
   return sha256;

@@ -330,3 +330,12 @@ describe('an annulment', () => {
     assert.deepEqual(await written(), before);
   });
 });
+
+test('letters that no font has are named before a note is issued, and before it is annulled', async () => {
+  const sentence = 'Nei caratteri di stampa non c’è 한: scrivi «Per 한» con altre lettere';
+  const id = await draft({ notes: 'Per 한' });
+  await refuses(() => notes.issue(keeper, id), 409, sentence);
+  const issued = await draft({ notes: 'Per 王小明' });
+  assert.equal((await notes.issue(keeper, issued)).status, 200);
+  await refuses(() => notes.annul(keeper, issued, 'Per 한'), 409, sentence);
+});

@@ -9,13 +9,17 @@ import type { Papers } from '../database/tables.generated.ts';
 import { recordFile, type Storage, type StoredFile } from '../files/storage.ts';
 import { type ConstraintSentences, conflict } from '../http/problem.ts';
 import { drawPaper, type PrintedPaper } from './drawing.ts';
+import { refuseUnprintable } from './printable.ts';
 
 /** The thing to which a paper belongs: the column of `papers` that refers to it, and its id. */
 export type PaperOf = { column: Extract<keyof Papers, `${string}_id`>; id: number };
 
 export type PaperKind = 'issued' | 'annulled';
 
-/** Makes a paper from a template of server/templates; each kind once for each thing, a second time is an error. */
+/**
+ * Makes a paper from a template of server/templates; each kind once for each thing, a second time is an error. A paper
+ * that is issued now is refused when a letter on it has no font.
+ */
 export async function makePaper(
   tx: Writer,
   storage: Storage,
@@ -23,6 +27,7 @@ export async function makePaper(
   kind: PaperKind,
   paper: PrintedPaper,
 ): Promise<void> {
+  if (kind === 'issued') refuseUnprintable(paper.data);
   await keepPaper(tx, storage, of, kind, drawPaper(paper));
 }
 

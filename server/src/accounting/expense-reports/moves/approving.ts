@@ -8,6 +8,7 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import type { Bundle } from '../../../platform/opening/bundled.ts';
 import { keepPaper } from '../../../platform/papers/papers.ts';
+import { refuseUnprintable } from '../../../platform/papers/printable.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { decision, livingExpenseReport } from './life.ts';
 import { makeExpensePaper } from './paper.ts';
@@ -21,6 +22,7 @@ export async function approveReport(
   user: Maker,
   { storage, site, bundle }: Services,
 ) {
+  refuseUnprintable(lines.map(({ reason }) => reason));
   await makeMove(
     tx,
     livingExpenseReport,

@@ -11,8 +11,11 @@ import {
 import { formatAll, formatDate, formatEuro, formatMonth } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { whyUnprintable } from '../../../platform/papers/printable.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
+import { nameOf } from './sql.ts';
 
 type Line = {
   kind: 'spesa' | 'chilometri' | 'autocertificazione';
@@ -102,8 +105,16 @@ export async function findObstacles(db: Reader, reportId: number): Promise<strin
           `il massimo di un mese è ${formatEuro(perMonth)}`,
       );
   }
+  const unprintable = whyUnprintable(await readWords(db, reportId));
+  if (unprintable) sentences.push(unprintable);
   return [...new Set(sentences)];
 }
+
+/** Reads what people wrote of the report and is printed on its paper. */
+const readWords = (db: Reader, reportId: number) => runSql(db)`
+  select r.purpose, r.place, ${nameOf(sql`r.owner_id`)} as owner, l.description, l.way_from, l.way_to, l.vehicle,
+         l.plate
+    from expense_reports r join expense_lines l on l.report_id = r.id where r.id = ${reportId} order by l.id`;
 
 /** Returns a sentence that says whom to ask when only the owner may approve; null when somebody else may. */
 export async function whyNobodyApproves(db: Reader, ownerId: number): Promise<string | null> {

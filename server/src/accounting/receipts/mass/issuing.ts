@@ -7,6 +7,7 @@ import { today } from '@wms/contract/platform/schema';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { recordPaper } from '../../../platform/papers/papers.ts';
+import { refuseUnprintable } from '../../../platform/papers/printable.ts';
 import type { Printer } from '../../../platform/papers/printer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
@@ -54,6 +55,7 @@ export async function issueItems(
         payments: payments.filter(({ itemId }) => itemId === item.id),
       });
       const paper = await readPrintedReceipt(tx, receiptId);
+      refuseUnprintable(paper.data);
       const file = print(paper).then((pdf) => storage.put(pdf, 'application/pdf'));
       // A failure is reported below, and must not end the process before.
       file.catch(() => undefined);

@@ -11,6 +11,7 @@ import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { whyUnprintable } from '../../../platform/papers/printable.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
 import { readKinds } from '../../rules/kinds.ts';
@@ -60,7 +61,7 @@ function whyLeftOut(group: Group, kind: ReceiptKind, rules: FiscalRules, setting
   const limit = cashLimitOn(settings, group.paidOn);
   if (group.method === 'contanti' && compareMoney(draft.total, limit) !== -1)
     return `Da ${formatEuro(limit)} niente contanti`;
-  return null;
+  return whyUnprintable([group.member, group.reference]);
 }
 
 export async function readWanted(db: Reader, socialYear: number, kindId: number) {

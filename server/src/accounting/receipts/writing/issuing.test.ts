@@ -506,6 +506,25 @@ test('a preview tells the sums, the duty, what would refuse it, and gives no num
   assert.deepEqual(await state(), before);
 });
 
+test('letters without a font are named by the preview and refused by the issue; Chinese ones are printed', async () => {
+  const sentence = /Nei caratteri di stampa non c’è 김, 한 e 국: scrivi «김한국» con altre lettere/;
+  const before = await state();
+  for (const changes of [
+    { payer: { ...free, name: '김한국' } },
+    { reference: '김한국' },
+    { lines: [{ kindId: kinds.altro, description: '김한국', amount: '18.50' }] },
+  ]) {
+    const { refusals } = await preview(form(changes));
+    assert.match(refusals.map((one) => one.sentence).join(), sentence);
+    await refused(send(changes), sentence);
+  }
+  assert.deepEqual(await state(), before);
+  const { id } = await issue({ payer: { ...free, name: '王小明 Łukasz Đặng 🎉' } });
+  const kept = await state();
+  await refused(treasurer.post(`${base}/${id}/annul`, { reason: 'È di 김한국' }), /non c’è 김, 한 e 국/);
+  assert.deepEqual(await state(), kept);
+});
+
 test('payers are proposed: members, users, and who has paid before', async () => {
   await issue({ payer: { kind: 'libero', name: 'Zaccaria Unico', taxCode: null } });
   await addMember(app.db, { firstName: 'Zaccaria', lastName: 'Tesserato' });

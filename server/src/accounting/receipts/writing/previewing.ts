@@ -4,6 +4,7 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { whyUnprintable } from '../../../platform/papers/printable.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { amountInWords } from '../amount-in-words.ts';
@@ -56,6 +57,9 @@ export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPrevie
     });
     if (tooMuch) obstacles.push(tooMuch);
   }
+  const words = typed.lines.map(({ description }) => description);
+  const unprintable = whyUnprintable([payer && shownPayer(payer), words, typed.reference]);
+  if (unprintable) obstacles.push({ field: '', sentence: unprintable });
   const wanted = draft.duty.due !== null && rules.authorisation === null;
   const virtual = draft.duty.due !== null && rules.authorisation !== null;
   return {

@@ -7,6 +7,7 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { makePaper } from '../../../platform/papers/papers.ts';
+import { refuseUnprintable } from '../../../platform/papers/printable.ts';
 import { copyToDraft } from '../drafts/copying.ts';
 import { livingDeliveryNote, noDeliveryNote } from '../shared/living.ts';
 import { paperOfNote, readPrintedNote } from './paper.ts';
@@ -20,6 +21,7 @@ export async function annulNote(tx: Writer, storage: Storage, { id, ...wanted }:
   const { by, reason } = wanted;
   let orders: number[] = [];
   let told = '';
+  refuseUnprintable(reason);
   await makeMove(tx, livingDeliveryNote, { id, move: 'annul', ...wanted }, async () => {
     const note = await tx
       .selectFrom('delivery_notes')

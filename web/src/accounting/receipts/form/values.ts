@@ -151,13 +151,18 @@ export function receiptBody(
 
 /** The body of the preview, with the valid parts of the form; a half-typed value is treated as missing. */
 export function previewBody(
-  { payer, mailTo, lines, method, paidOn, issuedOn }: ReceiptValues,
+  { payer, mailTo, lines, method, reference, paidOn, issuedOn }: ReceiptValues,
   replacesId: number | null,
 ): Call<typeof previewReceipt>['body'] {
-  const { payer: Payer, lines: Lines } = PreviewInput.shape;
+  const { payer: Payer, lines: Lines, reference: Reference } = PreviewInput.shape;
   const typedPayer = Payer.safeParse(payerBody({ payer, mailTo }));
   const typedLines = lines.map((line) => {
-    const typed = { kindId: kindIdOf(line) ?? null, amount: line.amount, paymentIds: [...line.paymentIds] };
+    const typed = {
+      ...{ kindId: kindIdOf(line) ?? null, amount: line.amount, paymentIds: [...line.paymentIds] },
+      description: Lines.element.shape.description.safeParse(line.description).success
+        ? line.description
+        : null,
+    };
     return Lines.safeParse([typed]).success ? typed : { ...typed, amount: null };
   });
   const dayOf = (typed: string) => (CivilDate.safeParse(typed).success ? typed : null);
@@ -165,6 +170,7 @@ export function previewBody(
     payer: typedPayer.success ? typedPayer.data : null,
     lines: typedLines,
     method,
+    reference: Reference.safeParse(reference).success ? reference : null,
     paidOn: dayOf(paidOn),
     issuedOn: dayOf(issuedOn),
     replacesId,
