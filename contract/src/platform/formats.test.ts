@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  formatAmount,
   formatBytes,
   formatDate,
   formatEuro,
@@ -17,6 +18,10 @@ const replaceHardSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('euro, numbers and quantities are written as in Italy', () => {
   assert.equal(replaceHardSpaces(formatEuro('1234.5')), '€ 1.234,50');
+  assert.equal(replaceHardSpaces(formatEuro('-614.69')), '−€ 614,69');
+  assert.equal(replaceHardSpaces(formatEuro('-0.00')), '€ 0,00');
+  assert.equal(formatAmount('-1234.5'), '−1.234,50');
+  assert.equal(formatNumber('-1000.5'), '−1.000,5');
   assert.equal(formatNumber('1000'), '1.000');
   assert.equal(formatNumber('12345678901234.567'), '12.345.678.901.234,567');
   assert.equal(replaceHardSpaces(formatQuantity('12.500', 'm')), '12,5 m');

@@ -15,17 +15,20 @@ const timeOf = new Intl.DateTimeFormat('it-IT', {
 });
 const monthOf = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonthOf = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
-const numbers = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 3 });
+/** A sum of nothing has no sign. */
+const grouped = { useGrouping: 'always', signDisplay: 'negative' } as const;
+const numbers = new Intl.NumberFormat('it-IT', { ...grouped, maximumFractionDigits: 3 });
 const amounts = new Intl.NumberFormat('it-IT', {
-  useGrouping: 'always',
+  ...grouped,
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
 
 const noBreakSpace = '\u00a0';
 
-/** A decimal text is formatted digit by digit, without passing through a float. */
-const decimal = (format: Intl.NumberFormat, value: number | string) => format.format(value as number);
+/** A decimal text is formatted digit by digit, without passing through a float; below zero with a true minus. */
+const decimal = (format: Intl.NumberFormat, value: number | string) =>
+  format.format(value as number).replace('-', '−');
 
 /**
  * The words before a date, and their forms before the 8th and the 11th, which begin with a vowel when they are read.
@@ -74,8 +77,14 @@ export const formatNumber = (value: number | string) => decimal(numbers, value);
 export const formatQuantity = (quantity: number | string, unit?: string) =>
   unit ? `${formatNumber(quantity)}${noBreakSpace}${unit}` : formatNumber(quantity);
 
-/** `1234.5` → `€ 1.234,50` */
-export const formatEuro = (amount: number | string) => `€${noBreakSpace}${decimal(amounts, amount)}`;
+/** `1234.5` → `€ 1.234,50`, `-614.69` → `−€ 614,69` */
+export function formatEuro(amount: number | string): string {
+  const [, minus = '', digits = ''] = /^(−?)(.*)$/.exec(formatAmount(amount)) ?? [];
+  return `${minus}€${noBreakSpace}${digits}`;
+}
+
+/** `-1234.5` → `−1.234,50`, in a column whose heading names the euro, or before another currency. */
+export const formatAmount = (amount: number | string) => decimal(amounts, amount);
 
 /** Bytes → `1,2 MB` */
 export function formatBytes(bytes: number): string {

@@ -48,14 +48,14 @@ test('each change is said once, the lines by the numbers that the supplier has',
     { neededOn: null, shipping: '5.00', total: '1300.00', offer: 'P 88' },
   );
   assert.deepEqual(differencesOf(before, after), [
-    'Riga 1, «Vite 1»: quantità 10 m → 12,5 m, prezzo 1,00 € → 0,0336 €',
+    'Riga 1, «Vite 1»: quantità 10 m → 12,5 m, prezzo €\u00a01,00 → €\u00a00,0336',
     'Riga 3, «Vite 3»: sconto 0 % → 5 %, termine niente → 10/12/2026',
-    'Riga 3, «Dado»: aggiunta, 1.234 pz × 1,00 €',
+    'Riga 3, «Dado»: aggiunta, 1.234 pz × €\u00a01,00',
     'Riga 2, «Vite 2»: tolta',
     'Offerta: niente → «P 88»',
     'Termine: 01/12/2026 → niente',
-    'Spedizione: 0,00 € → 5,00 €',
-    'Totale: 12,20 € → 1.300,00 €',
+    'Spedizione: €\u00a00,00 → €\u00a05,00',
+    'Totale: €\u00a012,20 → €\u00a01.300,00',
   ]);
 });
 

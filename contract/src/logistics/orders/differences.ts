@@ -146,9 +146,9 @@ function writerOf(language: Language) {
       case 'quantity':
         return `${format.number(value)} ${format.unit(unit)}`.trim();
       case 'price':
-        return `${format.price(value)} €`;
+        return `€\u00a0${format.price(value)}`;
       case 'euro':
-        return `${format.amount(value)} €`;
+        return `€\u00a0${format.amount(value)}`;
       case 'percent':
         return `${format.number(value)} %`;
       case 'day':

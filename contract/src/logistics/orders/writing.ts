@@ -17,7 +17,8 @@ const formatsOf = (language: Language) => {
 const formats = { it: formatsOf('it'), en: formatsOf('en') };
 
 /** The API takes decimal texts exactly, but its type doesn't allow every text. */
-const write = (format: Intl.NumberFormat, value: string) => format.format(value as Intl.StringNumericLiteral);
+const write = (format: Intl.NumberFormat, value: string) =>
+  format.format(value as Intl.StringNumericLiteral).replace('-', '−');
 
 const englishUnits: Readonly<Record<string, string>> = { pz: 'pcs', 'conf.': 'packs' };
 

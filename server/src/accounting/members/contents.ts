@@ -3,14 +3,13 @@ import { memberSettings } from '@wms/contract/accounting/members/settings';
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { shownEuro } from '../../platform/database/shown-euro.ts';
 import { membersCard, openFees, ownFeesCard } from './home-cards.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { feeReminder } from './reminders/news.ts';
 import { feeMailJob, feeRemindersSchedule } from './reminders/reminding.ts';
 import { memberRoutes } from './routes.ts';
 import { memberConstraints } from './shared/facts.ts';
-
-const euro = (amount: string) => sql.raw(`replace(${amount}::text, '.', ',') || ' €'`);
 
 export const members: Drawer = {
   routes: (services) => [...memberRoutes(services), ...membershipRoutes(services.settings)],
@@ -49,8 +48,9 @@ export const members: Drawer = {
       // The fees and payments are in other tables, which name the member and no person.
       named: {
         id: sql`(
-          select string_agg('Anno ' || s.social_year || ': quota ' || ${euro('s.fee')} || coalesce((
-                   select ', ' || string_agg(${euro('p.amount')} || ' il ' || to_char(p.paid_on, 'DD/MM/YYYY') || ' ('
+          select string_agg('Anno ' || s.social_year || ': quota ' || ${shownEuro(sql`s.fee`)} || coalesce((
+                   select ', ' || string_agg(${shownEuro(sql`p.amount`)} || ' il '
+                            || to_char(p.paid_on, 'DD/MM/YYYY') || ' ('
                             || p.method || coalesce(', ' || p.reference, '') || ')', ', ' order by p.paid_on, p.id)
                      from membership_payments p where p.membership_id = s.id), ''), '; ' order by s.social_year)
             from memberships s where s.member_id = t.id) || coalesce((

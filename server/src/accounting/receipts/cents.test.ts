@@ -22,8 +22,11 @@ after(() => app.stop());
 /** Cents as an exact number of their own: no library and no database has a part in what is expected. */
 const centsOf = (amount: string) => BigInt(amount.replace('.', ''));
 const amountOf = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
-/** '1.234,50' as the PDF has it, '1234,5' as the file has it. */
-const fromPaper = (text: string) => centsOf(text.replaceAll('.', '').replace(',', '.'));
+/** '€ 1.234,50' as the PDF has it, '1234,5' as the file has it. */
+const fromPaper = (text: string) => {
+  const [, amount = ''] = /^€\u00a0(\d{1,3}(?:\.\d{3})*,\d\d)$/.exec(text) ?? [];
+  return centsOf(amount.replaceAll('.', '').replace(',', '.'));
+};
 const fromFile = (text: string) => {
   const [whole = '0', decimals = ''] = text.split(',');
   return BigInt(whole + decimals.padEnd(2, '0'));

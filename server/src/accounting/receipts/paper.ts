@@ -1,6 +1,6 @@
 /** The data that are printed on a receipt, and the paper of a receipt that is older than stored papers. */
 import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
-import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
+import { formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
@@ -108,6 +108,3 @@ export async function ensureReceiptPaper(tx: Writer, storage: Storage, id: numbe
   if (!sha256) throw new Error('the paper that was just made is gone');
   return sha256;
 }
-
-const formatEuro = (amount: string) =>
-  new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2 }).format(amount as Intl.StringNumericLiteral);

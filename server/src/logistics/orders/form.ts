@@ -121,7 +121,7 @@ function refuseUnusable({ code, name, active, into }: Product, field: string): v
 export const mostEuro = '9999999999.99';
 
 function checkSums(form: OrderForm, lines: readonly CheckedLine[]): void {
-  const tooMuch = 'Più di 9.999.999.999,99 € non si può scrivere: controlla quantità e prezzo';
+  const tooMuch = 'Più di € 9.999.999.999,99 non si può scrivere: controlla quantità e prezzo';
   lines.forEach((line, index) => {
     if (compareMoney(netOfLine(line), mostEuro) > 0) throw wrongField(`lines.${index}.quantity`, tooMuch);
   });

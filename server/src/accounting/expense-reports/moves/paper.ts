@@ -1,7 +1,13 @@
 /** Makes the PDF of a decided report, with all its attachments at the end. */
 import { lineCategoryNames, type lineKindNames } from '@wms/contract/accounting/expense-reports/names';
 import { formatIban } from '@wms/contract/platform/codes/codes';
-import { formatDate, formatInstantDate, formatNumber } from '@wms/contract/platform/formats';
+import {
+  formatAmount,
+  formatDate,
+  formatEuro,
+  formatInstantDate,
+  formatNumber,
+} from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -59,13 +65,6 @@ type Row = {
   attachments: Attachment[];
 };
 
-const amounts = new Intl.NumberFormat('it-IT', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: 'always',
-});
-const amount = (euro: string) => amounts.format(euro as Intl.StringNumericLiteral);
-
 async function readPrinted(db: Reader, id: number): Promise<Row> {
   const [row] = await runSql(db)<Row>`
     select ${numberOf()} as number, r.owner_name as owner, (select t.name from teams t where t.id = r.team_id) as team,
@@ -103,9 +102,11 @@ function detailsOf(line: Line): string[] {
         `${vehicle}${plate ? ` (${plate})` : ''}`,
     ];
   return [
-    ...(currency === 'EUR' ? [] : [`${amount(line.amount ?? '0')} ${currency} × ${rate.replace('.', ',')}`]),
+    ...(currency === 'EUR'
+      ? []
+      : [`${formatAmount(line.amount ?? '0')} ${currency} × ${rate.replace('.', ',')}`]),
     ...(kind === 'autocertificazione' ? [`Autocertificata, delibera ${line.resolution}`] : []),
-    ...(line.paidBy === 'associazione' ? [`Pagata dall’associazione: € ${amount(line.euro)}`] : []),
+    ...(line.paidBy === 'associazione' ? [`Pagata dall’associazione: ${formatEuro(line.euro)}`] : []),
   ];
 }
 
@@ -159,16 +160,16 @@ export async function makeExpensePaper(
       description: line.description,
       more: detailsOf(line),
       attachments: (numbersOf.get(line.id) ?? []).join(', ') || '–',
-      claimed: amount(line.claimed),
-      approved: amount(line.approved),
+      claimed: formatAmount(line.claimed),
+      approved: formatAmount(line.approved),
       outcome: compareMoney(line.approved, '0') === 0 ? 'Rifiutata' : 'Ridotta',
       reason: line.reason,
     })),
-    claimed: amount(row.claimed),
-    approved: amount(row.approved),
-    advance: compareMoney(row.advance, '0') > 0 ? amount(row.advance) : null,
+    claimed: formatAmount(row.claimed),
+    approved: formatAmount(row.approved),
+    advance: compareMoney(row.advance, '0') > 0 ? formatEuro(`-${row.advance}`) : null,
     dueLabel: gives ? 'Da restituire all’associazione' : 'Da rimborsare',
-    due: amount(gives ? row.due.slice(1) : row.due),
+    due: formatEuro(gives ? row.due.slice(1) : row.due),
     declaration: row.declaration,
     decidedOn: formatInstantDate(row.decidedAt, 'il'),
     decidedBy: row.decidedBy,
@@ -185,7 +186,7 @@ export async function makeExpensePaper(
     ),
   );
   const pdf = proofs.length === 0 ? paper : (await bundle(paper, proofs)).pdf;
-  const outcome = gives ? `deve restituire € ${data.due}` : `da rimborsare € ${data.due}`;
+  const outcome = gives ? `deve restituire ${data.due}` : `da rimborsare ${data.due}`;
   return { number, outcome, pdf };
 }
 

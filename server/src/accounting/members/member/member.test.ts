@@ -251,8 +251,8 @@ describe('a change', () => {
     const told = rows.map(({ what }) => what).join(' | ');
     for (const sentence of [
       'Volontariato dal 01/01/2026 aggiunto',
-      'Pagamento di 10,00 € tolto',
-      'Pagamento di 10,00 € aggiunto',
+      'Pagamento di €\u00a010,00 tolto',
+      'Pagamento di €\u00a010,00 aggiunto',
       'Quota dell’anno 2025 aggiunta',
       'Socio creato',
     ])

@@ -2,6 +2,7 @@
 import { endReasonNames, memberFields } from '@wms/contract/accounting/members/fields';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { type RawBuilder, sql } from 'kysely';
+import { shownEuro } from '../../../platform/database/shown-euro.ts';
 import {
   commonNames,
   describeFields,
@@ -16,7 +17,7 @@ const names = {
   members: sql`r.last_name || ' ' || r.first_name`,
   member_kinds: sql`r.name`,
   memberships: sql`r.social_year::text`,
-  membership_payments: sql`'di ' || replace(r.amount::text, '.', ',') || ' €'`,
+  membership_payments: sql`'di ' || ${shownEuro(sql`r.amount`)}`,
   member_volunteering: sql`'dal ' || to_char(r.starts_on, 'DD/MM/YYYY')`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 

@@ -40,8 +40,6 @@ export async function readFrame(db: Reader): Promise<Frame> {
   };
 }
 
-const bareEuro = (amount: string) => formatEuro(amount).replace(/^€\s*/, '');
-
 export const renderStatement = (year: number, statement: Statement, frame: Frame): Buffer =>
   renderPdf('donor-statement.typ', {
     ...frame,
@@ -49,12 +47,12 @@ export const renderStatement = (year: number, statement: Statement, frame: Frame
     name: statement.name,
     taxCode: statement.taxCode,
     address: statement.address,
-    total: bareEuro(statement.amount),
+    total: formatEuro(statement.amount),
     gifts: statement.gifts.map(({ on, number, method, amount }) => ({
       on: formatDate(on),
       number,
       method: methodName(method),
-      amount: bareEuro(amount),
+      amount: formatEuro(amount),
     })),
   });
 

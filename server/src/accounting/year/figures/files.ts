@@ -1,6 +1,6 @@
 /** The year as a table and as a PDF. */
 import { type Direction, hasTeams, type TreasurersYear } from '@wms/contract/accounting/year/endpoints';
-import { formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
+import { formatAmount, formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { subtractMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import type { Reader } from '../../../platform/database/connection.ts';
@@ -74,23 +74,22 @@ export function yearFile(year: TreasurersYear, format: 'csv' | 'xlsx') {
 const fileName = ({ kind, name }: TreasurersYear) => `${kind}-${name.replace('/', '-')}`;
 
 export async function yearPdf(db: Reader, year: TreasurersYear) {
-  const euro = (amount: string) => formatEuro(amount).replace(/^€\s*/, '');
   const { stamps, openFees, withoutReceipt, reports, cash, closed } = year;
   const shares = (flow: TreasurersYear['income'], by: 'byWhat' | 'byWhom' | 'byTeam' | 'byMethod') =>
-    flow[by].map(({ name, amount }) => ({ name, amount: euro(amount) }));
+    flow[by].map(({ name, amount }) => ({ name, amount: formatAmount(amount) }));
   const data = {
     organisation: await readOrganisation(db),
     name: year.name,
     kind: year.kind,
     period: `${formatDate(year.from, 'Dal')} ${formatDate(year.to, 'al')}`,
     date: formatDate(today()),
-    income: euro(year.income.total),
-    expenses: euro(year.expenses.total),
-    difference: euro(subtractMoney(year.income.total, year.expenses.total)),
+    income: formatEuro(year.income.total),
+    expenses: formatEuro(year.expenses.total),
+    difference: formatEuro(subtractMoney(year.income.total, year.expenses.total)),
     flows: [
       {
         title: 'Entrate',
-        total: euro(year.income.total),
+        total: formatEuro(year.income.total),
         byWhat: shares(year.income, 'byWhat'),
         whom: 'Per categoria di tesserati',
         byWhom: shares(year.income, 'byWhom'),
@@ -99,7 +98,7 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
       },
       {
         title: 'Uscite',
-        total: euro(year.expenses.total),
+        total: formatEuro(year.expenses.total),
         byWhat: shares(year.expenses, 'byWhat'),
         whom: 'Per reparto',
         byWhom: shares(year.expenses, 'byWhom'),
@@ -109,30 +108,47 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
     ],
     months: year.months.map((month) => ({
       name: nameOfMonth(month.from),
-      income: euro(month.income),
-      expenses: euro(month.expenses),
-      difference: euro(subtractMoney(month.income, month.expenses)),
-      cash: euro(month.cashIn),
+      income: formatAmount(month.income),
+      expenses: formatAmount(month.expenses),
+      difference: formatAmount(subtractMoney(month.income, month.expenses)),
+      cash: formatAmount(month.cashIn),
     })),
-    cash: euro(cash.received),
+    sums: {
+      income: formatAmount(year.income.total),
+      expenses: formatAmount(year.expenses.total),
+      difference: formatAmount(subtractMoney(year.income.total, year.expenses.total)),
+      cash: formatAmount(cash.received),
+    },
     open: [
-      { name: `Quote ${year.name} aperte`, count: openFees.count, amount: euro(openFees.amount) },
-      { name: 'di cui scadute', count: openFees.overdue.count, amount: euro(openFees.overdue.amount) },
-      { name: 'Pagamenti senza ricevuta', count: withoutReceipt.count, amount: euro(withoutReceipt.amount) },
+      { name: `Quote ${year.name} aperte`, count: openFees.count, amount: formatAmount(openFees.amount) },
+      {
+        name: 'di cui scadute',
+        count: openFees.overdue.count,
+        amount: formatAmount(openFees.overdue.amount),
+      },
+      {
+        name: 'Pagamenti senza ricevuta',
+        count: withoutReceipt.count,
+        amount: formatAmount(withoutReceipt.amount),
+      },
       {
         name: 'Note spese da approvare',
         count: reports.toApprove.count,
-        amount: euro(reports.toApprove.amount),
+        amount: formatAmount(reports.toApprove.amount),
       },
-      { name: 'Note spese da rimborsare', count: reports.toPay.count, amount: euro(reports.toPay.amount) },
+      {
+        name: 'Note spese da rimborsare',
+        count: reports.toPay.count,
+        amount: formatAmount(reports.toPay.amount),
+      },
     ],
     stamps: [
       ...stamps.virtual.quarters.map(({ from, to, count, amount }) => ({
         name: `Virtuale, ${formatDate(from, 'dal')} ${formatDate(to, 'al')}`,
         count,
-        amount: euro(amount),
+        amount: formatAmount(amount),
       })),
-      { name: 'Marche usate', count: stamps.physical.count, amount: euro(stamps.physical.amount) },
+      { name: 'Marche usate', count: stamps.physical.count, amount: formatAmount(stamps.physical.amount) },
     ],
     closed: closed && `Anno chiuso ${formatInstantDate(closed.at, 'il')}: ${closed.reason}`,
   };

@@ -68,7 +68,7 @@ test('a revision has its differences, its reason and a paper of its own; the one
       [
         2,
         'Hanno chiamato',
-        ['Riga 1, «Viti»: quantità 10 pz → 8 pz', 'Riga 3, «Viti»: aggiunta, 2 pz × 1,00 €'],
+        ['Riga 1, «Viti»: quantità 10 pz → 8 pz', 'Riga 3, «Viti»: aggiunta, 2 pz × €\u00a01,00'],
       ],
       [1, null, []],
     ],

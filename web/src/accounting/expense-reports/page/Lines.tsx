@@ -64,7 +64,7 @@ export function ReportLines({ report, decision }: { report: ExpenseReport; decis
               {Number(advance) > 0 && (
                 <>
                   <dt>Anticipo</dt>
-                  <dd>−{formatEuro(advance)}</dd>
+                  <dd>{formatEuro(`-${advance}`)}</dd>
                   <dt>Da avere</dt>
                   <dd>{formatDue(due)}</dd>
                 </>

@@ -1,5 +1,5 @@
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
-import { formatNumber } from '@wms/contract/platform/formats';
+import { formatAmount } from '@wms/contract/platform/formats';
 
 /** A rate of exchange has up to six decimals. */
 const exchange = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 6 });
@@ -20,4 +20,4 @@ export const formatForeign = ({
 }: Pick<ExpenseLine, 'currency' | 'amount' | 'rate'>) =>
   currency === 'EUR'
     ? null
-    : `${formatNumber(amount)} ${currency} al cambio ${exchange.format(Number(rate))}`;
+    : `${formatAmount(amount)} ${currency} al cambio ${exchange.format(Number(rate))}`;

@@ -95,4 +95,6 @@ function figureOf({ place }: Block, aspect: Aspect, share: number | null): strin
 }
 
 const short = (value: number) =>
-  value >= 10_000 ? `${formatNumber(Math.round(value / 1000))}k` : `${formatNumber(Math.round(value))}€`;
+  value >= 10_000
+    ? `€\u00a0${formatNumber(Math.round(value / 1000))}k`
+    : `€\u00a0${formatNumber(Math.round(value))}`;

@@ -11,16 +11,14 @@ export const TakeState = ({ state }: { state: StockTakeState }) => (
 export const scopeName = ({ code, name }: Pick<StockTakeScope, 'code' | 'name'>): string =>
   name === code ? code : `${code} · ${name}`;
 
-/** `+ € 12,50`, `− € 3,00`. The space does not break at the end of a line. */
-export const signed = (amount: string): string => withSign(amount, formatEuro, '\u202f');
+/** `+€ 12,50`, `−€ 3,00` */
+export const signed = (amount: string): string => withSign(amount, formatEuro);
 
 /** `+3`, `−2`, `0` */
 export const plus = (quantity: string): string => withSign(quantity, formatNumber);
 
-function withSign(decimal: string, format: (decimal: string) => string, between = ''): string {
-  if (Number(decimal) === 0) return format('0');
-  return `${decimal.startsWith('-') ? '−' : '+'}${between}${format(decimal.replace('-', ''))}`;
-}
+const withSign = (decimal: string, format: (decimal: string) => string): string =>
+  `${Number(decimal) > 0 ? '+' : ''}${format(decimal)}`;
 
 /** `€ 5,00 in più e € 1,00 in meno`; an amount of zero is left out. */
 export const moreAndLess = (more: string, less: string): string =>
