@@ -84,12 +84,21 @@ for (const size of sizesFor(1280))
 
     // Sure matches are confirmed at once: the fee, and the first time the report, too.
     await page.getByRole('button', { name: /^Abbina l[ae] .*propost[ae] sicur[ae]$/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Abbina', exact: true }).click();
+    // The dialog lists them, and each can be left out.
+    const confirmed = page.getByRole('dialog').getByRole('button', { name: /^Abbina \d+ rig(a|he)$/ });
+    const lucia = page.getByRole('dialog').getByLabel(new RegExp(`^Abbina .* a Bassi ${size} Lucia, quota`));
+    const all = await confirmed.textContent();
+    await lucia.uncheck();
+    assert.notEqual(await confirmed.textContent(), all);
+    await lucia.check();
+    await picture(page, 'bank-confirm', size);
+    assert.equal(await overflow(page), 0);
+    await confirmed.click();
     await page
       .getByText(/righ?[ae] abbinat[ae]/)
       .first()
       .waitFor();
-    await page.getByText(`Bassi ${size} Lucia, quota`).waitFor({ state: 'detached' });
+    await page.getByText(`Bassi ${size} Lucia, quota`).first().waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^Non riguarda Canone/ }).click();
     await dialog.getByLabel('Perché').fill('Spese del conto');

@@ -204,6 +204,54 @@ describe('a row that came in', () => {
     });
   });
 
+  test('is no certain match while an open fee of the same person or a homonym could take it', async () => {
+    const silvia = await addMemberWithFee(app, { firstName: 'Silvia', lastName: 'Colombi' });
+    const receipt = await makeReceipt(app, {
+      ...{ userId: null, issuedOn: '2025-10-14', payerName: 'Silvia Colombi', amount: '10.00' },
+      method: 'bonifico',
+    });
+    const [one, other] = [
+      await addMemberWithFee(app, { firstName: 'Aldo', lastName: 'Derosa' }),
+      await addMemberWithFee(app, { firstName: 'Aldo', lastName: 'Derosa', fee: '40.00' }),
+    ];
+    await booked(
+      '14/10/2025;10,00;BONIFICO DA COLOMBI SILVIA;COLOMBI SILVIA;',
+      '14/10/2025;25,00;SATISPAY DEROSA ALDO;;',
+    );
+    assert.deepEqual(
+      (await rowOf('colombi')).candidates.map(({ kind, id, certainty, because }) => [
+        kind,
+        id,
+        certainty,
+        because,
+      ]),
+      [
+        ['receipt', receipt, 'likely', 'importo, nome e data vicina, ma può pagare anche altro'],
+        ['membership', silvia.membershipId, 'likely', 'nome'],
+      ],
+    );
+    const { id: rowId, candidates } = await rowOf('derosa');
+    assert.deepEqual(
+      candidates.map(({ id, certainty }) => [id, certainty]),
+      [
+        [one.membershipId, 'likely'],
+        [other.membershipId, 'likely'],
+      ],
+    );
+    assert.equal(new Set(candidates.map(({ title }) => title)).size, 2);
+    assert.match(candidates[0]?.title ?? '', /^Derosa Aldo n\. \d+, quota 2025\/26$/);
+    // The number of the card says which of the two.
+    const { rows } = await sql<{ number: number }>`
+      select number from members where id = ${one.memberId}`.execute(app.db);
+    await booked(`14/10/2025;25,00;Quota Derosa Aldo, tessera n. ${rows[0]?.number};;`);
+    const [best] = (await rowOf('tessera')).candidates;
+    assert.deepEqual([best?.id, best?.certainty], [one.membershipId, 'sure']);
+    assert.equal((await match(rowId, [{ kind: 'membership', id: other.membershipId }])).status, 200);
+    const payments = await sql<{ method: string }>`
+      select method from membership_payments where membership_id = ${other.membershipId}`.execute(app.db);
+    assert.deepEqual(payments.rows, [{ method: 'satispay' }]);
+  });
+
   test('that two people confirm at once is matched by one of them, and the payment is one', async () => {
     const { membershipId } = await addMemberWithFee(app, { firstName: 'Dora', lastName: 'Gatti' });
     await booked('16/10/2025;25,00;Quota;GATTI DORA;');

@@ -11,7 +11,6 @@ import {
   undoBankMatch,
 } from '@wms/contract/accounting/bank/endpoints';
 import { useState } from 'react';
-import { confirm } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { PeriodFilter } from '../../ui/fields/PeriodFilter.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
@@ -27,6 +26,7 @@ import { bankColumns, nameOfRow, proposalOf } from './columns.tsx';
 
 const ChooseModal = later(async () => (await import('./ChooseModal.tsx')).ChooseModal);
 const UploadModal = later(async () => (await import('./UploadModal.tsx')).UploadModal);
+const ConfirmModal = later(async () => (await import('./ConfirmModal.tsx')).ConfirmModal);
 const AsideModal = later(async () => (await import('./AsideModal.tsx')).AsideModal);
 
 const things = ['riga', 'righe'] as const;
@@ -34,6 +34,7 @@ const things = ['riga', 'righe'] as const;
 type Asked =
   | { what: 'upload' }
   | { what: 'choose'; row: BankRow }
+  | { what: 'confirm'; rows: readonly BankRow[] }
   | { what: 'aside'; ids: readonly number[] };
 
 export default function Bank() {
@@ -45,12 +46,10 @@ export default function Bank() {
   const { values, pages } = list;
   const open = (values.state ?? 'aperta') === 'aperta';
 
-  const confirmProposals = (rows: readonly BankRow[]) => {
-    const matches = rows.flatMap((row) => {
-      const best = proposalOf(row);
-      return best ? [{ rowId: row.id, targets: [{ kind: best.kind, id: best.id }] }] : [];
-    });
-    if (matches.length > 0) void match.run({ body: { matches } });
+  const confirmOne = (row: BankRow) => {
+    const best = proposalOf(row);
+    if (best)
+      void match.run({ body: { matches: [{ rowId: row.id, targets: [{ kind: best.kind, id: best.id }] }] } });
   };
   const rowsOf = (ids: readonly number[] | null) =>
     pages.rows.filter(({ id }) => ids === null || ids.includes(id));
@@ -61,7 +60,10 @@ export default function Bank() {
     nameOf: nameOfRow,
     words: ['selezionata', 'selezionate'],
     actions: [
-      { label: 'Abbina le proposte', run: (ids) => confirmProposals(rowsOf(ids)) },
+      {
+        label: 'Abbina le proposte',
+        run: (ids) => setAsked({ what: 'confirm', rows: rowsOf(ids) }),
+      },
       {
         label: 'Non riguardano',
         run: (ids) => setAsked({ what: 'aside', ids: rowsOf(ids).map(({ id }) => id) }),
@@ -69,18 +71,6 @@ export default function Bank() {
     ],
   });
   const sure = open ? pages.rows.filter((row) => proposalOf(row)?.certainty === 'sure') : [];
-  const confirmSure = async () => {
-    if (
-      await confirm({
-        title: `Abbina ${sure.length === 1 ? 'la proposta sicura' : `le ${sure.length} proposte sicure`}`,
-        message:
-          'Le quote risultano pagate e le note spese rimborsate, con la data della banca. Un abbinamento si può ' +
-          'annullare, ma una nota spese resta rimborsata.',
-        confirmLabel: 'Abbina',
-      })
-    )
-      confirmProposals(sure);
-  };
 
   const actionsOf = (row: BankRow): RowAction[] => {
     const name = nameOfRow(row);
@@ -102,7 +92,7 @@ export default function Bank() {
       ];
     return [
       ...(proposalOf(row)
-        ? [{ label: 'Abbina', name: `Abbina ${name}`, onClick: () => confirmProposals([row]) }]
+        ? [{ label: 'Abbina', name: `Abbina ${name}`, onClick: () => confirmOne(row) }]
         : []),
       {
         label: 'Scegli',
@@ -161,7 +151,12 @@ export default function Bank() {
             <>
               {describeCount(pages.total, things)}
               {sure.length > 0 && (
-                <Button variant="subtle" size="compact-sm" ml={8} loading={match.busy} onClick={confirmSure}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  ml={8}
+                  onClick={() => setAsked({ what: 'confirm', rows: sure })}
+                >
                   {sure.length === 1
                     ? 'Abbina la proposta sicura'
                     : `Abbina le ${sure.length} proposte sicure`}
@@ -183,6 +178,9 @@ export default function Bank() {
       </ListContent>
       {asked?.what === 'upload' && <UploadModal onClose={() => setAsked(null)} />}
       {asked?.what === 'choose' && <ChooseModal row={asked.row} onClose={() => setAsked(null)} />}
+      {asked?.what === 'confirm' && (
+        <ConfirmModal rows={asked.rows} onClose={() => setAsked(null)} onDone={selection.clear} />
+      )}
       {asked?.what === 'aside' && (
         <AsideModal
           ids={asked.ids}

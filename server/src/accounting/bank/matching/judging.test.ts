@@ -1,7 +1,8 @@
 /** The signs that a row of the bank pays this or that. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseBest, type JudgedThing, judge, plainWords, spaced } from './judging.ts';
+import { chooseBest, type JudgedThing, judge } from './judging.ts';
+import { methodOf, plainWords, spaced } from './row-words.ts';
 
 const row = (text: string, amount = '25.00', bookedOn = '2026-09-10') => ({
   bookedOn,
@@ -21,6 +22,8 @@ const fee: JudgedThing = {
   taxCodes: ['VRDNNA85T50A562S'],
   numbers: [],
   memberNumber: 15,
+  method: null,
+  homonym: false,
 };
 
 test('amount and whole name, in any turn and with accents, make a sure proposal', () => {
@@ -29,6 +32,7 @@ test('amount and whole name, in any turn and with accents, make a sure proposal'
     points: 9 - 51 / 240,
     because: 'importo e nome',
     part: false,
+    sign: 'name',
   });
 });
 
@@ -54,7 +58,13 @@ test('less than the fee is a part of it when the name is there, and more is anot
 });
 
 test('a receipt of the same amount and week is worth a look, one of half a year before is not', () => {
-  const receipt: JudgedThing = { ...fee, kind: 'receipt', on: '2026-09-08', numbers: ['12/2026'] };
+  const receipt: JudgedThing = {
+    ...fee,
+    kind: 'receipt',
+    on: '2026-09-08',
+    numbers: ['12/2026'],
+    method: 'bonifico',
+  };
   assert.deepEqual(judge(row('accredito POS'), receipt)?.certainty, 'weak');
   assert.equal(judge(row('accredito POS', '25.00', '2026-09-16'), receipt), null);
   assert.equal(judge(row('Verdi Anna', '25.00', '2027-03-10'), receipt), null);
@@ -62,10 +72,45 @@ test('a receipt of the same amount and week is worth a look, one of half a year 
   assert.equal(judge(row('saldo ricevuta 112/2026'), receipt)?.certainty, 'weak');
 });
 
+test('another method, a day far away, an instalment and a homonym make it only likely, and say so', () => {
+  const paid: JudgedThing = { ...fee, kind: 'payment', on: '2026-09-08', method: 'bonifico' };
+  const said = (text: string, thing: Partial<JudgedThing>, bookedOn?: string) => {
+    const { certainty, because } =
+      judge(row(text, '25.00', bookedOn), { ...paid, ...thing }) ?? assert.fail();
+    return [certainty, because];
+  };
+  assert.equal(said('Bonifico da Verdi Anna', {})[0], 'sure');
+  assert.deepEqual(said('Bonifico da Verdi Anna', { method: 'satispay' }), [
+    'likely',
+    'importo, nome e data vicina, ma il metodo è Satispay',
+  ]);
+  assert.equal(said('Satispay Verdi Anna', { method: 'satispay' })[0], 'sure');
+  assert.equal(said('Verdi Anna', {}, '2026-09-18')[0], 'sure');
+  assert.deepEqual(said('Verdi Anna', {}, '2026-09-19'), ['likely', 'importo e nome, ma la data è lontana']);
+  assert.equal(said('Verdi Anna', {}, '2026-08-29')[0], 'sure');
+  assert.equal(said('Verdi Anna', {}, '2026-08-28')[0], 'likely');
+  assert.deepEqual(said('Verdi Anna seconda rata', {}), [
+    'likely',
+    'importo, nome e data vicina, ma parla di una rata',
+  ]);
+  assert.equal(said('Verdi Anna', { homonym: true })[0], 'likely');
+  assert.equal(said('Verdi Anna VRDNNA85T50A562S', { homonym: true })[0], 'sure');
+  assert.equal(judge(row('Verdi Anna', '25.00', '2025-09-10'), fee)?.certainty, 'likely');
+});
+
+test('the words of a row say how its money came, and a row without them is a transfer', () => {
+  assert.deepEqual(
+    ['SATISPAY EUROPE', 'bonifico carta', 'Accredito POS', 'Rossi', 'postale'].map((text) =>
+      methodOf(spaced(plainWords(text))),
+    ),
+    ['satispay', 'bonifico', 'carta', 'bonifico', 'bonifico'],
+  );
+});
+
 test('what is the first choice of one row is offered to no other one', () => {
   const found = (key: string, points: number) => ({
     key,
-    judgement: { points, certainty: 'sure' as const, because: '', part: false },
+    judgement: { points, certainty: 'sure' as const, because: '', part: false, sign: 'name' as const },
   });
   const chosen = chooseBest(
     [

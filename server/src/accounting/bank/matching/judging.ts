@@ -1,7 +1,9 @@
 /** Judges how well a row of the bank matches the things that it could pay: by amount, name, codes and day. */
 import type { BankTarget, Certainty } from '@wms/contract/accounting/bank/endpoints';
+import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatAll } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
+import { holdsCode, holdsMemberNumber, holdsNumber, judgeName, methodOf, speaksOfPart } from './row-words.ts';
 
 export type JudgedRow = {
   bookedOn: string;
@@ -25,12 +27,34 @@ export type JudgedThing = {
   numbers: readonly string[];
   /** The number of a member, which counts only after a word like 'socio'. */
   memberNumber: number | null;
+  /** The way in which the thing was paid; null for an open fee and for a report that nobody has paid. */
+  method: PaymentMethod | null;
+  /** Whether several people have this name, so that the name alone doesn't say which of them paid. */
+  homonym: boolean;
 };
 
-export type Judgement = { certainty: Certainty; points: number; because: string; part: boolean };
+/** The strongest sign in the row's words that speaks for the thing, the weakest first. */
+const signs = ['amount', 'some', 'name', 'code', 'number'] as const;
+type Sign = (typeof signs)[number];
+/** Returns the strongest of the signs that were found; the amount is always there. */
+const strongest = (found: Record<Exclude<Sign, 'amount'>, boolean>): Sign =>
+  signs.findLast((sign) => sign !== 'amount' && found[sign]) ?? 'amount';
+export const strengthOf = (sign: Sign): number => signs.indexOf(sign);
+
+export type Judgement = {
+  certainty: Certainty;
+  points: number;
+  because: string;
+  part: boolean;
+  sign: Sign;
+};
 
 /** The most days between the row and a thing of the same amount, when only the amount speaks for it. */
 const nearDays = 7;
+/** The most days between the row and what was already paid, when both are certainly the same money. */
+const sameMoneyDays = 10;
+/** A fee is certainly meant by what came at most so many days before and after its due day. */
+const feeDays = { before: 120, after: 365 } as const;
 /** With more days between them, the row and the thing are different payments, whatever their amounts. */
 const farDays = 120;
 
@@ -44,90 +68,78 @@ export function judge(row: JudgedRow, thing: JudgedThing): Judgement | null {
   if (thing.kind !== 'membership' && apart !== null && apart > farDays) return null;
   const name = judgeName(row.words, thing.names);
   const code = thing.taxCodes.some((one) => holdsCode(row.text, one));
-  const number =
-    thing.numbers.some((one) => holdsNumber(row.text, one)) ||
-    (thing.memberNumber !== null && holdsMemberNumber(row.text, thing.memberNumber));
+  const card = thing.memberNumber !== null && holdsMemberNumber(row.text, thing.memberNumber);
+  const number = thing.numbers.some((one) => holdsNumber(row.text, one));
   const near = apart !== null && apart <= nearDays;
+  const sign = strongest({ number, code: code || card, name: name === 'whole', some: name === 'some' });
+  const certainty = certaintyOf({ part, sign, near, fee: thing.kind === 'membership' });
+  if (!certainty) return null;
   const because = [
     !part && 'importo',
     name === 'whole' && 'nome',
     name === 'some' && 'cognome o nome',
     code && 'codice fiscale',
-    number && 'numero',
+    (card || number) && 'numero',
     near && 'data vicina',
   ].filter((one) => one !== false);
-  const known = name === 'whole' || code || number;
-  const certainty = certaintyOf({
-    part,
-    known,
-    some: name === 'some',
-    near,
-    fee: thing.kind === 'membership',
-  });
-  if (!certainty) return null;
+  const doubts = findDoubts(row, thing, { part, sign });
   const points =
     (part ? 0 : 4) +
     (code ? 6 : 0) +
-    (number ? 5 : 0) +
+    (card || number ? 5 : 0) +
     (name === 'whole' ? 5 : name === 'some' ? 2 : 0) +
     (near ? 1 : 0) -
+    3 * doubts.length -
     // If two things fit equally well, the nearer one gets more points.
     Math.min(apart ?? 0, farDays) / (farDays * 2);
-  return { certainty, points, because: formatAll(because), part };
+  const judgement = { certainty, points, because: formatAll(because), part, sign };
+  return doubts.length > 0 ? doubt(judgement, formatAll(doubts)) : judgement;
 }
 
-type Signs = { part: boolean; known: boolean; some: boolean; near: boolean; fee: boolean };
+/** Returns the judgement with a reason why the match isn't certain after all. */
+export const doubt = (judgement: Judgement, reason: string): Judgement => ({
+  ...judgement,
+  certainty: judgement.certainty === 'sure' ? 'likely' : judgement.certainty,
+  because: `${judgement.because}${judgement.because.includes(', ma ') ? ' e' : ', ma'} ${reason}`,
+});
+
+/** Returns what speaks against the match, though the row's words speak for it. */
+function findDoubts(
+  row: JudgedRow,
+  thing: JudgedThing,
+  { part, sign }: { part: boolean; sign: Sign },
+): string[] {
+  const late = thing.on === null ? 0 : daysBetween(thing.on, row.bookedOn);
+  const far =
+    thing.kind === 'membership'
+      ? late < -feeDays.before || late > feeDays.after
+      : thing.method !== null && Math.abs(late) > sameMoneyDays;
+  const { method } = thing;
+  const doubts = [
+    method !== null && method !== methodOf(row.words) && `il metodo è ${paymentMethodNames[method]}`,
+    far && 'la data è lontana',
+    !part && sign !== 'number' && speaksOfPart(row.words) && 'parla di una rata',
+    sign === 'name' && thing.homonym && 'c’è un omonimo',
+  ];
+  return doubts.filter((one) => one !== false);
+}
+
+type Signs = { part: boolean; sign: Sign; near: boolean; fee: boolean };
 
 /**
  * Returns how certain the match is. A fee has the same amount as hundreds of others, so the amount alone doesn't
  * propose a fee.
  */
-function certaintyOf({ part, known, some, near, fee }: Signs): Certainty | null {
-  if (known) return part ? 'likely' : 'sure';
+function certaintyOf({ part, sign, near, fee }: Signs): Certainty | null {
+  if (strengthOf(sign) >= strengthOf('name')) return part ? 'likely' : 'sure';
   if (part) return null;
-  if (some) return 'likely';
+  if (sign === 'some') return 'likely';
   if (fee) return null;
   return near ? 'weak' : null;
 }
 
-/**
- * Says whether the row has all words of one of the names, in any order, or at least one word that is long enough to
- * mean something.
- */
-function judgeName(words: string, names: JudgedThing['names']): 'whole' | 'some' | null {
-  const has = (word: string) => words.includes(` ${word} `);
-  if (names.some((name) => name.length > 1 && name.every(has))) return 'whole';
-  return names.some((name) => name.some((word) => word.length > 3 && has(word))) ? 'some' : null;
-}
-
-/** Says whether the text has the code; spaces are ignored, because banks break lines inside codes. */
-const holdsCode = (text: string, code: string) =>
-  code !== '' && text.replace(/\s+/g, '').toUpperCase().includes(code.toUpperCase());
-
-const holdsNumber = (text: string, number: string) => {
-  const written = number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[/-]/g, '\\s*[-/ ]\\s*');
-  return new RegExp(`(?<![\\w])${written}(?![\\w])`, 'i').test(text);
-};
-
-const holdsMemberNumber = (text: string, number: number) =>
-  new RegExp(
-    `\\b(tessera|socio|socia|tesserat[oai]|iscritt[oa])\\b\\W{0,3}(n|nr|num|numero)?\\W{0,3}0*${number}\\b`,
-    'i',
-  ).test(text);
-
 const daysBetween = (from: string, to: string) =>
   (Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000;
-
-/** Returns the words as the database searches them: in small letters without accents. */
-export const plainWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-
-export const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
 
 type Scored = { key: string; judgement: Judgement };
 

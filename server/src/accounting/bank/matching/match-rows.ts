@@ -8,6 +8,7 @@ import type { Maker } from '../../../platform/lives/make-move.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { pay, takePaymentBack } from '../../members/memberships/payments.ts';
 import { payReport } from './paying-report.ts';
+import { methodOf, plainWords, spaced } from './row-words.ts';
 
 type Wanted = z.output<typeof matchBankRows.body>['matches'][number];
 type Target = Wanted['targets'][number];
@@ -18,6 +19,8 @@ type Locked = {
   /** Euro with a sign: negative when the money went out. */
   amount: string;
   reference: string | null;
+  /** The words of the name and the description, which may say how the money came. */
+  text: string;
   state: 'aperta' | 'abbinata' | 'messaDaParte';
 };
 
@@ -26,7 +29,8 @@ const conflict = (sentence: string) => new Refusal(409, sentence);
 /** Locks rows in one order, so that two people who confirm the same rows wait for each other. */
 export async function lockRows(tx: Writer, ids: readonly number[]): Promise<Locked[]> {
   const rows = await runSql(tx)<Locked>`
-    select id, booked_on as "bookedOn", amount, left(reference, 120) as reference, state
+    select id, booked_on as "bookedOn", amount, left(reference, 120) as reference,
+           concat_ws(' ', name, description) as text, state
       from bank_rows where id = any (${[...ids]}::integer[]) order by id for update`;
   if (rows.length < new Set(ids).size) throw notFound('Questa riga della banca non c’è');
   return rows;
@@ -130,9 +134,9 @@ async function writeMatch(
       const payment = {
         amount: share,
         paidOn: row.bookedOn,
-        method: 'bonifico',
+        method: methodOf(spaced(plainWords(row.text))),
         reference: row.reference,
-      } as const;
+      };
       const { id: paymentId } = await pay(tx, id, payment, user.id);
       await runSql(tx)`insert into bank_matches (row_id, amount, membership_payment_id, wrote)
                        values (${row.id}, ${share}, ${paymentId}, true)`;

@@ -1,7 +1,8 @@
 /** Proposes the things that rows of the bank pay. */
 import type { BankCandidate } from '@wms/contract/accounting/bank/endpoints';
 import type { Reader } from '../../../platform/database/connection.ts';
-import { chooseBest, type JudgedRow, type Judgement, judge, plainWords, spaced } from './judging.ts';
+import { chooseBest, doubt, type JudgedRow, type Judgement, judge, strengthOf } from './judging.ts';
+import { plainWords, spaced } from './row-words.ts';
 import { readThings, type Thing } from './things.ts';
 
 /** A row with the texts as the bank wrote them. */
@@ -60,13 +61,25 @@ export async function findFor(
   ];
 }
 
-const unjudged: Judgement = { certainty: 'weak', points: 0, because: '', part: false };
+const unjudged: Judgement = { certainty: 'weak', points: 0, because: '', part: false, sign: 'amount' };
 
-const judgeAll = (row: JudgedRow, things: readonly Thing[]) =>
-  things.flatMap((thing) => {
+/** Judges the things one by one, and then beside each other: of two that the row could pay, neither is certain. */
+function judgeAll(row: JudgedRow, things: readonly Thing[]) {
+  const found = things.flatMap((thing) => {
     const judgement = judge(row, thing);
     return judgement ? [{ ...thing, judgement }] : [];
   });
+  const named = found.filter(({ judgement }) => strengthOf(judgement.sign) >= strengthOf('name'));
+  return found.map((one) => {
+    const strength = strengthOf(one.judgement.sign);
+    const rival = named.some(
+      (other) => other.key !== one.key && strengthOf(other.judgement.sign) >= strength,
+    );
+    return rival && one.judgement.certainty === 'sure'
+      ? { ...one, judgement: doubt(one.judgement, 'può pagare anche altro') }
+      : one;
+  });
+}
 
 const directionOf = ({ amount }: PlainRow) => (amount.startsWith('-') ? 'out' : 'in');
 

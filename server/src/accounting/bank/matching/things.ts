@@ -3,12 +3,14 @@
  * reports.
  */
 import type { BankCandidate, BankTarget } from '@wms/contract/accounting/bank/endpoints';
+import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
-import { type JudgedThing, plainWords } from './judging.ts';
+import type { JudgedThing } from './judging.ts';
+import { plainWords } from './row-words.ts';
 
 export type Thing = JudgedThing & { key: string; id: number; title: string; to: string };
 
@@ -24,6 +26,7 @@ type Row = {
   memberNumber: number | null;
   memberId: number | null;
   socialYear: number | null;
+  method: PaymentMethod | null;
   /** The name of the person whom the thing concerns, and its purpose. */
   who: string;
   what: string | null;
@@ -59,18 +62,37 @@ export async function readThings(db: Reader, wanted: Wanted): Promise<Thing[]> {
 /** Names the things as people know them. */
 async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]> {
   const start = (await readSettings(db)).value(socialYearStart);
-  return rows.map((row) => ({
-    kind: row.kind,
-    id: row.id,
-    key: `${row.kind}${row.id}`,
-    amount: row.amount,
-    on: row.on,
-    names: row.names.filter((name) => name !== null).map(plainWords),
-    taxCodes: row.taxCodes.filter((code) => code !== null),
-    numbers: row.numbers,
-    memberNumber: row.memberNumber,
-    ...nameThing(row, start),
-  }));
+  const shared = await readSharedNames(db);
+  return rows.map((row) => {
+    const names = row.names.filter((name) => name !== null).map(plainWords);
+    const homonym = names.some((name) => shared.has(keyOf(name)));
+    return {
+      kind: row.kind,
+      id: row.id,
+      key: `${row.kind}${row.id}`,
+      amount: row.amount,
+      on: row.on,
+      names,
+      taxCodes: row.taxCodes.filter((code) => code !== null),
+      numbers: row.numbers,
+      memberNumber: row.memberNumber,
+      method: row.method,
+      homonym,
+      ...nameThing(
+        homonym && row.memberNumber !== null ? { ...row, who: `${row.who} n. ${row.memberNumber}` } : row,
+        start,
+      ),
+    };
+  });
+}
+
+const keyOf = (name: readonly string[]) => name.toSorted().join(' ');
+
+/** Returns the names that several members have, also those who owe nothing: they pay, too. */
+async function readSharedNames(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await runSql(db)<{ name: string }>`
+    select search_words(first_name || ' ' || last_name) as name from members group by 1 having count(*) > 1`;
+  return new Set(rows.map(({ name }) => keyOf(plainWords(name))));
 }
 
 type Named = Pick<Row, 'kind' | 'id' | 'numbers' | 'memberId' | 'socialYear' | 'who' | 'what'>;
@@ -115,7 +137,7 @@ const memberWords = sql`(m.search || search_words(coalesce(m.guardian_name, ''))
 
 /** SQL: open fees, whatever the row's amount, because a fee may be paid in parts. */
 const openFees = ({ words }: Wanted) => sql`
-  (select 'membership' as kind, s.id, s.fee - s.paid as amount, s.due_on as "on", ${ofMember}
+  (select 'membership' as kind, s.id, s.fee - s.paid as amount, s.due_on as "on", ${ofMember}, null as method
      from memberships s join members m on m.id = s.member_id
     where s.paid < s.fee and ${matchesWords(memberWords, words)}
     order by s.social_year desc, s.id limit ${most})`;
@@ -128,7 +150,7 @@ const around = ({ from, to, words }: Wanted, day: RawBuilder<unknown>) =>
 
 /** SQL: payments, except those in cash, which never reach the bank. */
 const payments = (wanted: Wanted) => sql`
-  (select 'payment', p.id, p.amount, p.paid_on, ${ofMember}
+  (select 'payment', p.id, p.amount, p.paid_on, ${ofMember}, p.method
      from membership_payments p join memberships s on s.id = p.membership_id join members m on m.id = s.member_id
     where p.receipt_id is null and p.method <> 'contanti'
       and ${ofAmounts(wanted, sql`p.amount`)} and ${around(wanted, sql`p.paid_on`)}
@@ -143,7 +165,7 @@ const payments = (wanted: Wanted) => sql`
 const receipts = (wanted: Wanted) => sql`
   (select 'receipt', r.id, r.amount, coalesce(r.paid_on, r.issued_on), array[r.payer_name, r.on_behalf_of],
           array[r.payer_tax_code, r.on_behalf_tax_code], array[r.number || '/' || r.year], null::integer, r.member_id,
-          null::integer, r.payer_name, r.reason
+          null::integer, r.payer_name, r.reason, r.method
      from receipts r
     where r.state = 'emessa' and r.method <> 'contanti'
       and ${ofAmounts(wanted, sql`r.amount`)} and ${around(wanted, sql`coalesce(r.paid_on, r.issued_on)`)}
@@ -159,7 +181,8 @@ const reports = (wanted: Wanted) => sql`
           coalesce(paid.paid_on, (e.decided_at at time zone 'Europe/Rome')::date) as "on",
           array[e.owner_name] as names, '{}'::text[] as "taxCodes",
           array[expense_report_number(e.year, e.number)] as numbers, null::integer as "memberNumber",
-          null::integer as "memberId", null::integer as "socialYear", e.owner_name as who, e.purpose as what
+          null::integer as "memberId", null::integer as "socialYear", e.owner_name as who, e.purpose as what,
+          case when paid.id is not null then 'bonifico' end as method
      from expense_reports e left join expense_payments paid on paid.id = e.payment_id
     where (e.state = 'approvata' and e.owner_id <> ${wanted.userId} or e.state = 'rimborsata') and e.due > 0
       and ${ofAmounts(wanted, sql`e.due`)} and ${matchesWords(sql`e.search`, wanted.words)}
