@@ -94,11 +94,18 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
   await page.getByLabel('Euro').fill('35,50');
   await page.getByLabel('Litri').fill('20');
   await page.getByLabel(/^Non può viaggiare/).check();
+  // The bookings that the tick touches are shown before anything is sent.
+  const touched = page.getByRole('list', { name: 'Prenotazioni toccate' });
+  await touched.getByText(/passa a Transit/).waitFor();
+  await page.getByText('1 giorno', { exact: true }).click();
+  await page.getByText(/^Nessuna prenotazione fino/).waitFor();
+  await page.getByText('Non so', { exact: true }).click();
+  await touched.waitFor();
   // The page stays until the photo is kept, and what opens files has the lowest priority of a busy machine.
   await Promise.all([
     page.waitForResponse(photos, { timeout: 240_000 }),
     button('Riconsegna').click(),
-    said(/Ducato è in manutenzione: 1 prenotazione spostata su un altro furgone/),
+    said(/Ducato è in manutenzione fino .*: 1 prenotazione spostata su un altro furgone/),
   ]);
   await page.getByText('80 km percorsi').waitFor();
   await button('Foto 1').click();
@@ -111,9 +118,59 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
   await openAs(page, marta, '/prenotazioniFurgone/furgoni?scheda=danni');
   await page.getByText('Porta bloccata').waitFor();
   await page.getByText('Furgone fermo').waitFor();
+  // Its page says why it stands still, and by whom.
+  await openAs(page, marta, `/room/${ducato}`);
+  await page.getByText('Danno: Porta bloccata').first().waitFor();
+  await page
+    .getByText(/Anna Verdi\./)
+    .first()
+    .waitFor();
+  await button('Rimetti in servizio').waitFor();
+  await openAs(page, marta, '/prenotazioniFurgone/furgoni?scheda=danni');
   await button('Riparato: Porta bloccata').click();
+  await page
+    .getByRole('checkbox', { name: /Rimetti in servizio/ })
+    .and(page.locator(':checked'))
+    .waitFor();
   await button('È riparato').click();
-  await said(/di nuovo disponibile/);
+  await said(/di nuovo in servizio/);
+});
+
+test('who manages finds on Home the bookings of a stopped van, and settles each', async () => {
+  await sql`update resources set dismissed_at = now() where kind = 'van' and id <> ${ducato}`.execute(
+    product.db,
+  );
+  const trips = await Promise.all(
+    ['Mercato', 'Fiera'].map((title, at) =>
+      vanDesk(product, bruno).trip(ducato, `${inDays(2)}T0${at + 8}:00`, `${inDays(2)}T0${at + 8}:30`, {
+        title,
+      }),
+    ),
+  );
+  const damage = { side: 'destra', x: 1, y: 1, note: 'Freni' };
+  await vanDesk(product, marta).send(`/${ducato}/damages`, { damages: [damage], unfit: true });
+  await addVan(product.db, { name: 'Doblò' });
+  await openAs(page, marta, '/');
+  await page.getByRole('link', { name: /^Ducato fermo: 2 da sistemare/ }).tap();
+  await page.getByText('2 prenotazioni da sistemare').waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Mercato' })
+    .getByRole('button', { name: 'Sposta su Doblò' })
+    .tap();
+  await page.getByText('1 prenotazione da sistemare').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Fiera' }).getByRole('button', { name: 'Avvisa' }).tap();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('I freni non tengono');
+  await button('Annulla e avvisa').tap();
+  await page.getByText('Niente da sistemare').waitFor();
+  assert.deepEqual(await violations(page), []);
+  const { rows } = await sql<{ state: string }>`
+    select state from bookings where id = any (${trips}::integer[]) order by id`.execute(product.db);
+  assert.deepEqual(rows.map(({ state }) => state).toSorted(), ['annullata', 'confermata']);
+  await button('Rimetti in servizio').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rimetti in servizio' }).tap();
+  await said(/di nuovo in servizio/);
+  await page.getByText('Nessun furgone è fermo.').waitFor();
 });
 
 trial(

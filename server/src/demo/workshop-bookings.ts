@@ -150,7 +150,7 @@ type Stopped = {
 
 /**
  * Makes two future trips of the van that its damage stops: one trip finds another van, the other has too many people
- * for any. The van is there when it is stopped.
+ * for any and waits to be settled. The van is there when it is stopped.
  */
 async function makeTripsOfStopped(
   tx: Writer,
@@ -167,7 +167,7 @@ async function makeTripsOfStopped(
   ];
   let day = 1;
   for (const { title, destination, companions } of trips)
-    for (let made = false; !made && day < 10; day++) {
+    for (let made = false; !made && day < 7; day++) {
       const date = romeClock(new Date(now.getTime() + day * 86_400_000)).slice(0, 10);
       const period = periodOf(date, 16, 34);
       if (!period) continue;

@@ -1,6 +1,6 @@
 /** The history of the vans: the hand-overs of half a year, the expenses on the road, and the damages. */
 import { runSql, type Writer } from '../platform/database/connection.ts';
-import { beginMaintenance, lockAllVans } from '../workshop/handovers/maintenance.ts';
+import { lockAllVans, stopVan } from '../workshop/maintenance/stopping.ts';
 import type { Chance } from './chance.ts';
 
 type Trip = {
@@ -114,21 +114,19 @@ async function makeDamages(tx: Writer): Promise<void> {
         left join lateral (
           select made_by from van_handovers where resource_id = r.id order by id desc limit 1) h on true
        where r.code = ${code} returning id, resource_id as "vanId", reported_by as by`;
-    if (damage && 'stops' in more) await stopVan(tx, damage);
+    if (damage && 'stops' in more) await reportUnfit(tx, damage);
   }
 }
 
 /**
- * Stops the van as a report does: its later bookings move to another van or are cancelled, and their people are told.
+ * Stops the van as a report does: its next bookings move to another van or wait to be settled, and their people are
+ * told.
  */
-async function stopVan(
+async function reportUnfit(
   tx: Writer,
   { id, vanId, by }: { id: number; vanId: number; by: number | null },
 ): Promise<void> {
   if (by === null) return;
   await lockAllVans(tx);
-  await beginMaintenance(tx, {
-    ...{ vanId, until: null, handoverId: null, damageIds: [id] },
-    by: { id: by, permissions: new Set() },
-  });
+  await stopVan(tx, { vanId, length: 'week', handoverId: null, damageIds: [id], by: { id: by } });
 }

@@ -27,10 +27,14 @@ import { countWrongAddresses } from './feeds/wrong-addresses.ts';
 import { vanDelayJob, vanIsLate } from './handovers/delays.ts';
 import { handoverRoutes } from './handovers/routes.ts';
 import { holidaySchedule } from './holidays/keeping.ts';
+import { vansCard } from './maintenance/home-card.ts';
+import { stoppedVanSchedule } from './maintenance/morning.ts';
+import { vanStopped } from './maintenance/news.ts';
+import { maintenanceRoutes } from './maintenance/routes.ts';
 import { qrRoutes } from './qr/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { resourceConstraints } from './resources/sentences.ts';
-import { vanReminderSchedule, vansCard, vansFallDue } from './vans/reminders.ts';
+import { vanReminderSchedule, vansFallDue } from './vans/reminders.ts';
 import { vanRoutes } from './vans/routes.ts';
 import { vanConstraints } from './vans/sentences.ts';
 
@@ -49,6 +53,7 @@ export const workshop: Cupboard = {
     // Vans, and the codes at doors and in vans.
     ...vanRoutes(storage),
     ...handoverRoutes(storage),
+    ...maintenanceRoutes,
     ...qrRoutes(publicUrl, settings),
   ],
   serve(app, { db, publicUrl }) {
@@ -57,12 +62,12 @@ export const workshop: Cupboard = {
     serveDoors(app, atSecretAddresses);
   },
   settings: [patronDay, ...vanSettings],
-  schedules: [holidaySchedule, vanReminderSchedule],
+  schedules: [holidaySchedule, vanReminderSchedule, stoppedVanSchedule],
   constraints: { ...resourceConstraints, ...bookingConstraints, ...vanConstraints },
   jobs: [bookingClockJob, offerJob, vanDelayJob],
   news: [
     ...[bookingAsked, bookingChanged, bookingNoted, requestOvertaken, requestFreeAgain, placeOffered],
-    ...[vanIsLate, vansFallDue],
+    ...[vanIsLate, vansFallDue, vanStopped],
   ],
   forget: [forgetOldWaits],
   homeCards: [bookingsCard, bookingsToApproveCard, vansCard],

@@ -84,7 +84,16 @@ export const Home = z.object({
   /** The number of requests for access to a page that wait for an answer of this person. */
   accessRequests: z.number().nullable(),
   /** The vans that need something, for people who manage them. */
-  vans: z.object({ due: z.number(), past: z.number(), damages: z.number(), late: z.number() }).nullable(),
+  vans: z
+    .object({
+      due: z.number(),
+      past: z.number(),
+      damages: z.number(),
+      late: z.number(),
+      /** The stopped vans: the bookings in the time of the stop, which somebody must settle, and those after it. */
+      stopped: z.array(z.object({ name: z.string(), toSettle: z.number(), later: z.number() })),
+    })
+    .nullable(),
   /** The person's bookings of today that are not over, and the places that are offered to them. */
   bookings: z.array(
     z.object({

@@ -175,6 +175,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
          * A sentence that says who took the place meanwhile: nobody can confirm this request until the place is free.
          */
         overtaken: z.string().nullable(),
+        /** The stopped van that puts the booking at risk, and the end that is expected; null when none does. */
+        atRisk: z.object({ van: z.string(), until: Instant }).nullable(),
         /** The reason of the refusal or cancellation. */
         reason: z.string().nullable(),
         createdAt: Instant,

@@ -52,6 +52,8 @@ export const ListedBooking = z.object({
   destination: z.string().nullable(),
   private: z.boolean(),
   repeats: z.boolean(),
+  /** Whether its van is stopped, and nobody knows yet whether it will be back in time. */
+  atRisk: z.boolean(),
   mine: z.boolean(),
   version: z.number(),
   /** The moves that this person may make from the list. */

@@ -19,3 +19,6 @@ export const handoverPath = (id: number) => `${bookingPath('vans', id)}/consegna
 
 /** The page that shows where each van is, its damages and its due dates. */
 export const fleetPath = `${listPaths.vans}/furgoni` as const;
+
+/** The part of that page that lists the stopped vans with the bookings to settle. */
+export const stoppedPath = `${fleetPath}?scheda=fermi` as const;

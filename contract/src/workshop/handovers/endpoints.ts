@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { RomeTime } from '../../platform/fields/rome-time.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { Done, Id, IdParam, Instant, line, optional, text, Version } from '../../platform/schema.ts';
+import { StopLength } from '../maintenance/endpoints.ts';
 import { booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
 import { RoadCost } from '../vans/endpoints.ts';
 
@@ -42,8 +42,8 @@ export const Damage = z.object({
   reportedBy: z.string().nullable(),
   repairedAt: Instant.nullable(),
   repairedBy: z.string().nullable(),
-  /** Whether the maintenance that began with the damage still lasts. */
-  inMaintenance: z.boolean(),
+  /** Whether the van of an open damage stands in maintenance now. */
+  stopped: z.boolean(),
   version: z.number(),
 });
 export type Damage = z.infer<typeof Damage>;
@@ -124,10 +124,8 @@ export const handOut = endpoint.post('/api/workshop/vans/bookings/:id/handOut', 
   answer: Handed,
 });
 
-/**
- * A damage that makes a van unfit puts the van in maintenance from now on, until a moment or until somebody ends it.
- */
-const unfit = { unfit: z.boolean(), unfitUntil: optional(RomeTime) };
+/** A damage that makes a van unfit stops the van from now on, for as long as the person thinks. */
+const unfit = { unfit: z.boolean(), unfitFor: StopLength.default('unknown') };
 
 export const handIn = endpoint.post('/api/workshop/vans/bookings/:id/handIn', {
   summary: 'Riconsegna: il furgone è tornato',
@@ -157,6 +155,8 @@ export const ListedDamage = Damage.extend({
   van: z.object({ id: Id, name: z.string(), plate: z.string() }),
   /** The booking at whose hand-over the damage was found. */
   bookingId: Id.nullable(),
+  /** The number of the van's other open damages. */
+  others: z.number(),
 });
 export type ListedDamage = z.infer<typeof ListedDamage>;
 
@@ -178,7 +178,7 @@ export const reportDamages = endpoint.post('/api/workshop/vans/:id/damages', {
 });
 
 export const repairDamage = endpoint.post('/api/workshop/vans/damages/:id/repair', {
-  summary: 'Segna riparato un danno, e finisce la manutenzione se era cominciata con lui',
+  summary: 'Segna riparato un danno, e se serve rimette in servizio il furgone',
   access: managesWorkshop,
-  body: z.strictObject({ version: Version, endMaintenance: z.boolean() }),
+  body: z.strictObject({ version: Version, returnsVan: z.boolean() }),
 });

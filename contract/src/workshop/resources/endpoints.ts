@@ -18,6 +18,7 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
+import { Stop } from '../maintenance/endpoints.ts';
 import { managesWorkshop } from '../shared/access.ts';
 import { mostSeats } from '../vans/licences.ts';
 import {
@@ -157,6 +158,8 @@ export const Resource = z.object({
   rules: z.string().nullable(),
   benches: z.array(Ref.extend({ dismissed: z.boolean() })),
   van: Van.nullable(),
+  /** The maintenance of a van that stands still now. */
+  stop: Stop.nullable(),
   attachments: z.array(attachmentOf(attachmentKinds)),
 });
 export type Resource = z.infer<typeof Resource>;

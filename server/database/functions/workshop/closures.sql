@@ -15,3 +15,14 @@ create or replace function bookings_in_the_way(of_resources integer[], periods t
                     and exists (select from held_with(asked.resource_id) as held (id)
                                  where held.id in (select id from closed)))
 $$;
+
+-- Returns the maintenance that puts a booking at risk: one of its vans is stopped, and nobody knows yet until when.
+create or replace function stopped_for(of_booking bookings) returns setof closures language sql stable as $$
+  select c.*
+    from booking_resources asked
+    join closure_resources closed on closed.resource_id = asked.resource_id
+    join closures c on c.id = closed.closure_id and c.ahead_days is not null
+   where asked.booking_id = of_booking.id and of_booking.state in ('in attesa', 'confermata')
+     and upper(c.during) > current_moment() and upper(of_booking.during) > lower(c.during)
+   order by upper(c.during) desc limit 1
+$$;

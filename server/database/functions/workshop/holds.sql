@@ -64,13 +64,43 @@ create or replace function wanted_holds(of_booking integer) returns table (resou
    group by held.id, b.id
 $$;
 
--- Replaces the holds of a booking.
-create or replace function hold_booking(of_booking integer) returns void language plpgsql security definer
+-- Replaces the holds of a closure. The maintenance of a stopped van (ahead_days) leaves the bookings in its time where
+-- they are, and holds the rest.
+create or replace function hold_closure(of_closure integer) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  delete from holds where booking_id = of_booking;
+  delete from holds where closure_id = of_closure;
+  insert into holds (resource_id, during, closure_id)
+  select distinct held.id, piece, c.id
+    from closures c
+    join closure_resources closed on closed.closure_id = c.id
+   cross join lateral held_with(closed.resource_id) as held (id)
+   cross join lateral unnest(
+     case when c.ahead_days is null then tstzmultirange(c.during)
+          else tstzmultirange(c.during) - coalesce(
+                 (select range_agg(h.during) from holds h
+                   where h.resource_id = held.id and h.booking_id is not null and h.during && c.during), '{}')
+     end) as piece
+   where c.id = of_closure;
+end $$;
+
+-- Replaces the holds of a booking. The time that it leaves goes to the maintenance of its van, if there is one.
+create or replace function hold_booking(of_booking integer) returns void language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  freed integer[];
+begin
+  with gone as (delete from holds where booking_id = of_booking returning resource_id)
+  select array_agg(resource_id) into freed from gone;
   insert into holds (resource_id, during, booking_id)
   select resource_id, during, of_booking from wanted_holds(of_booking);
+  if freed is not null then
+    perform hold_closure(c.id)
+       from closures c
+      where c.ahead_days is not null and upper(c.during) > current_moment()
+        and exists (select from closure_resources closed
+                     where closed.closure_id = c.id and closed.resource_id = any (freed));
+  end if;
 end $$;
 
 -- Renews how long the bookings to come hold a resource and its benches, after its buffer or its hours have changed.
@@ -95,18 +125,9 @@ begin
 end $$;
 
 -- Replaces the holds of a closure; the argument is the column with the id of the closure.
-create or replace function write_closure_holds() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, public, pg_temp as $$
-declare
-  one integer := (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::integer;
+create or replace function write_closure_holds() returns trigger language plpgsql as $$
 begin
-  delete from holds where closure_id = one;
-  insert into holds (resource_id, during, closure_id)
-  select distinct held.id, c.during, c.id
-    from closures c
-    join closure_resources closed on closed.closure_id = c.id
-   cross join lateral held_with(closed.resource_id) as held (id)
-   where c.id = one;
+  perform hold_closure((to_jsonb(coalesce(new, old)) ->> tg_argv[0])::integer);
   return null;
 end $$;
 
@@ -126,8 +147,9 @@ create or replace trigger holds after insert or delete on booking_resources
   for each row execute function write_booking_holds('booking_id');
 create or replace trigger holds after insert or delete on closure_resources
   for each row execute function write_closure_holds('closure_id');
-create or replace trigger holds after update of during on closures
-  for each row when (new.during is distinct from old.during) execute function write_closure_holds('id');
+create or replace trigger holds after update of during, ahead_days on closures
+  for each row when (new.during is distinct from old.during or new.ahead_days is distinct from old.ahead_days)
+  execute function write_closure_holds('id');
 
 -- Returns 2 for a state that holds places, 1 for one that may hold them, 0 for one that doesn't. A change of state
 -- replaces the holds only when this number changes.

@@ -176,24 +176,23 @@ test('it has six rooms with benches and three vans, and half a year of their boo
   assert.ok(Number(toApprove) >= 3, `${toApprove} requests`);
 });
 
-test('a damage has stopped a van: what followed has another one or is called off, and its people know', async () => {
-  const [damaged, left, moved, calledOff, told, mails] = await one(sql`
+test('a damage has stopped a van: what follows has another or waits to be settled, and people know', async () => {
+  const [damaged, left, moved, told, mails] = await one(sql`
     (select json_agg(r.code) from van_damages d join closures c on c.id = d.closure_id
         join closure_resources closed on closed.closure_id = c.id and closed.resource_id = d.resource_id
         join resources r on r.id = d.resource_id
        where c.kind = 'manutenzione' and c.during @> now() and d.repaired_at is null),
            (select count(*) from bookings b join booking_resources asked on asked.booking_id = b.id
               join resources r on r.id = asked.resource_id and r.code = 'VAN-2'
-             where b.state in ('in attesa', 'confermata') and upper(b.during) > now()),
+             where b.state = 'confermata' and exists (
+               select from stopped_for(b) stop where lower(b.during) < upper(stop.during))),
            (select count(*) from bookings b join booking_resources asked on asked.booking_id = b.id
               join resources r on r.id = asked.resource_id and r.code <> 'VAN-2'
              where b.area = 'vans' and b.state = 'confermata' and b.sequence > 0),
-           (select count(*) from steps_taken where move = 'callOff' and reason like '%in manutenzione'),
            (select count(*) > 0 from notifications where kind = 'workshop.booking-changed'),
            (select count(*) from jobs where name = 'mail')`);
   assert.deepEqual(damaged, ['VAN-2']);
-  assert.equal(left, 0);
-  assert.ok(Number(moved) > 0 && Number(calledOff) > 0, `${moved} moved, ${calledOff} called off`);
+  assert.ok(Number(left) > 0 && Number(moved) > 0, `${left} to settle, ${moved} moved`);
   assert.deepEqual([told, mails], [true, 0]);
 });
 

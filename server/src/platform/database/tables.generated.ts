@@ -263,6 +263,7 @@ export interface ClosureResources {
 }
 
 export interface Closures {
+  ahead_days: number | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_by: number | null;
   during: string;

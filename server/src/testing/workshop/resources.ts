@@ -57,7 +57,7 @@ export function newVan() {
 
 /** The values that the form sends of a resource that it has read. */
 export const formOf = ({ teams, people, documentTypes, regulations, ...resource }: Resource) => {
-  const { id, kind, parent, state, closedUntil, dismissedAt, benches, attachments, ...form } = resource;
+  const { id, kind, parent, state, stop, closedUntil, dismissedAt, benches, attachments, ...form } = resource;
   return {
     ...form,
     teamIds: teams.map((team) => team.id),

@@ -4,6 +4,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
+import { listAtRisk, tellSafe } from '../maintenance/returning.ts';
 import { closureHistory } from './history.ts';
 import { noClosure } from './list.ts';
 import { clearBookings } from './treating.ts';
@@ -78,16 +79,24 @@ export async function changeClosure(tx: Writer, { id, version, reason, ...change
   });
   const begins = closure.running ? sql`lower(during)` : sql`${from}::timestamptz`;
   await runSql(tx)`
-    update closures set reason = ${reason}, during = tstzrange(${begins}, ${to}::timestamptz) where id = ${id}`;
+    update closures set reason = ${reason}, during = tstzrange(${begins}, ${to}::timestamptz), ahead_days = null
+     where id = ${id}`;
   await offerFreed(tx);
 }
 
-/** Ends a running closure now, so that its resources are free again. */
-export async function endNow(tx: Writer, id: number, version: number): Promise<void> {
+/**
+ * Ends a running closure now, so that its resources are free again; the people of bookings that it put at risk hear it.
+ */
+export async function endNow(
+  tx: Writer,
+  { id, version, byId }: { id: number; version: number; byId: number },
+): Promise<void> {
   const closure = await lockClosure(tx, { id, version });
   if (!closure.running) throw new Refusal(409, 'Non è ancora cominciata: toglila, se non serve più');
+  const safe = await listAtRisk(tx, closure.resourceIds);
   await runSql(tx)`
     update closures set during = tstzrange(lower(during), current_moment()) where id = ${id}`;
+  await tellSafe(tx, safe, byId);
   await offerFreed(tx);
 }
 

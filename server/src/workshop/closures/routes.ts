@@ -40,8 +40,8 @@ export const closureRoutes = [
     return { message: 'Chiusura salvata' };
   }),
 
-  implement(endClosure, async ({ params, body, tx }) => {
-    await endNow(tx, params.id, body.version);
+  implement(endClosure, async ({ params, body, user, tx }) => {
+    await endNow(tx, { id: params.id, version: body.version, byId: user.id });
     return { message: 'Finita: da adesso si può prenotare di nuovo' };
   }),
 

@@ -4,7 +4,6 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import type { Caller } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
 import { sentenceOf } from '../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
 import { findOverlaps } from '../../testing/workshop/rows.ts';
@@ -12,14 +11,8 @@ import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
 const desk = vanDesk(app, anna);
-const other = vanDesk(app, bruno);
 
 const scratch = { side: 'sinistra', x: 300, y: 500, note: 'Graffio sulla porta' };
-const vansOf = async (booking: number) => {
-  const { rows } = await sql<{ id: number }>`
-    select resource_id as id from booking_resources where booking_id = ${booking}`.execute(app.db);
-  return rows.map(({ id }) => id);
-};
 const closuresOf = async (van: number) =>
   (
     await sql<{ begun: boolean; endless: boolean }>`
@@ -42,7 +35,7 @@ describe('a damage', () => {
     const [damage] = rows;
     await vanDesk(app, manager).send(`/damages/${damage?.id}/repair`, {
       version: damage?.version,
-      endMaintenance: false,
+      returnsVan: false,
     });
     assert.deepEqual((await desk.get<List>(`/damages?van=${van}&state=aperti`)).rows, []);
     assert.equal((await desk.get<List>(`/damages?van=${van}`)).rows[0]?.repairedBy, 'Marta Prova');
@@ -57,49 +50,11 @@ describe('a damage', () => {
     await inTransaction(app.db, bruno.id, (tx) =>
       sql`update van_damages set note = 'Graffio profondo' where id = ${id}`.execute(tx),
     );
-    const body = { version: 1, endMaintenance: false };
+    const body = { version: 1, returnsVan: false };
     assert.match(
       await sentenceOf(manager.post(`/api/workshop/vans/damages/${id}/repair`, body)),
       /^Intanto Bruno Prova ha salvato altre modifiche \(.+\)\. Controlla e riprova$/,
     );
-  });
-
-  test('that makes the van unfit moves the bookings that follow, calls off what finds no van, and tells', async () => {
-    await sql`update resources set dismissed_at = now() where kind = 'van'`.execute(app.owner);
-    const broken = await addVan(app.db, { name: 'Ducato' });
-    const spare = await addVan(app.db, { name: 'Doblò', capacity: 5 });
-    const now = await desk.tripNow(broken, -5, 60);
-    await desk.out(now, broken, 0);
-    const [from, to] = [`${inDays(3)}T09:00`, `${inDays(3)}T10:00`];
-    const moved = await other.trip(broken, from, to, { title: 'Mercato' });
-    const full = `${inDays(4)}T09:00`;
-    await desk.trip(spare, full, `${inDays(4)}T12:00`);
-    const lost = await other.trip(broken, full, `${inDays(4)}T10:00`, { title: 'Fiera' });
-    const { message } = await desk.in(now, broken, 40, { damages: [scratch], unfit: true });
-    assert.match(
-      message,
-      /Ducato è in manutenzione: 1 prenotazione spostata su un altro furgone, 1 prenotazione annullata/,
-    );
-    assert.deepEqual(await vansOf(moved), [spare]);
-    assert.deepEqual(
-      [(await other.read(moved)).state, (await other.read(lost)).state],
-      ['confermata', 'annullata'],
-    );
-    const heard = (await other.bell()).join('\n');
-    assert.match(heard, /«Mercato» \(Doblò, .* Ducato va in manutenzione, avete Doblò/);
-    assert.match(heard, /«Fiera».* annullata.*Ducato va in manutenzione/);
-    const stopped = await sentenceOf(other.tryTrip(broken, from, to));
-    assert.match(stopped, /«Ducato» non si prenota dal.* in poi: Danno: Graffio sulla porta/);
-    assert.deepEqual(await findOverlaps(app.db), []);
-    // The repair gives it back.
-    type List = { rows: { id: number; version: number; inMaintenance: boolean }[] };
-    const [damage] = (await desk.get<List>(`/damages?van=${broken}`)).rows;
-    assert.equal(damage?.inMaintenance, true);
-    await vanDesk(app, manager).send(`/damages/${damage?.id}/repair`, {
-      version: damage?.version,
-      endMaintenance: true,
-    });
-    await other.trip(broken, from, to);
   });
 
   test('stands in the reason of the maintenance, shortened where there is much to say', async () => {
@@ -112,16 +67,6 @@ describe('a damage', () => {
        where closed.resource_id = ${van}`.execute(app.db);
     assert.match(rows[0]?.reason ?? '', /^Danno: Graffio sulla porta e Ammaccatura .*…$/);
     assert.equal(rows[0]?.reason.length, 160);
-  });
-
-  test('that lasts until a day leaves the bookings after it alone', async () => {
-    const van = await addVan(app.db);
-    const id = await desk.tripNow(van, -5, 60);
-    await desk.out(id, van, 0);
-    const day = inDays(9);
-    const later = await other.trip(van, `${day}T09:00`, `${day}T10:00`);
-    await desk.in(id, van, 0, { damages: [scratch], unfit: true, unfitUntil: `${day}T09:00` });
-    assert.deepEqual([await vansOf(later), (await other.read(later)).state], [[van], 'confermata']);
   });
 
   test('that stops a van is reported by who has it now, or manages; others only write it down', async () => {
@@ -139,9 +84,9 @@ describe('a damage', () => {
     const id = await desk.tripNow(van, -5, 120);
     await desk.out(id, van, 0);
     await desk.send(`/${van}/damages`, { damages: [scratch], unfit: true });
-    assert.deepEqual(await closuresOf(van), [{ begun: false, endless: true }]);
+    assert.deepEqual(await closuresOf(van), [{ begun: false, endless: false }]);
     await desk.in(id, van, 30);
-    assert.deepEqual(await closuresOf(van), [{ begun: true, endless: true }]);
+    assert.deepEqual(await closuresOf(van), [{ begun: true, endless: false }]);
     assert.deepEqual(await findOverlaps(app.owner), []);
   });
 });

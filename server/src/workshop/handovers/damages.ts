@@ -3,10 +3,10 @@ import type { reportDamages } from '@wms/contract/workshop/handovers/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal } from '../../platform/refusal.ts';
-import { offerFreed } from '../bookings/life/freed.ts';
+import { putBack } from '../maintenance/returning.ts';
+import { lockAllVans, stopVan } from '../maintenance/stopping.ts';
 import { resourceHistory } from '../resources/history.ts';
 import { managesAll } from '../shared/privacy.ts';
-import { beginMaintenance, lockAllVans } from './maintenance.ts';
 
 type Report = Parsed<typeof reportDamages>['body'];
 
@@ -25,7 +25,7 @@ export async function reportDamage(tx: Writer, vanId: number, body: Report, user
     ...{ vanId, damages: body.damages, handoverId: null, by: user.id },
   });
   if (!body.unfit) return damageIds.length === 1 ? 'Danno segnalato' : 'Danni segnalati';
-  return beginMaintenance(tx, { vanId, until: body.unfitUntil, handoverId: null, damageIds, by: user });
+  return stopVan(tx, { vanId, length: body.unfitFor, handoverId: null, damageIds, by: user });
 }
 
 type Found = {
@@ -59,24 +59,19 @@ async function isNear(tx: Writer, vanId: number, userId: number): Promise<boolea
   return rows.length > 0;
 }
 
-type Repair = { version: number; endMaintenance: boolean };
+type Repair = { version: number; returnsVan: boolean };
 
 export async function repairOne(tx: Writer, id: number, body: Repair, user: User): Promise<string> {
-  const [damage] = await runSql(tx)<{ version: number; repaired: boolean; closureId: number | null }>`
-    select version, repaired_at is not null as repaired, closure_id as "closureId"
+  const [damage] = await runSql(tx)<{ version: number; repaired: boolean; vanId: number }>`
+    select version, repaired_at is not null as repaired, resource_id as "vanId"
       from van_damages where id = ${id} for no key update`;
   if (!damage) throw notFound('Danno non trovato');
   if (damage.repaired) throw new Refusal(409, 'Il danno è già segnato come riparato');
   await resourceHistory.refuseStaleAct(tx, 'van_damages', { ...damage, id }, body.version);
   await runSql(tx)`
     update van_damages set repaired_at = current_moment(), repaired_by = ${user.id} where id = ${id}`;
-  if (!body.endMaintenance || damage.closureId === null) return 'Danno riparato';
-  const ended = await runSql(tx)`
-    update closures set during = tstzrange(lower(during), current_moment())
-     where id = ${damage.closureId} and lower(during) < current_moment()
-       and coalesce(upper(during) > current_moment(), true) returning id`;
-  await offerFreed(tx);
-  return ended.length > 0 ? 'Danno riparato: il furgone è di nuovo disponibile' : 'Danno riparato';
+  const back = body.returnsVan ? await putBack(tx, damage.vanId, user.id) : null;
+  return back === null ? 'Danno riparato' : `Danno riparato. ${back}`;
 }
 
 /** Corrects the odometer of a van's last hand-over; the database refuses the correction of any other. */

@@ -16,7 +16,7 @@ import { tell } from '../../platform/news/tell.ts';
 import { windClock } from '../bookings/life/clock.ts';
 import { lockResources } from '../bookings/rules/wanted.ts';
 import { calledName } from '../shared/called.ts';
-import { findOtherVans } from './other-vans.ts';
+import { findOtherVans } from '../vans/other-vans.ts';
 
 const payload = z.strictObject({ id: z.number() });
 

@@ -10,11 +10,12 @@ import { makeMove } from '../../platform/lives/make-move.ts';
 import { conflictingField, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { livingBooking } from '../bookings/life/living.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
+import { whyStopped } from '../maintenance/stop.ts';
+import { beginSooner, listAwaited, lockAllVans, stopVan } from '../maintenance/stopping.ts';
 import { addVanCost } from '../vans/costs.ts';
 import { checkVanRules } from '../vans/eligibility.ts';
 import { writeDamages } from './damages.ts';
 import { watchForDelay } from './delays.ts';
-import { beginMaintenance, beginSooner, listAwaited, lockAllVans } from './maintenance.ts';
 import { whyNotNow } from './moments.ts';
 import { type BookingOfVans, mayHandOver, noBooking, readBookingOfVans } from './reading.ts';
 
@@ -27,6 +28,8 @@ export async function handVanOut(tx: Writer, id: number, body: Out, user: User):
   const booking = await findOwn(tx, id, body.vanId, user);
   const obstacle = whyNotNow(booking);
   if (obstacle) throw new Refusal(409, obstacle);
+  const stopped = await whyStopped(tx, body.vanId);
+  if (stopped) throw new Refusal(409, stopped);
   if (!booking.people.some((person) => person.id === body.driverId && person.role === 'guida'))
     throw wrongField('driverId', 'Chi guida dev’essere fra chi guida della prenotazione: aggiungilo lì');
   const warnings = await checkVanRules(tx, {
@@ -75,9 +78,9 @@ export async function handVanIn(tx: Writer, id: number, body: In, user: User): P
     await beginSooner(tx, awaited);
   }
   if (!body.unfit) return { message: 'Riconsegna registrata: grazie', id: handover, warnings: [] };
-  const sentence = await beginMaintenance(tx, {
+  const sentence = await stopVan(tx, {
     vanId: body.vanId,
-    until: body.unfitUntil,
+    length: body.unfitFor,
     handoverId: handover,
     by: user,
   });

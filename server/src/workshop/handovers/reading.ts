@@ -17,6 +17,7 @@ import {
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { maintenanceOf, whyStopped } from '../maintenance/stop.ts';
 import { calledName } from '../shared/called.ts';
 import { isHiddenBooking, managesAll, type Viewer, viewerOf } from '../shared/privacy.ts';
 import { readVanWarnings } from '../vans/eligibility.ts';
@@ -39,8 +40,7 @@ const damageJson = (viewer: Viewer) => sql`json_build_object(
   'reportedAt', d.reported_at,
   'reportedBy', case when not ${isHiddenBooking(viewer, bookingOfDamage)} then ${nameOf('d.reported_by')} end,
   'repairedAt', d.repaired_at, 'repairedBy', ${nameOf('d.repaired_by')},
-  'inMaintenance', exists (select from closures c where c.id = d.closure_id
-                              and coalesce(upper(c.during) > current_moment(), true)),
+  'stopped', d.repaired_at is null and exists (${maintenanceOf(sql`d.resource_id`)}),
   'version', d.version)`;
 const damagesWhere = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(${damageJson(viewer)} order by d.id) from van_damages d where ${condition}), '[]')`;
@@ -111,8 +111,8 @@ export async function readHandovers(db: Reader, id: number, user: User): Promise
       join vans v on v.resource_id = r.id
      where b.id = ${id} order by r.name, r.id`;
   const allowed = mayHandOver(booking, user);
-  const obstacle = allowed ? whyNotNow(booking) : null;
   const resourceIds = vans.map((van) => van.id);
+  const obstacle = allowed ? (whyNotNow(booking) ?? (await whyAnyStopped(db, resourceIds))) : null;
   return {
     bookingId: booking.id,
     title: booking.title,
@@ -134,6 +134,14 @@ export async function readHandovers(db: Reader, id: number, user: User): Promise
     }),
     obstacle,
   };
+}
+
+async function whyAnyStopped(db: Reader, vanIds: readonly number[]): Promise<string | null> {
+  for (const id of vanIds) {
+    const why = await whyStopped(db, id);
+    if (why) return why;
+  }
+  return null;
 }
 
 /**
@@ -164,6 +172,8 @@ export async function readDamages(
   const rows = await runSql(db)<{ id: number; row: ListedDamage; count: number }>`
     select d.id, (${damageJson(viewer)})::jsonb || jsonb_build_object(
              'van', json_build_object('id', r.id, 'name', r.name, 'plate', v.plate),
+             'others', (select count(*) from van_damages other
+                         where other.resource_id = d.resource_id and other.repaired_at is null and other.id <> d.id),
              'bookingId', case when not ${isHiddenBooking(viewer, bookingOfDamage)} then ${bookingOfDamage} end) as row,
            ${selectTotal(before === undefined, sql`van_damages d where ${where}`)} as count
       from van_damages d join resources r on r.id = d.resource_id join vans v on v.resource_id = r.id

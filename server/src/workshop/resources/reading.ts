@@ -8,6 +8,7 @@ import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
+import { maintenanceOf, stopJson } from '../maintenance/stop.ts';
 
 type Request = z.output<typeof listResources.query>;
 
@@ -18,8 +19,8 @@ type Request = z.output<typeof listResources.query>;
 const closedNow = sql`
   left join lateral (
     select c.kind, c.during
-      from holds h join closures c on c.id = h.closure_id
-     where h.resource_id = r.id and h.during @> current_moment()
+      from closure_resources closed join closures c on c.id = closed.closure_id
+     where closed.resource_id in (r.id, r.parent_id) and c.during @> current_moment()
      order by c.kind = 'manutenzione' desc, upper(c.during) desc nulls first limit 1) shut on true`;
 
 /** SQL: the columns of `r` in its list and on its page; they need `closedNow` and the room `p` in the query. */
@@ -153,6 +154,7 @@ export async function readResource(db: Reader, id: number): Promise<Resource | u
                                      order by b.dismissed_at is not null, search_text(b.name), b.id)
                        from resources b where b.parent_id = r.id), '[]') as benches,
            (select ${vanJson} from vans v where v.resource_id = r.id) as van,
+           (select ${stopJson} from (${maintenanceOf(sql`r.id`)}) c where r.kind = 'van') as stop,
            ${selectAttachments(sql`a.resource_id = r.id`)} as attachments
       from resources r left join resources p on p.id = r.parent_id ${closedNow}
      where r.id = ${id}`;

@@ -13,7 +13,7 @@ import {
 } from '@wms/contract/workshop/vans/licences';
 import { dayOfReturn, describeVanDues, type VanDues } from '@wms/contract/workshop/vans/warnings';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { conflictingField } from '../../platform/refusal.ts';
+import { conflictingField, type Refusal } from '../../platform/refusal.ts';
 
 export type VanTrip = {
   resourceIds: readonly number[];
@@ -31,6 +31,7 @@ export type VanTrip = {
 };
 
 type Van = VanDues & {
+  id: number;
   name: string;
   capacity: number | null;
   category: LicenceCategory;
@@ -52,13 +53,23 @@ type Licence = {
  */
 export async function checkVanRules(db: Reader, trip: VanTrip): Promise<string[]> {
   const vans = await readVans(db, trip.resourceIds);
-  const day = dayOfReturn(trip.to);
-  for (const van of vans) refuseExpired(van, day);
-  refuseTooMany(vans, trip);
   const licences = await readLicences(db, trip.drivers);
-  refuseDrivers(vans, licences, trip, day);
+  const obstacle = whyNotTrip(vans, licences, trip);
+  if (obstacle) throw obstacle;
   return warningsOf(vans, licences, trip);
 }
+
+/** Returns those of the vans that could make the trip alone, in the order in which they were given. */
+export async function listFitVans(db: Reader, { resourceIds, ...trip }: VanTrip): Promise<number[]> {
+  const vans = await readVans(db, resourceIds);
+  const licences = await readLicences(db, trip.drivers);
+  const fit = vans.filter((van) => whyNotTrip([van], licences, { resourceIds: [van.id], ...trip }) === null);
+  return resourceIds.filter((id) => fit.some((van) => van.id === id));
+}
+
+/** Returns the refusal of a trip with these vans and licences; null when it is allowed. */
+const whyNotTrip = (vans: readonly Van[], licences: readonly Licence[], trip: VanTrip): Refusal | null =>
+  whyExpired(vans, dayOfReturn(trip.to)) ?? whyTooMany(vans, trip) ?? whyNoDriver(vans, licences, trip);
 
 /** Returns the warnings of a trip, for vans that may be booked. */
 export async function readVanWarnings(db: Reader, trip: Omit<VanTrip, 'passengers'>): Promise<string[]> {
@@ -67,7 +78,7 @@ export async function readVanWarnings(db: Reader, trip: Omit<VanTrip, 'passenger
 }
 
 const readVans = (db: Reader, ids: readonly number[]) => runSql(db)<Van>`
-    select r.name, r.capacity, v.licence_category as category, v.odometer,
+    select r.id, r.name, r.capacity, v.licence_category as category, v.odometer,
            v.insurance_until as "insuranceUntil", v.inspection_until as "inspectionUntil",
            v.road_tax_until as "roadTaxUntil", v.service_on as "serviceOn", v.service_km as "serviceKm"
       from resources r join vans v on v.resource_id = r.id
@@ -76,52 +87,51 @@ const readVans = (db: Reader, ids: readonly number[]) => runSql(db)<Van>`
 /**
  * Refuses a van whose insurance or inspection ends before the return; the dates are the last days on which they hold.
  */
-function refuseExpired({ name, insuranceUntil, inspectionUntil }: Van, day: string): void {
-  const refuse = (what: string, until: string) =>
-    conflictingField(
-      'resourceIds',
-      `${what} di ${name} scade ${formatDate(until, 'il')}, prima del rientro (${formatDate(day)})`,
-    );
-  if (insuranceUntil && insuranceUntil < day) throw refuse('L’assicurazione', insuranceUntil);
-  if (inspectionUntil && inspectionUntil < day) throw refuse('La revisione', inspectionUntil);
+function whyExpired(vans: readonly Van[], day: string): Refusal | null {
+  for (const { name, insuranceUntil, inspectionUntil } of vans) {
+    const refusal = (what: string, until: string) =>
+      conflictingField(
+        'resourceIds',
+        `${what} di ${name} scade ${formatDate(until, 'il')}, prima del rientro (${formatDate(day)})`,
+      );
+    if (insuranceUntil && insuranceUntil < day) return refusal('L’assicurazione', insuranceUntil);
+    if (inspectionUntil && inspectionUntil < day) return refusal('La revisione', inspectionUntil);
+  }
+  return null;
 }
 
 /** Refuses more people than seats. A van's capacity is the seats of its registration, the driver's included. */
-function refuseTooMany(vans: readonly Van[], { drivers, passengers }: VanTrip): void {
-  if (vans.length === 0) return;
+function whyTooMany(vans: readonly Van[], { drivers, passengers }: VanTrip): Refusal | null {
+  if (vans.length === 0) return null;
   const people = new Set([...drivers, ...passengers]).size;
   const seats = vans.reduce((sum, { capacity }) => sum + (capacity ?? Number.POSITIVE_INFINITY), 0);
-  if (people <= seats) return;
+  if (people <= seats) return null;
   const whose = formatAll(vans.map(({ name }) => name));
-  throw conflictingField(
+  return conflictingField(
     'people',
     `Siete in ${people} e ${whose} ha ${formatCount(seats, 'posto', 'posti')}, chi guida compreso`,
   );
 }
 
-function refuseDrivers(
+function whyNoDriver(
   vans: readonly Van[],
   licences: readonly Licence[],
-  { drivers, askedBy }: VanTrip,
-  day: string,
-): void {
-  if (vans.length === 0) return;
+  { drivers, askedBy, to }: VanTrip,
+): Refusal | null {
+  if (vans.length === 0) return null;
   if (new Set(drivers).size < vans.length)
-    throw conflictingField(
+    return conflictingField(
       'drivers',
       vans.length === 1
         ? 'Scegli chi guida: serve una persona con la patente'
         : `Scegli chi guida: per ${vans.length} furgoni servono ${vans.length} persone con la patente`,
     );
   for (const id of new Set(drivers)) {
-    const obstacle = whyNotDriver(
-      licences.filter((licence) => licence.id === id),
-      vans,
-      day,
-      id === askedBy,
-    );
-    if (obstacle) throw conflictingField('drivers', obstacle);
+    const held = licences.filter((licence) => licence.id === id);
+    const obstacle = whyNotDriver(held, vans, dayOfReturn(to), id === askedBy);
+    if (obstacle) return conflictingField('drivers', obstacle);
   }
+  return null;
 }
 
 /**

@@ -2,11 +2,8 @@
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
-import { lateAfterMinutes } from '@wms/contract/workshop/handovers/endpoints';
 import { dueLabels } from '@wms/contract/workshop/vans/endpoints';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 import { type Database, inTransaction, runSql } from '../../platform/database/connection.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
@@ -79,20 +76,3 @@ export const remindOfVans = (db: Database): Promise<void> =>
        order by due.day nulls last, r.name`;
     if (dues.length > 0) await tell(tx, vansFallDue, { dues });
   });
-
-/**
- * The numbers of due dates of vans within 30 days and past, of open damages and of late vans, for the workshop
- * managers.
- */
-export const vansCard: HomeCard = {
-  name: 'vans',
-  select: (user) =>
-    user.permissions.has(can.workshopManagement)
-      ? sql`(select json_build_object(
-               'due', (select count(*) from van_dues where step <= 30 or what = 'chilometri' and step <= 1000),
-               'past', (select count(*) from van_dues where step = 0),
-               'damages', (select count(*) from van_damages where repaired_at is null),
-               'late', (select count(*) from vans_out
-                         where until + make_interval(mins => ${lateAfterMinutes}) < current_moment())))`
-      : sql`null::json`,
-};

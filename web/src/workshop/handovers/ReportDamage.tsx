@@ -1,10 +1,10 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { listDamages, type NewDamage, reportDamages } from '@wms/contract/workshop/handovers/endpoints';
 import type { FleetVan } from '@wms/contract/workshop/vans/endpoints';
 import { useAnswer } from '../../client/answer.ts';
-import { DateField } from '../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { fit, UnfitFields } from '../maintenance/UnfitFields.tsx';
 import { preselectVan } from '../shared/preselected.ts';
 import { DamageDrawing } from './drawing/DamageDrawing.tsx';
 
@@ -22,17 +22,12 @@ export function ReportDamage({ fleet, shownVan, onClose }: Props) {
     initial: {
       vanId: preselectVan(fleet, shownVan),
       damages: [] as NewDamage[],
-      unfit: false,
-      unfitUntil: '',
+      ...fit,
     },
-    toBody: ({ damages, unfit, unfitUntil }) => ({
-      damages,
-      unfit,
-      unfitUntil: unfit && unfitUntil ? `${unfitUntil}T00:00` : '',
-    }),
+    toBody: ({ damages, unfit, unfitFor }) => ({ damages, unfit, unfitFor }),
     args: ({ vanId }) => ({ params: { id: vanId } }),
   });
-  const { vanId, damages, unfit } = form.values;
+  const { vanId, damages } = form.values;
   const { data: known } = useAnswer(
     listDamages,
     { query: { van: vanId, state: 'aperti', limit: '50' } },
@@ -63,18 +58,7 @@ export function ReportDamage({ fleet, shownVan, onClose }: Props) {
         field={form.field}
         disabled={form.busy}
       />
-      <Checkbox
-        label="Non può viaggiare: mandalo in manutenzione"
-        description="Chi lo ha prenotato passa a un altro furgone, o viene avvisato"
-        {...form.field('unfit', { type: 'checkbox' })}
-      />
-      {unfit && (
-        <DateField
-          label="Torna disponibile il"
-          description="Facoltativo: senza, resta fermo finché qualcuno lo segna riparato"
-          {...form.field('unfitUntil')}
-        />
-      )}
+      <UnfitFields vanId={vanId === '' ? null : Number(vanId)} form={form} />
     </FormModal>
   );
 }

@@ -1,7 +1,7 @@
 /** The list of the vans' damages, open or repaired. */
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
-import { formatInstantDate } from '@wms/contract/platform/formats';
+import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import {
   type ListedDamage,
   listDamages,
@@ -51,13 +51,11 @@ const columns: readonly Column<ListedDamage, never>[] = [
     key: 'state',
     header: 'Stato',
     card: 'lead',
-    cell: ({ repairedAt, inMaintenance }) =>
+    cell: ({ repairedAt, stopped }) =>
       repairedAt ? (
         <StateDot colour="gray">Riparato</StateDot>
       ) : (
-        <StateDot colour={inMaintenance ? 'red' : 'amber'}>
-          {inMaintenance ? 'Furgone fermo' : 'Aperto'}
-        </StateDot>
+        <StateDot colour={stopped ? 'red' : 'amber'}>{stopped ? 'Furgone fermo' : 'Aperto'}</StateDot>
       ),
   },
 ];
@@ -124,18 +122,30 @@ export function VanDamages() {
 
 function RepairModal({ damage, onClose }: { damage: ListedDamage; onClose: () => void }) {
   const form = useContractForm(repairDamage, {
-    initial: { endMaintenance: damage.inMaintenance },
+    // With the last damage mended nothing keeps the van, so the answer is proposed.
+    initial: { returnsVan: damage.stopped && damage.others === 0 },
     toBody: (values) => ({ ...values, version: damage.version }),
     args: () => ({ params: { id: String(damage.id) } }),
   });
   return (
-    <FormModal title="Danno riparato" form={form} onClose={onClose} confirmLabel="È riparato" size="sm">
+    <FormModal
+      title="Danno riparato"
+      form={form}
+      onClose={onClose}
+      confirmLabel="È riparato"
+      backLabel="Indietro"
+      size="sm"
+    >
       {damage.van.name}: {damage.note}
-      {damage.inMaintenance && (
+      {damage.stopped && (
         <Checkbox
-          label="Il furgone è di nuovo disponibile"
-          description="Finisce adesso la manutenzione cominciata con questo danno"
-          {...form.field('endMaintenance', { type: 'checkbox' })}
+          label="Rimetti in servizio"
+          description={
+            damage.others === 0
+              ? `È l’ultimo danno di ${damage.van.name}. Chi ha un viaggio a rischio sa che è confermato`
+              : `${damage.van.name} ha ancora ${formatCount(damage.others, 'danno aperto', 'danni aperti')}`
+          }
+          {...form.field('returnsVan', { type: 'checkbox' })}
         />
       )}
     </FormModal>

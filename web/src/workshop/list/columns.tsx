@@ -64,6 +64,11 @@ export const bookingColumns = (
     key: 'state',
     header: 'Stato',
     card: 'lead',
-    cell: ({ state }) => <LifeStateDot life={bookingLife} state={state} />,
+    cell: ({ state, atRisk }) => (
+      <>
+        <LifeStateDot life={bookingLife} state={state} />
+        {atRisk && <Detail>a rischio: furgone fermo</Detail>}
+      </>
+    ),
   },
 ];

@@ -5,6 +5,7 @@ import { useMay } from '../../client/session/permission.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { VanDamages } from '../handovers/VanDamages.tsx';
+import { StoppedVans } from '../maintenance/StoppedVans.tsx';
 import { listPlace } from '../shared/list-place.ts';
 import { Fleet } from './Fleet.tsx';
 import { VanCosts } from './VanCosts.tsx';
@@ -19,6 +20,7 @@ export default function VansScreen() {
         label="Furgoni"
         tabs={{
           furgoni: { label: 'Furgoni', content: () => <Fleet /> },
+          ...(manages && { fermi: { label: 'Fermi', content: () => <StoppedVans /> } }),
           danni: { label: 'Danni', content: () => <VanDamages /> },
           spese: { label: 'Chilometri e spese', content: () => <VanCosts /> },
           ...(manages && { multe: { label: 'Chi guidava', content: () => <WhoDrove /> } }),

@@ -1,5 +1,5 @@
 /** The tasks with vans for people who manage them. */
-import { IconCar, IconCarCrash, IconClockExclamation } from '@tabler/icons-react';
+import { IconCar, IconCarCrash, IconClockExclamation, IconTool } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
@@ -10,8 +10,25 @@ const to = fleetPath;
 export const vansOnHome: HomePart<Home> = {
   tasks({ vans }) {
     if (!vans) return [];
-    const { due, past, damages, late } = vans;
+    const { due, past, damages, late, stopped } = vans;
     const tasks: (Task | false)[] = [
+      ...stopped.map(
+        ({ name, toSettle, later }): Task => ({
+          key: `van stopped ${name}`,
+          icon: IconTool,
+          title: toSettle > 0 ? `${name} fermo: ${toSettle} da sistemare` : `${name} è fermo`,
+          detail:
+            later > 0
+              ? `${formatCount(later, 'prenotazione', 'prenotazioni')} dopo, a rischio`
+              : toSettle > 0
+                ? 'Sposta le prenotazioni, o avvisa chi le ha fatte'
+                : 'Rimettilo in servizio quando è pronto',
+          tone: toSettle > 0 ? 'danger' : 'attention',
+          to,
+          search: { scheda: 'fermi' },
+          shared: true,
+        }),
+      ),
       late > 0 && {
         key: 'vans late',
         icon: IconClockExclamation,

@@ -25,7 +25,11 @@ export type BookingEvent =
   | 'missed'
   | 'expired'
   /** A place that was offered was not accepted in time. */
-  | 'lapsed';
+  | 'lapsed'
+  /** The van is stopped and no other is free; the booking stays until a workshop manager settles it. */
+  | 'atRisk'
+  /** The van of a booking at risk is back in service. */
+  | 'safe';
 
 /** Bookings with one title and one owner: one, or the occurrences of a series that changed together. */
 export type ToldBooking = {

@@ -60,6 +60,8 @@ const outcomes: Record<BookingEvent, string> = {
   missed: 'è mancata: nessuno è arrivato entro 15 minuti, e il posto è di nuovo libero',
   expired: 'è scaduta: nessuno ha risposto prima dell’inizio',
   lapsed: 'non è stata accettata in tempo: il posto va a chi aspetta dopo',
+  atRisk: 'è a rischio',
+  safe: 'non è più a rischio',
 };
 
 /** The subject of a mail names neither the time nor the place, so these outcomes are shorter there. */
@@ -78,6 +80,8 @@ function describeCause(told: ToldBooking): string {
   const { by, reason } = told;
   const event = eventOf(told);
   if (event === 'takenOff') return by ? `: ti ha tolto ${by}` : '';
+  // The van is why, whoever stopped it or put it back.
+  if (event === 'atRisk' || event === 'safe') return reason ? `: ${reason}` : '';
   // 'Aspetta una conferma da …' would name the person who has to confirm, not the one who asked.
   if (event === 'asked') return by ? `: l’ha chiesta ${by}` : '';
   return `${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`;

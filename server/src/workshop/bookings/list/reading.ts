@@ -61,6 +61,8 @@ async function readPage(db: Reader, how: How) {
   const rows = await runSql(db)<Row>`
     select b.id, b.state, lower(b.during) as "from", coalesce(b.ended_at, upper(b.during)) as "to",
            b.private, b.version, ${seen} and b.series_id is not null as repeats, b.user_id = ${asker.id} as owns,
+           b.area = 'vans' and exists (
+             select from bookings whole cross join lateral stopped_for(whole) where whole.id = b.id) as "atRisk",
            ${isMine(asker)} as mine,
            case when ${seen} then b.title else ${privateTitle} end as title,
            case when ${seen} then u.first_name || ' ' || u.last_name end as person,

@@ -72,6 +72,15 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
            case when not hidden
                 then (select s.reason from steps_taken s where s.booking_id = b.id and s.to_state = b.state
                        order by s.id desc limit 1) end as reason,
+           case when not hidden and b.area = 'vans'
+                then (select json_build_object('van', (select string_agg(r.name, ' e ' order by r.id)
+                                                         from booking_resources mine
+                                                         join closure_resources closed
+                                                           on closed.resource_id = mine.resource_id
+                                                          and closed.closure_id = stop.id
+                                                         join resources r on r.id = mine.resource_id
+                                                        where mine.booking_id = b.id), 'until', upper(stop.during))
+                        from stopped_for(b) stop) end as "atRisk",
            b.created_at as "createdAt"
       from bookings b ${calendarJoins(viewer)}
      where b.id = ${id} and b.area = ${area}`;

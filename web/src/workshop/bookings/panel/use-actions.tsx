@@ -12,6 +12,7 @@ import { useAnswer, useChange } from '../../../client/answer.ts';
 import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { AtRisk } from '../../maintenance/AtRisk.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { questionOf } from '../../shared/question.tsx';
 import type { Booking } from '../form/values.ts';
@@ -94,7 +95,7 @@ export function useBookingActions(
     };
   return {
     ...moves,
-    notice: booking.overtaken && <Overtaken {...booking} />,
+    notice: booking.overtaken ? <Overtaken {...booking} /> : booking.atRisk && <AtRisk {...booking.atRisk} />,
     more: [...(booking.editable && !editsFirst ? [edit] : []), ...moves.more],
     dialogs,
   };

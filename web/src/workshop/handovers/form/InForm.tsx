@@ -1,12 +1,12 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { handIn, unlikelyKm } from '@wms/contract/workshop/handovers/endpoints';
 import type { FormEvent } from 'react';
 import { confirm } from '../../../client/alerts/confirm.ts';
-import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
 import { wholeOf } from '../../../ui/plain-decimal.ts';
+import { fit, UnfitFields } from '../../maintenance/UnfitFields.tsx';
 import { formatKm } from '../shared/labels.ts';
 import { type HandoverProps, initialState, stateBody } from '../shared/state-values.ts';
 import { RoadCosts, type RoadCostValues } from './RoadCosts.tsx';
@@ -22,15 +22,12 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
       // The field starts empty: the odometer has changed during the trip, and its old value would book 0 kilometres.
       odometer: '',
       costs: [] as RoadCostValues[],
-      unfit: false,
-      unfitUntil: '',
+      ...fit,
     },
-    toBody: ({ costs, unfit, unfitUntil, ...values }) => ({
+    toBody: ({ costs, unfit, unfitFor, ...values }) => ({
       ...stateBody(values),
       vanId: van.id,
-      costs,
-      unfit,
-      unfitUntil: unfit && unfitUntil ? `${unfitUntil}T00:00` : '',
+      ...{ costs, unfit, unfitFor },
     }),
     args: () => ({ params: { id: String(bookingId) } }),
     onSubmitted: async ({ id }) => {
@@ -64,18 +61,7 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
           onPhotos={setPhotos}
         />
         <RoadCosts form={form} />
-        <Checkbox
-          label="Non può viaggiare: mandalo in manutenzione"
-          description="Chi lo ha prenotato dopo passa a un altro furgone, o viene avvisato"
-          {...form.field('unfit', { type: 'checkbox' })}
-        />
-        {form.values.unfit && (
-          <DateField
-            label="Torna disponibile il"
-            description="Facoltativo: senza, resta fermo finché qualcuno lo segna riparato"
-            {...form.field('unfitUntil')}
-          />
-        )}
+        <UnfitFields vanId={van.id} form={form} />
       </Stack>
       <StickyBar justify="flex-start">
         <Button type="submit" size="md" loading={form.busy || sending}>

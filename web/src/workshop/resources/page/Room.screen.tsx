@@ -34,6 +34,7 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ResourceClosures } from '../../closures/ResourceClosures.tsx';
+import { StopNotice } from '../../maintenance/StopNotice.tsx';
 import { useSignActions } from '../../qr/use-sign.ts';
 import { calendarPlace } from '../../shared/list-place.ts';
 import { colourOfState } from '../shared/labels.ts';
@@ -127,6 +128,7 @@ function Shown({ resource }: { resource: Resource }) {
             ]
       }
     >
+      {resource.stop && !dismissedAt && <StopNotice van={{ id, name }} stop={resource.stop} />}
       <TabsInUrl
         label={`Che cosa vedere di ${name}`}
         tabs={{

@@ -1,9 +1,8 @@
 import { can } from '@wms/contract/platform/permissions';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { checkVanRules } from '../vans/eligibility.ts';
+import { listFitVans } from './eligibility.ts';
 
-type OtherVan = { id: number; name: string };
+export type OtherVan = { id: number; name: string; bufferMinutes: number };
 
 type Trip = { from: string; to: string; drivers: number[]; passengers: number[] };
 
@@ -25,7 +24,7 @@ export async function findOtherVans(
       from bookings b where b.id = ${bookingId}`;
   if (!trip) return [];
   const free = await runSql(db)<OtherVan>`
-    select r.id, r.name
+    select r.id, r.name, r.buffer_minutes as "bufferMinutes"
       from bookings b
       join resources r on r.area = 'vans' and r.dismissed_at is null and r.id <> ${instead}
      where b.id = ${bookingId}
@@ -41,17 +40,6 @@ export async function findOtherVans(
                                        where held.user_id = b.user_id and held.permission = ${can.workshopManagement}),
                               lower(b.during), upper(b.during), array[b.id]))
      order by r.capacity nulls last, r.id`;
-  const fit: OtherVan[] = [];
-  for (const van of free) if (await suits(db, van, trip)) fit.push(van);
-  return fit;
-}
-
-async function suits(db: Reader, { id }: OtherVan, trip: Trip): Promise<boolean> {
-  try {
-    await checkVanRules(db, { resourceIds: [id], ...trip });
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  const fit = await listFitVans(db, { resourceIds: free.map(({ id }) => id), ...trip });
+  return free.filter(({ id }) => fit.includes(id));
 }

@@ -1,0 +1,196 @@
+/**
+ * Stops a van that can't travel. Each booking in the time of the stop moves to another van that is free; where none is,
+ * its people are warned, and it stays until a workshop manager settles it. Later bookings stay, at risk.
+ */
+import { formatAll, formatCount } from '@wms/contract/platform/formats';
+import { longestReason } from '@wms/contract/workshop/closures/endpoints';
+import { type StopLength, stopDays } from '@wms/contract/workshop/maintenance/endpoints';
+import { formatUntil } from '@wms/contract/workshop/shared/periods';
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { User } from '../../platform/http/endpoint.ts';
+import { tell } from '../../platform/news/tell.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { tellOfBooking } from '../bookings/life/news.ts';
+import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
+import { vanStopped } from './news.ts';
+import { endOfStop, type Planned, planStop } from './plan.ts';
+import { isAtRisk, maintenanceOf } from './stop.ts';
+
+type Stopping = {
+  vanId: number;
+  length: StopLength;
+  /** The hand-over at which the damages were found; null for the damages that were reported now. */
+  handoverId: number | null;
+  damageIds?: readonly number[];
+  by: Pick<User, 'id'>;
+};
+
+/**
+ * Locks all vans, because bookings may move from one to any other; in the order of their ids like all locks of
+ * resources.
+ */
+export async function lockAllVans(tx: Writer): Promise<void> {
+  await runSql(tx)`select id from resources where area = 'vans' order by id for no key update`;
+}
+
+/** Stops a van from now on; returns a sentence about what has happened for the person who reported the damage. */
+export async function stopVan(tx: Writer, stopping: Stopping): Promise<string> {
+  const { vanId, length, by } = stopping;
+  // Rounded up to the milliseconds that JavaScript reads: rounded down, the moment would fall into a hold of the van.
+  const [van] = await runSql(tx)<{ name: string; from: string; by: string | null }>`
+    select r.name, date_trunc('milliseconds', interval '999 microseconds' + greatest(current_moment(), (
+             select max(upper(h.during))
+               from holds h join bookings b on b.id = h.booking_id and b.state in ('in corso', 'conclusa')
+              where h.resource_id = r.id and h.during @> current_moment()))) as "from",
+           (select first_name || ' ' || last_name from users where id = ${by.id}) as by
+      from resources r where r.id = ${vanId}`;
+  if (!van) throw notFound('Furgone non trovato');
+  const { name, from } = van;
+  // A trip may last longer than the stop that begins with its end.
+  const asked = await endOfStop(tx, length);
+  const until = asked > from ? asked : new Date(Date.parse(from) + 86_400_000).toISOString();
+  const planned = await planStop(tx, { vanId, from, until });
+  const stop = await writeStop(tx, stopping, { from, until });
+  const { moved, warned } = await treatPlanned(tx, { van: { id: vanId, name }, planned, until, byId: by.id });
+  const later = await countLater(tx, vanId, stop.id);
+  await tell(tx, vanStopped, {
+    ...{ van: name, reason: stop.reason, until, by: van.by, byId: by.id, toSettle: warned },
+  });
+  const outcomes = [
+    moved > 0 &&
+      `${formatCount(moved, 'prenotazione spostata', 'prenotazioni spostate')} su un altro furgone`,
+    warned > 0 && `${formatCount(warned, 'prenotazione', 'prenotazioni')} a rischio`,
+  ].filter((one) => one !== false);
+  const told = outcomes.length > 0 ? `: ${formatAll(outcomes)}, le persone lo sanno` : '';
+  const rest = later > 0 ? `. ${formatCount(later, 'prenotazione', 'prenotazioni')} dopo: restano` : '';
+  return `${name} è in manutenzione ${formatUntil(until)}${told}${rest}`;
+}
+
+type Treating = {
+  van: { id: number; name: string };
+  planned: readonly Planned[];
+  until: string;
+  byId: number | null;
+  /** Bookings whose people were warned before, and who are not told the same again. */
+  known?: ReadonlySet<number>;
+};
+
+/** Moves the planned bookings to their other vans, and warns the people of those that have none. */
+export async function treatPlanned(
+  tx: Writer,
+  { van, planned, until, byId, known = new Set() }: Treating,
+): Promise<{ moved: number; warned: number }> {
+  let moved = 0;
+  let warned = 0;
+  for (const { id, other } of planned) {
+    if (other) {
+      const before = await findOvertaken(tx, [id]);
+      await moveToVan(tx, id, van.id, other.id);
+      const reason = `${van.name} va in manutenzione, avete ${other.name}`;
+      await tellOfBooking(tx, { ids: [id], event: 'changed', byId, reason });
+      await tellOvertaken(tx, { ids: [id], byId, before });
+      moved++;
+    } else if (!known.has(id)) {
+      const why = `${van.name} è fermo ${formatUntil(until)} e nessun altro furgone è libero`;
+      const reason = `${why}. Chi gestisce i furgoni ti fa sapere`;
+      await tellOfBooking(tx, { ids: [id], event: 'atRisk', byId, reason });
+      warned++;
+    }
+  }
+  return { moved, warned };
+}
+
+/** Counts the bookings after the stop, which are at risk without anybody being warned yet. */
+async function countLater(tx: Writer, vanId: number, closureId: number): Promise<number> {
+  const [row] = await runSql(tx)<{ count: number }>`
+    select count(*)::integer as count
+      from closures c join bookings b on lower(b.during) >= upper(c.during) and ${isAtRisk(sql`${vanId}`)}
+     where c.id = ${closureId}`;
+  return row?.count ?? 0;
+}
+
+/**
+ * Moves a booking to another van. The booking keeps its identity, and its sequence number tells calendars of the
+ * change.
+ */
+async function moveToVan(tx: Writer, id: number, from: number, to: number): Promise<void> {
+  await runSql(tx)`delete from booking_resources where booking_id = ${id} and resource_id = ${from}`;
+  await runSql(
+    tx,
+  )`insert into booking_resources (booking_id, resource_id, area) values (${id}, ${to}, 'vans')`;
+  await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
+}
+
+/**
+ * Writes the maintenance, or makes the one longer in which the van stands already. The damages found now belong to it.
+ */
+async function writeStop(
+  tx: Writer,
+  { vanId, length, handoverId, damageIds = [], by }: Stopping,
+  { from, until }: { from: string; until: string },
+): Promise<{ id: number; reason: string }> {
+  const damages = await runSql(tx)<{ id: number; note: string }>`
+    select id, note from van_damages
+     where resource_id = ${vanId}
+       and (handover_id = ${handoverId}::integer or id = any (${[...damageIds]}::integer[])) order by id`;
+  const longer = await runSql(tx)<{ id: number; reason: string }>`
+    update closures set during = tstzrange(lower(during), greatest(upper(during), ${until}::timestamptz))
+     where ahead_days is not null and id in (select id from (${maintenanceOf(sql`${vanId}::integer`)}) c)
+    returning id, reason`;
+  const [stop] =
+    longer.length > 0
+      ? longer
+      : await runSql(tx)<{ id: number; reason: string }>`
+          insert into closures (kind, reason, during, ahead_days, created_by)
+          values ('manutenzione', ${reasonOf(damages)}, tstzrange(${from}, ${until}),
+                  ${length === 'unknown' ? stopDays.unknown : 1}, ${by.id})
+          returning id, reason`;
+  if (!stop) throw new Error('the maintenance was not written');
+  await runSql(tx)`
+    insert into closure_resources (closure_id, resource_id) values (${stop.id}, ${vanId}) on conflict do nothing`;
+  await runSql(tx)`
+    update van_damages set closure_id = ${stop.id}
+     where id = any (${damages.map(({ id }) => id)}::integer[])`;
+  return stop;
+}
+
+/**
+ * Writes the reason of the maintenance: people read it beside the van's name, so it says what is wrong with the van.
+ */
+function reasonOf(damages: readonly { note: string }[]): string {
+  if (damages.length === 0) return 'Non può viaggiare';
+  const said = [...`Danno: ${formatAll(damages.map(({ note }) => note))}`];
+  const whole = said.length <= longestReason;
+  return whole
+    ? said.join('')
+    : `${said
+        .slice(0, longestReason - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/**
+ * Returns the maintenances that wait for the return of this booking's vans. They were to begin where its holds end,
+ * because somebody reported the van unfit while it was out.
+ */
+export async function listAwaited(tx: Writer, bookingId: number): Promise<number[]> {
+  const rows = await runSql(tx)<{ id: number }>`
+    select distinct c.id
+      from holds h
+      join closure_resources closed on closed.resource_id = h.resource_id
+      join closures c on c.id = closed.closure_id and c.ahead_days is not null
+                     and lower(c.during) <@ tstzrange(upper(h.during), upper(h.during) + interval '1 second')
+     where h.booking_id = ${bookingId} and lower(c.during) > current_moment() order by c.id`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Begins maintenances now, because their vans are back early: they can't travel, so nobody must book them for the rest
+ * of the time.
+ */
+export async function beginSooner(tx: Writer, closureIds: readonly number[]): Promise<void> {
+  await runSql(tx)`
+    update closures set during = tstzrange(current_moment(), upper(during))
+     where id = any (${[...closureIds]}::integer[]) and lower(during) > current_moment()`;
+}

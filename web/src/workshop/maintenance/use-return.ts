@@ -1,0 +1,18 @@
+import { returnToService } from '@wms/contract/workshop/maintenance/endpoints';
+import { confirm } from '../../client/alerts/confirm.ts';
+import { useChange } from '../../client/answer.ts';
+
+/** Puts a stopped van back into service after a question. */
+export function useReturn() {
+  const { run, busy } = useChange(returnToService);
+  const putBack = async ({ id, name }: { id: number; name: string }) => {
+    const sure = await confirm({
+      title: `Rimetti in servizio ${name}`,
+      message: 'Da adesso si può prenotare di nuovo, e chi ha un viaggio a rischio sa che è confermato.',
+      confirmLabel: 'Rimetti in servizio',
+      backLabel: 'Indietro',
+    });
+    if (sure) await run({ params: { id: String(id) }, body: {} });
+  };
+  return { putBack, busy };
+}
