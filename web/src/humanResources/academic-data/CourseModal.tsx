@@ -12,7 +12,7 @@ import { today } from '@wms/contract/platform/schema';
 import { useRef } from 'react';
 import { refetchAnswers } from '../../client/query.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { WholeField } from '../../ui/fields/WholeField.tsx';
+import { WholeField } from '../../ui/fields/numbers/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ResumedNotice } from '../drafts/ResumedNotice.tsx';

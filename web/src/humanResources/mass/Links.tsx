@@ -27,7 +27,7 @@ export function Links({ links, onTaken }: Props) {
     alert.success('Collegamenti copiati: incollali in un foglio o in un messaggio');
   };
   const [copied, setCopied] = useState<ReadonlySet<number>>(new Set());
-  const taken = (id: number) => {
+  const noteCopy = (id: number) => {
     const now = new Set(copied).add(id);
     setCopied(now);
     if (links.every((link) => now.has(link.id))) onTaken();
@@ -65,7 +65,12 @@ export function Links({ links, onTaken }: Props) {
         </Group>
       )}
       {links.map((link) => (
-        <CopyField key={link.id} label={link.name} value={addressOf(link)} onCopied={() => taken(link.id)} />
+        <CopyField
+          key={link.id}
+          label={link.name}
+          value={addressOf(link)}
+          onCopied={() => noteCopy(link.id)}
+        />
       ))}
     </>
   );

@@ -18,7 +18,7 @@ export const isWorthReading = ({ refused, links = [] }: MassOutcome) => refused.
 type Props = { title: string; outcome: MassOutcome; onClose: () => void };
 
 export function MassResult({ title, outcome: { message, refused, links = [] }, onClose }: Props) {
-  const said = (shownLinks: ReactNode) => (
+  const drawOutcome = (shownLinks: ReactNode) => (
     <Stack gap={12}>
       <Text size="sm">{message}.</Text>
       {shownLinks}
@@ -28,12 +28,12 @@ export function MassResult({ title, outcome: { message, refused, links = [] }, o
   if (links.length > 0)
     return (
       <OnceModal title={title} onClose={onClose}>
-        {(onTaken) => said(<Links links={links} onTaken={onTaken} />)}
+        {(onTaken) => drawOutcome(<Links links={links} onTaken={onTaken} />)}
       </OnceModal>
     );
   return (
     <AppModal opened title={title} onClose={onClose}>
-      {said(null)}
+      {drawOutcome(null)}
     </AppModal>
   );
 }

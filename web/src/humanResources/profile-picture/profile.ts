@@ -11,7 +11,7 @@ export type ProfilePicture = { url: string; isCustom: boolean };
 
 const defaultPicture = '/avatar.svg';
 
-/** The person's picture, or the default one. The server is asked for it only when there is one, once for each picture. */
+/** The person's picture, or the default one. The server is asked only when there is one, once for each picture. */
 export function useProfilePicture({ enabled = true } = {}): ProfilePicture {
   const picture = useAnswer(getBasicData, {}, { enabled }).data?.picture ?? null;
   const { data: blob = null } = useQuery({

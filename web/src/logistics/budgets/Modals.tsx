@@ -8,10 +8,10 @@ import {
 } from '@wms/contract/logistics/budgets/endpoints';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../client/query.ts';
-import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { typedDecimal } from '../../ui/fields/numbers/plain-decimal.ts';
+import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { typedDecimal } from '../../ui/plain-decimal.ts';
 
 type Team = TeamBudget['team'];
 

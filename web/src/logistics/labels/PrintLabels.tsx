@@ -15,7 +15,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
-import { WholeField } from '../../ui/fields/WholeField.tsx';
+import { WholeField } from '../../ui/fields/numbers/WholeField.tsx';
 import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { ErrorState } from '../../ui/page/Page.tsx';
 import classes from './PrintLabels.module.css';

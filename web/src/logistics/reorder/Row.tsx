@@ -8,7 +8,7 @@ import { opensProducts } from '@wms/contract/logistics/shared/access';
 import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
-import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { SupplierSelect } from '../pickers/SupplierSelect.tsx';

@@ -5,8 +5,8 @@ import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { addMoney, discountedAmount } from '@wms/contract/platform/money';
 import { useEffect, useState } from 'react';
 import { keepWork, readKeptWork } from '../../client/session/kept-work.ts';
+import { plainOf } from '../../ui/fields/numbers/plain-decimal.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
-import { plainOf } from '../../ui/plain-decimal.ts';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
 /** The person's choices for a row; without a choice, the proposal counts. */

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './QuantityStepper.module.css';
 import { thousandths, writeThousandths } from './thousandths.ts';

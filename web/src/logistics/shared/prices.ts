@@ -2,7 +2,7 @@
 import type { PriceBreak } from '@wms/contract/logistics/suppliers/products';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { formatPrice } from '@wms/contract/platform/numbers/italian';
-import { shortenDecimal } from '../../ui/plain-decimal.ts';
+import { shortenDecimal } from '../../ui/fields/numbers/plain-decimal.ts';
 
 const noBreakSpace = '\u00a0';
 

@@ -9,7 +9,7 @@ import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { readAnswer } from '../../client/query.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';

@@ -4,7 +4,7 @@ import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Field, FieldKind, Fields } from '@wms/contract/platform/fields/field';
 import { hundredthsKind, measureKind, type NumberKind } from '@wms/contract/platform/numbers/italian';
 import { DateField } from '../fields/DateField.tsx';
-import { QuantityField } from '../fields/QuantityField.tsx';
+import { QuantityField } from '../fields/numbers/QuantityField.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Cell } from './FormSection.tsx';
 import { helpBelow } from './help-below.ts';

@@ -9,9 +9,9 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod';
 import { alert } from '../../client/alerts/alert.ts';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
+import { afterPointer } from '../pointer.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { focusNode, nodeOf } from './focus-field.ts';
-import { afterPointer } from './pointer.ts';
 import { isRequired } from './required.ts';
 
 type Values = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import type { Field, Fields } from '@wms/contract/platform/fields/field';
 import type { EditedName } from '@wms/contract/platform/fields/shapes';
 import type { z } from 'zod';
-import { shortenDecimal } from '../plain-decimal.ts';
+import { shortenDecimal } from '../fields/numbers/plain-decimal.ts';
 
 type Typed = { value: { kind: 'text' | 'longText' | 'quantity' | 'money' | 'percent' | 'date' } };
 

@@ -13,12 +13,12 @@ import {
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { Fact, Facts } from '../../ui/facts/Facts.tsx';
-import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { wholeOf } from '../../ui/fields/numbers/plain-decimal.ts';
+import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
-import { wholeOf } from '../../ui/plain-decimal.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { HandoverPhotos } from './HandoverPhotos.tsx';
 import { formatKm, fuelWords } from './shared/labels.ts';

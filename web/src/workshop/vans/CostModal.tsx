@@ -13,12 +13,12 @@ import {
 import { readAnswer } from '../../client/query.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { typedDecimal, wholeOf } from '../../ui/fields/numbers/plain-decimal.ts';
+import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
-import { typedDecimal, wholeOf } from '../../ui/plain-decimal.ts';
 import { preselectVan } from '../shared/preselected.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';

@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Decision } from './use-decision.ts';
 
 type Props = { line: ExpenseLine; name: string; decision: Decision };

@@ -4,7 +4,7 @@ import type { ExpenseLine, ExpenseReport } from '@wms/contract/accounting/expens
 import { addMoney, compareMoney, roundToCents } from '@wms/contract/platform/money';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { plainOf } from '../../../ui/plain-decimal.ts';
+import { plainOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 
 /** The amount and the reason, as they are typed. */
 export type LineDecision = { approved: string; reason: string };

@@ -13,7 +13,7 @@ import { amountKind, rateKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { type ChosenFiles, FilesField } from './FilesField.tsx';

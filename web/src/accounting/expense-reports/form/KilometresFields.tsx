@@ -6,7 +6,7 @@ import { distanceKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { Pending } from '../../../ui/page/Page.tsx';

@@ -5,7 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { useMay } from '../../../client/session/permission.ts';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import textClasses from '../../../ui/parts/text.module.css';

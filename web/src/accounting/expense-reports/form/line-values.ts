@@ -3,7 +3,7 @@ import type { LineKind } from '@wms/contract/accounting/expense-reports/names';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { euroOf, euroOfKilometres } from '@wms/contract/accounting/expense-reports/totals';
 import { today } from '@wms/contract/platform/schema';
-import { plainOf, typedDecimal } from '../../../ui/plain-decimal.ts';
+import { plainOf, typedDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
 
 export type LineValues = {
   date: string;

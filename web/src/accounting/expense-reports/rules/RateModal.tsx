@@ -11,13 +11,13 @@ import { compareMoney } from '@wms/contract/platform/money';
 import { rateKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../../client/query.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { plainOf, typedDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { type EditForm, useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
-import { plainOf, typedDecimal } from '../../../ui/plain-decimal.ts';
 
 type Values = {
   vehicle: string;

@@ -7,7 +7,7 @@ import {
 } from '@wms/contract/accounting/members/kinds';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../../client/query.ts';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';

@@ -9,7 +9,7 @@ import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';

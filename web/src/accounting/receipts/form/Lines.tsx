@@ -5,7 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { mostReceiptLines } from '@wms/contract/accounting/receipts/writing';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
 import type { KeyboardEvent } from 'react';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import classes from './Lines.module.css';

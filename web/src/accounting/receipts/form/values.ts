@@ -10,8 +10,8 @@ import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import type { Answer, Call } from '@wms/contract/platform/endpoint';
 import { CivilDate, Email, today } from '@wms/contract/platform/schema';
+import { plainOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { plainOf } from '../../../ui/plain-decimal.ts';
 
 /** The payer. A name that is typed by hand has no id. */
 export type PayerValues = {

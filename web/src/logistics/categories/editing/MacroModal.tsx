@@ -6,7 +6,7 @@ import {
   type MacroCategory,
 } from '@wms/contract/logistics/categories/endpoints';
 import { readAnswer } from '../../../client/query.ts';
-import { WholeField } from '../../../ui/fields/WholeField.tsx';
+import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@wms/contract/logistics/categories/endpoints';
 import { kindOfUnit, units } from '@wms/contract/logistics/shared/units';
 import { readAnswer } from '../../../client/query.ts';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';

@@ -13,7 +13,7 @@ import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { measureKind, wholeKind } from '@wms/contract/platform/numbers/italian';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { useWeights } from '../lines/weights.ts';

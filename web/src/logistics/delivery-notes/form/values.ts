@@ -4,7 +4,7 @@ import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
 import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
 import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { today } from '@wms/contract/platform/schema';
-import { shortenDecimal, wholeOf } from '../../../ui/plain-decimal.ts';
+import { shortenDecimal, wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { Recipient } from '../shared/find-recipients.ts';
 
 export type Chosen = { id: number; name: string };

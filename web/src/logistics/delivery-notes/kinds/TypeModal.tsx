@@ -15,11 +15,11 @@ import {
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { wholeKind } from '@wms/contract/platform/numbers/italian';
 import { readAnswer } from '../../../client/query.ts';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { wholeOf } from '../../../ui/plain-decimal.ts';
 
 type Values = {
   name: string;

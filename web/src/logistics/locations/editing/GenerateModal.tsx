@@ -12,7 +12,7 @@ import { readPattern } from '@wms/contract/logistics/locations/pattern';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { measureKind } from '@wms/contract/platform/numbers/italian';
 import { useAnswer } from '../../../client/answer.ts';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';

@@ -5,7 +5,7 @@ import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { kindOfUnit, units } from '@wms/contract/logistics/shared/units';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import classes from './Lines.module.css';

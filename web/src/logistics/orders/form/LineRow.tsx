@@ -7,7 +7,7 @@ import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { hundredthsKind, priceKind } from '@wms/contract/platform/numbers/italian';
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';

@@ -8,7 +8,7 @@ import {
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { call } from '../../../client/call/send.ts';
 import { readAnswer } from '../../../client/query.ts';
-import { shortenDecimal } from '../../../ui/plain-decimal.ts';
+import { shortenDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { formatPrices } from '../../shared/prices.ts';
 import type { LineValues } from './values.ts';
 

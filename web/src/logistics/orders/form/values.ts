@@ -2,8 +2,8 @@
 import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
 import { type OrderTotals, type PricedLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import { type PriceBreak, priceFor } from '@wms/contract/logistics/suppliers/products';
+import { plainOf, shortenDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { plainOf, shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { typedPrice } from '../../shared/prices.ts';
 import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
 

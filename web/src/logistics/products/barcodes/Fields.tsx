@@ -6,7 +6,7 @@ import {
   likelyKind,
 } from '@wms/contract/logistics/products/barcodes';
 import { kindOfUnit } from '@wms/contract/logistics/shared/units';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { SimilarProducts } from './Similar.tsx';
 

@@ -3,7 +3,7 @@ import { addBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import { barcodeKindNames, barcodeKinds, likelyKind } from '@wms/contract/logistics/products/barcodes';
 import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { Code } from '../../../ui/facts/Facts.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.tsx';

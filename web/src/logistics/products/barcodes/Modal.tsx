@@ -3,10 +3,10 @@ import type { Barcode } from '@wms/contract/logistics/products/barcodes';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { readAnswer } from '../../../client/query.ts';
+import { shortenDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { BarcodeFields, type BarcodeValues, newBarcode } from './Fields.tsx';
 
 type Props = { product: Product; onClose: () => void };

@@ -1,11 +1,11 @@
 /** The form of a new or existing product. */
 import { productFields } from '@wms/contract/logistics/products/fields';
 import type { ReactNode } from 'react';
+import { shortenDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCell, FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
-import { shortenDecimal } from '../../../ui/plain-decimal.ts';
 import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
 import { SimilarProducts } from '../barcodes/Similar.tsx';
 import { CountingSection, HazardsSection, MeasuresSection, StockSection } from './Sections.tsx';

@@ -16,7 +16,7 @@ import { stockTakeMissing } from '@wms/contract/logistics/stock-takes/review';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';

@@ -6,10 +6,10 @@ import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import type { PriceBreak, SupplierOfProduct } from '@wms/contract/logistics/suppliers/products';
 import { priceKind, wholeKind } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { shortenDecimal, wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
-import { shortenDecimal, wholeOf } from '../../../ui/plain-decimal.ts';
 import { typedPrice } from '../../shared/prices.ts';
 
 export type OfferValues = {

@@ -5,7 +5,7 @@ import { type Layout, logoSides, type SignatureData } from '@wms/contract/utilit
 import { renderSignature } from '@wms/contract/utilities/email-signature/render';
 import { longest, usual } from '@wms/contract/utilities/email-signature/samples';
 import { type ReactNode, useState } from 'react';
-import { WholeField } from '../../../ui/fields/WholeField.tsx';
+import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { PageForm } from '../../../ui/form/PageForm.tsx';

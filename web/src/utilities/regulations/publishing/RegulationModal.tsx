@@ -10,8 +10,8 @@ import {
 import { audienceLabels, kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { readAnswer } from '../../../client/query.ts';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
+import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { WholeField } from '../../../ui/fields/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';

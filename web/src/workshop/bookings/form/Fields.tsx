@@ -6,7 +6,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { PeopleField } from '../../../humanResources/who-is-who/PeopleField.tsx';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { later } from '../../../ui/modal/later.tsx';

@@ -11,7 +11,7 @@ import type { BookableResource } from '@wms/contract/workshop/resources/resource
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { WholeField } from '../../../ui/fields/WholeField.tsx';
+import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';

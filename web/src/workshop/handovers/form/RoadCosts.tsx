@@ -2,7 +2,7 @@ import { Group, Select, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { amountKind, hundredthsKind } from '@wms/contract/platform/numbers/italian';
 import { costLabels, roadCosts } from '@wms/contract/workshop/vans/endpoints';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 

@@ -6,7 +6,7 @@ import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
 import { wholeKind } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
+import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';
 import { DamageDrawing } from '../drawing/DamageDrawing.tsx';
 import { formatKm } from '../shared/labels.ts';

@@ -1,5 +1,5 @@
 import type { BookingHandovers, NewDamage } from '@wms/contract/workshop/handovers/endpoints';
-import { wholeOf } from '../../../ui/plain-decimal.ts';
+import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 
 export type HandedVan = BookingHandovers['vans'][number];
 

@@ -1,6 +1,6 @@
 import { Group, Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { WholeField } from '../../../ui/fields/WholeField.tsx';
+import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 
 const units = [
   { name: 'days', minutes: 1440, sign: 'g', word: 'giorni' },

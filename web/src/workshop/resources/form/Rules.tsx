@@ -2,7 +2,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { approvalLabels, slotChoices } from '@wms/contract/workshop/resources/resource';
 import { formatLength } from '@wms/contract/workshop/shared/periods';
-import { WholeField } from '../../../ui/fields/WholeField.tsx';
+import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { DurationField } from './DurationField.tsx';

@@ -3,7 +3,7 @@ import { licenceCategories } from '@wms/contract/humanResources/personal-data/li
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { fuelLabels, italianPlate } from '@wms/contract/workshop/resources/resource';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { WholeField } from '../../../ui/fields/WholeField.tsx';
+import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import type { ResourceValues } from './values.ts';

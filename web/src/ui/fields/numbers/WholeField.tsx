@@ -1,6 +1,6 @@
 import { wholeKind } from '@wms/contract/platform/numbers/italian';
 import type { ComponentProps } from 'react';
-import { wholeOf } from '../plain-decimal.ts';
+import { wholeOf } from './plain-decimal.ts';
 import { QuantityField } from './QuantityField.tsx';
 
 type Props = Omit<ComponentProps<typeof QuantityField>, 'kind' | 'value' | 'onChange'> & {

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { type NumberKind, writeNumber } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
-import { afterPointer } from '../form/pointer.ts';
-import { eitherOf, shownNumber, valueOfTyped } from '../plain-decimal.ts';
+import { afterPointer } from '../../pointer.ts';
+import { eitherOf, shownNumber, valueOfTyped } from './plain-decimal.ts';
 import classes from './QuantityField.module.css';
 
 type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
