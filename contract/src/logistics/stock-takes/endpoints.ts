@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { actionsOf, moveEndpoint, movesOf } from '../../platform/life.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { Created, Done, Id, Instant, Money, optional, text, Version } from '../../platform/schema.ts';
+import {
+  Created,
+  Done,
+  Id,
+  IdParam,
+  Instant,
+  Money,
+  optional,
+  text,
+  Version,
+} from '../../platform/schema.ts';
 import { managesWarehouses, movesStock } from '../shared/access.ts';
 import { StockTakeState, stockTakeLife } from './life.ts';
 
@@ -149,5 +159,7 @@ export type OpenStockTake = z.infer<typeof OpenStockTake>;
 export const listOpenStockTakes = endpoint.get(`${base}/open`, {
   summary: 'Gli inventari in cui si può contare adesso',
   access: movesStock,
+  /** With a place: those that count it, the ones over places first. */
+  query: z.strictObject({ location: IdParam.optional() }),
   answer: z.array(OpenStockTake),
 });

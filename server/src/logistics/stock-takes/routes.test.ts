@@ -66,6 +66,22 @@ async function stockOf(productId: number, locationId: number, lot: string | null
 let places = 0;
 const place = (values = {}) => fixture.location(`SC-${++places}`, values);
 
+test('a scanned place finds the open stock-takes that count it, those over places first', async () => {
+  const [rack, other] = [await place({ kind: 'scaffale' }), await place()];
+  const shelf = await place({ parent_id: rack });
+  const product = await fixture.product();
+  await load(product, shelf, '1');
+  const over = await open({ locationId: rack });
+  const category = await open({ subCategoryId: fixture.subCategoryId });
+  const closed = await open({ locationId: shelf });
+  await ok(await to(closed, 'in revisione'));
+  const openAt = async (location: number) =>
+    (await ok<{ id: number }[]>(await counter.get(`${base}/open?location=${location}`))).map(({ id }) => id);
+  assert.deepEqual(await openAt(shelf), [over, category]);
+  assert.deepEqual(await openAt(other), [], 'nothing of the category lies there');
+  for (const id of [over, category]) await ok(await to(id, 'in revisione'));
+});
+
 const counters = isTrial ? 8 : 4;
 
 test(`${counters} people count while others load and unload: in the end the stock is what lies there`, async () => {

@@ -22,6 +22,7 @@ import { openStockTakeMoves, stockTakeMoveRoutes } from './life.ts';
 import { readSheet } from './sheet.ts';
 import {
   countedOf,
+  countsPlace,
   linesOf,
   mayKnowExpected,
   missingOf,
@@ -69,10 +70,12 @@ export const stockTakeRoutes = [
     exportPages('inventari', columns, query, (page) => readTakes(db, page)),
   ),
 
-  implement(listOpenStockTakes, async ({ db }) => {
+  implement(listOpenStockTakes, async ({ query: { location }, db }) => {
+    const counts = location ? countsPlace(location) : sql`true`;
     return runSql(db)<OpenStockTake>`
       select ${rowColumns}, ${recountsOf} as recounts
-        from stock_takes t where t.state = 'aperto' order by t.id desc limit 100`;
+        from stock_takes t where t.state = 'aperto' and ${counts}
+       order by ${location ? sql`t.location_id is null, ` : sql``} t.id desc limit 100`;
   }),
 
   implement(getStockTake, async ({ params, user, db }) => {

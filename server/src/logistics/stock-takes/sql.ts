@@ -50,6 +50,17 @@ export function inScope(take: Take, product = sql`s.product_id`, location = sql`
   return sql`${product} in (select id from products where sub_category_id = ${take.sub_category_id})`;
 }
 
+/**
+ * The condition that the stock-take `t` counts a place: it is over the place or one around it, or over a category of
+ * which something lies there.
+ */
+export const countsPlace = (locationId: number) => sql`
+  (exists (select from locations place where place.id = ${locationId} and t.location_id = any (place.path))
+   or exists (select from stock s join products p on p.id = s.product_id
+                join sub_categories c on c.id = p.sub_category_id
+               where s.location_id = ${locationId} and s.quantity > 0
+                 and (t.sub_category_id = c.id or t.macro_category_id = c.macro_id)))`;
+
 /** Selects the count that is valid for each product × place × lot. */
 export const lastCounts = (takeId: number): RawBuilder<unknown> => sql`
   select distinct on (product_id, location_id, lot_id) * from stock_take_counts
