@@ -339,7 +339,7 @@ describe('without a network', () => {
   });
 
   trial('a booking whose answer was lost is not booked twice', async () => {
-    await page.goto('/scan');
+    await page.goto('/scan?modo=cerca');
     const before = await stockOf(goods.screw);
     let lost = 0;
     await page.context().route('**/api/logistics/movements', async (route) => {

@@ -1,25 +1,48 @@
 import type { Page } from './browser.ts';
 
-/** Types a code as fast as a reader, however busy this machine is; the focused field must stay unchanged. */
-export const typeAsReader = (page: Page, code: string) =>
-  page.evaluate((typed) => {
-    const focused = () => document.activeElement ?? document.body;
-    const field = focused();
-    const shown = () => (field instanceof HTMLInputElement ? field.value : '');
-    const before = shown();
-    let at = performance.now();
-    for (const key of [...typed, 'Enter']) {
-      // Readers send control characters as Ctrl and a key: GS with the bracket, RS with 6, EOT with D.
-      const control = { '\u001d': ']', '\u001e': '6', '\u0004': 'd' }[key];
-      const pressed = control ? { key: control, ctrlKey: true } : { key };
-      const code = control === '6' ? { code: 'Digit6' } : {};
-      const event = new KeyboardEvent('keydown', { ...pressed, ...code, bubbles: true, cancelable: true });
-      // The time stamp is that of the reader's key, not of the page's work.
-      at += 5;
-      Object.defineProperty(event, 'timeStamp', { value: at });
-      const goesOn = focused().dispatchEvent(event);
-      if (goesOn && control) throw new Error(`the browser would take Ctrl+${control} for itself`);
-      if (goesOn && key !== 'Enter') document.execCommand('insertText', false, key);
-    }
-    if (shown() !== before) throw new Error(`left in the field: ${shown()}`);
-  }, code);
+type Reader = {
+  /** The time in ms before each key, also before Enter. */
+  gaps?: readonly number[];
+  /** A reader with an American keyboard, on an Italian computer. */
+  american?: boolean;
+};
+
+/**
+ * Types a code as a reader does, however busy this machine is; the field that has the focus at first must stay
+ * unchanged.
+ */
+export const typeAsReader = (page: Page, code: string, { gaps = [], american = false }: Reader = {}) =>
+  page.evaluate(
+    ({ typed, pauses, places }) => {
+      const focused = () => document.activeElement ?? document.body;
+      const field = focused();
+      const shown = () => (field instanceof HTMLInputElement ? field.value : '');
+      const before = shown();
+      let at = performance.now();
+      for (const [index, sign] of [...typed, 'Enter'].entries()) {
+        // Readers send control characters as Ctrl and a key: GS with the bracket, RS with 6, EOT with D.
+        const control = { '\u001d': ']', '\u001e': '6', '\u0004': 'd' }[sign];
+        const [key, code, shiftKey] = places[sign] ?? [sign, '', false];
+        const pressed = control ? { key: control, ctrlKey: true } : { key, code, shiftKey };
+        const digit = control === '6' ? { code: 'Digit6' } : {};
+        const init = { ...pressed, ...digit, bubbles: true, cancelable: true };
+        const event = new KeyboardEvent('keydown', init);
+        // The time stamp is that of the reader's key, not of the page's work.
+        at += pauses[index] ?? 5;
+        Object.defineProperty(event, 'timeStamp', { value: at });
+        const goesOn = focused().dispatchEvent(event);
+        if (goesOn && control) throw new Error(`the browser would take Ctrl+${control} for itself`);
+        if (goesOn && sign !== 'Enter') document.execCommand('insertText', false, key);
+      }
+      if (shown() !== before) throw new Error(`left in the field: ${shown()}`);
+    },
+    { typed: code, pauses: gaps, places: american ? italian : {} },
+  );
+
+/** The signs of codes: what an Italian computer writes for the key that an American reader presses. */
+const italian: Record<string, [key: string, code: string, shiftKey: boolean]> = {
+  '-': ["'", 'Minus', false],
+  '/': ['-', 'Slash', false],
+  ':': ['ç', 'Semicolon', true],
+  '.': ['.', 'Period', false],
+};

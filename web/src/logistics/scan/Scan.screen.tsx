@@ -3,22 +3,23 @@ import { IconPackageImport } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { movesStock, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../client/alerts/store.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import { listenForReaders } from '../shared/reader/wedge-listener.ts';
 import { CameraPane } from './camera/CameraPane.tsx';
-import { kindOfMode, type Mode, modes } from './lines/modes.ts';
+import { kindOfMode, type Mode, modeOfKind, modes } from './lines/modes.ts';
+import { findWaiting, waitingLines } from './lines/use-running-list.ts';
 import { ListMode } from './list/ListMode.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
 import { startQueue } from './queue/start.ts';
 import { SearchMode } from './search/SearchMode.tsx';
 import { CodeField } from './shared/CodeField.tsx';
-import { giveCode } from './shared/codes.ts';
+import { focusCodeField, giveCode, useReaders } from './shared/codes.ts';
 import classes from './shared/Scan.module.css';
 
-const CountMode = later(async () => (await import('./CountMode.tsx')).CountMode);
+const CountMode = later(async () => (await import('./count/CountMode.tsx')).CountMode);
 
 /**
  * The page that reads codes with the camera, a reader or the keyboard. It is made for a phone, one thumb and no
@@ -42,7 +43,7 @@ export default function Scan() {
     };
   }, []);
 
-  useEffect(() => listenForReaders(giveCode), []);
+  useReaders();
 
   // A code in the address comes from a label's link or another page. It is looked up once.
   const asked = useRef('');
@@ -54,8 +55,20 @@ export default function Scan() {
 
   const toMode = (next: Mode) => {
     setRound((count) => count + 1);
-    void navigate({ to: '/scan', search: next === 'cerca' ? {} : { modo: next }, replace: true });
+    void navigate({ to: '/scan', search: { modo: next }, replace: true });
   };
+  const waiting = useStore(waitingLines);
+  const returns = useRef(moves && !search.modo && !search.codice);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the person comes back once
+  useEffect(() => {
+    const kind = findWaiting();
+    if (kind && returns.current) toMode(modeOfKind[kind]);
+  }, []);
+  const countOf = (value: Mode) => {
+    const kind = kindOfMode[value];
+    return kind ? (waiting[kind] ?? 0) : 0;
+  };
+  const pointer = useRef('');
   const kind = kindOfMode[mode];
 
   return (
@@ -81,14 +94,24 @@ export default function Scan() {
               size="md"
               aria-label="Che cosa fai"
               classNames={{ label: classes.mode }}
-              data={[...modes]}
+              data={modes.map(({ value, label }) => ({
+                value,
+                label: <ModeLabel label={label} count={countOf(value)} />,
+              }))}
               value={mode}
-              onChange={(next) => toMode(next as Mode)}
+              onPointerDown={({ pointerType }) => {
+                pointer.current = pointerType;
+              }}
+              onChange={(next) => {
+                toMode(next as Mode);
+                // The arrow keys go from mode to mode, and a focused field covers half of a phone with its keyboard.
+                if (pointer.current === 'mouse') focusCodeField();
+                pointer.current = '';
+              }}
             />
           )}
           <CameraPane />
-          {/* The count mode has its own fields for codes. */}
-          {mode !== 'conta' && <CodeField action={kind ? 'Aggiungi' : 'Cerca'} />}
+          <CodeField action={kind ? 'Aggiungi' : 'Cerca'} />
           <QueuePanel onMend={toMode} />
         </div>
         <div className={classes.result} aria-live="polite">
@@ -104,3 +127,11 @@ export default function Scan() {
     </Page>
   );
 }
+
+/** The label of a mode, with the number of lines that wait in its list. */
+const ModeLabel = ({ label, count }: { label: string; count: number }) => (
+  <>
+    <span>{label}</span>
+    {count > 0 && <span className={classes.waiting}>{count}</span>}
+  </>
+);

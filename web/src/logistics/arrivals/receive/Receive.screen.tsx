@@ -16,12 +16,13 @@ import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { CameraPane } from '../../scan/camera/CameraPane.tsx';
+import { describeOpen } from '../../scan/list/labels.ts';
+import { leadToUnread, UnreadRows } from '../../scan/list/UnreadRows.tsx';
 import { QueuePanel } from '../../scan/queue/QueuePanel.tsx';
 import { startQueue } from '../../scan/queue/start.ts';
 import { CodeField } from '../../scan/shared/CodeField.tsx';
-import { giveCode } from '../../scan/shared/codes.ts';
+import { useReaders } from '../../scan/shared/codes.ts';
 import scan from '../../scan/shared/Scan.module.css';
-import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { LineCard } from './LineCard.tsx';
 import { restOf } from './marks.ts';
 import { NoteFields } from './NoteFields.tsx';
@@ -50,7 +51,8 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
   const [person, setPerson] = useState<number | null>(null);
   const navigate = useNavigate();
   const receiving = useReceiving(order, person);
-  const { lines, marks, opened, place, errors, busy } = receiving;
+  const { lines, marks, opened, place, errors, busy, unread } = receiving;
+  const unclear = describeOpen([], unread);
   useEffect(() => {
     let left = false;
     void startQueue({ refresh: true }).then((found) => left || setPerson(found));
@@ -58,7 +60,7 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
       left = true;
     };
   }, []);
-  useEffect(() => listenForReaders(giveCode), []);
+  useReaders();
   const open = lines.filter(
     ({ id, open: rest }) => Number(rest) > 0 || marks.some(({ lineId }) => lineId === id),
   );
@@ -92,6 +94,11 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
               />
             </div>
           )}
+          {unread.length > 0 && (
+            <ul aria-label="Codici da rileggere">
+              <UnreadRows unread={unread} dropUnread={receiving.dropUnread} />
+            </ul>
+          )}
           <ul className={classes.cards} aria-label="Righe da ricevere">
             {open.map((one) => (
               <LineCard
@@ -120,14 +127,16 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
                 size="lg"
                 fullWidth
                 loading={busy}
-                disabled={marks.length === 0}
-                onClick={() => void receiving.send()}
+                variant={unclear ? 'default' : 'filled'}
+                disabled={marks.length === 0 && !unclear}
+                onClick={() => (unclear ? leadToUnread() : void receiving.send())}
               >
-                {marks.length === 0
-                  ? 'Segna che cosa è arrivato'
-                  : left === 0
-                    ? 'Registra: è arrivato tutto'
-                    : `Registra ${formatCount(new Set(marks.map(({ lineId }) => lineId)).size, 'riga', 'righe')}`}
+                {unclear ??
+                  (marks.length === 0
+                    ? 'Segna che cosa è arrivato'
+                    : left === 0
+                      ? 'Registra: è arrivato tutto'
+                      : `Registra ${formatCount(new Set(marks.map(({ lineId }) => lineId)).size, 'riga', 'righe')}`)}
               </Button>
             </div>
           )}

@@ -64,3 +64,9 @@ export function troubleOf(code: string, order: string): string | null {
     ? `Questa etichetta è dell’ordine ${named}: qui ricevi ${order}`
     : null;
 }
+
+/** The lines whose description has all these words. */
+export function linesNamed(lines: readonly AwaitedLine[], name: string): AwaitedLine[] {
+  const words = name.toLowerCase().split(/\s+/).filter(Boolean);
+  return lines.filter(({ description }) => words.every((word) => description.toLowerCase().includes(word)));
+}

@@ -13,11 +13,12 @@ import { CallError, defaultMessage } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { lookUp } from '../../scan/lookups/look-up.ts';
+import { useUnread } from '../../scan/lines/unread.ts';
+import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
 import { queue as outbox } from '../../scan/queue/kept.ts';
 import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
 import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
-import { useCodes } from '../../scan/shared/codes.ts';
+import { type How, useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
 import { thousandths } from '../../shared/thousandths.ts';
 import {
@@ -32,7 +33,7 @@ import {
   withMark,
   withoutWaiting,
 } from './marks.ts';
-import { type ReadLine, readerOf, saysHowMany, troubleOf } from './reading.ts';
+import { linesNamed, type ReadLine, readerOf, saysHowMany, troubleOf } from './reading.ts';
 
 export type Note = { number: string; date: string };
 type Draft = { marks: Mark[]; note: Note; place: PlaceRef | null };
@@ -48,6 +49,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   }));
   const [photo, setPhoto] = useState<File | null>(null);
   const [opened, setOpened] = useState<Mark | null>(null);
+  const { unread, keepUnread, dropUnread } = useUnread(`wms.receive.unread.${order.id}`);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => leaveReceipt(order.id, draft), [order.id, draft]);
@@ -120,7 +122,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     else setOpened(wanted);
   };
 
-  useCodes(async (code) => {
+  const readCode = async (code: string, how: How) => {
     const trouble = troubleOf(code, order.number);
     if (trouble) {
       alert.error(trouble);
@@ -128,6 +130,8 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     }
     const found = read(code);
     if (found) return markRead(found);
+    const [named, ...more] = how.byHand ? linesNamed(lines, code) : [];
+    if (named && more.length === 0) return setOpened(markOf(named, marks, place));
     try {
       const { answer } = await lookUp(code);
       if (answer.kind === 'location') {
@@ -143,13 +147,21 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
           quantity: saysHowMany(code, answer.product.unit) ? thousandths(answer.packageQuantity) : null,
           lot: answer.lot,
         });
-      alert.error(
-        answer.kind === 'product' ? `${answer.product.name} non è in questo ordine` : unknown(code),
-      );
+      if (answer.kind === 'product') alert.error(`${answer.product.name} non è in questo ordine`);
+      else if (named) alert.info(`Più righe contengono «${code}»: scegli quale`);
+      else {
+        keepUnread(code, 'unknown', how);
+        alert.error(unknown(code));
+      }
     } catch (error) {
+      keepUnread(code, 'unknown', how);
       alert.error(error instanceof CallError && error.status !== 0 ? error.message : unknown(code));
     }
     signal('refused');
+  };
+  useCodes(readCode, {
+    knows: (code) => read(code) !== null || isKnownCode(code),
+    onBroken: (text) => keepUnread(text, 'broken'),
   });
 
   const send = async () => {
@@ -191,6 +203,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
 
   return {
     ...{ lines, marks, note, place, photo, opened, busy, errors, mayExceed, lineOf, mark, send },
+    ...{ unread, dropUnread },
     setNote: (part: Partial<Note>) => change({ note: { ...note, ...part } }),
     setPlace: (next: PlaceRef | null) => change({ place: next }),
     setPhoto,

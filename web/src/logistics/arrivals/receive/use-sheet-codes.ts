@@ -3,7 +3,7 @@ import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { alert } from '../../../client/alerts/alert.ts';
-import { lookUp } from '../../scan/lookups/look-up.ts';
+import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
 import type { MarkLot } from './marks.ts';
@@ -18,7 +18,7 @@ type Sheet = {
 
 export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
   const tracked = line.product !== null && line.product.tracking !== 'none';
-  useCodes(async (code) => {
+  const read = async (code: string) => {
     const label = readVendorLabel(code);
     if (label?.wrong) {
       alert.error(label.wrong);
@@ -55,5 +55,6 @@ export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
     }
     alert.info('È un altro codice: prima finisci con questa riga');
     signal('refused');
-  });
+  };
+  useCodes(read, { knows: (code) => readerOf({ lines: [line] })(code) !== null || isKnownCode(code) });
 }

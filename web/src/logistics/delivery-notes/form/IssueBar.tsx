@@ -1,6 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { missingIn } from '../../scan/lines/booked.ts';
+import { asksPerson } from '../../scan/lines/unread.ts';
+import { describeOpen } from '../../scan/list/labels.ts';
+import { leadToUnread } from '../../scan/list/UnreadRows.tsx';
 import { describeIssue, missingInTied } from '../lines/lines.ts';
 import classes from './IssueBar.module.css';
 import type { NoteForm } from './use-note-form.ts';
@@ -13,7 +16,8 @@ export function IssueBar({ note }: { note: NoteForm }) {
   const missing = findMissing(note);
   const lead = (path: string) => {
     const node = nodeOf(path);
-    if (path === 'lines.open') note.openIncomplete();
+    if (path === 'lines.unread') leadToUnread();
+    else if (path === 'lines.open') note.openIncomplete();
     else if (node) focusNode(node);
   };
   return (
@@ -42,7 +46,7 @@ export function IssueBar({ note }: { note: NoteForm }) {
 }
 
 /** Returns the first thing that the server would ask for, in the order of the form. */
-function findMissing({ form: { values }, direction, lines, kind }: NoteForm) {
+function findMissing({ form: { values }, direction, lines, kind, codes }: NoteForm) {
   const { typeId, recipient, recipientName, recipientAddress, toLocationId } = values;
   if (!typeId) return { label: 'Scegli il tipo', path: 'typeId' };
   if (direction === 'interno' && !toLocationId) return { label: 'Scegli dove arriva', path: 'toLocationId' };
@@ -52,6 +56,8 @@ function findMissing({ form: { values }, direction, lines, kind }: NoteForm) {
       return { label: 'Scrivi il destinatario', path: 'recipientName' };
     if (!recipientAddress.trim()) return { label: 'Scrivi l’indirizzo', path: 'recipientAddress' };
   }
+  const unclear = describeOpen([], codes.unread.filter(asksPerson));
+  if (unclear) return { label: unclear, path: 'lines.unread' };
   if (lines.free.length + lines.tied.length === 0) return { label: 'Aggiungi una riga', path: 'lines' };
   const open =
     lines.tied.some((line) => missingInTied(line, kind) !== null) ||

@@ -3,18 +3,18 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCamera, IconForms, IconLink, IconMapPin, IconPackage } from '@tabler/icons-react';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { formatCount } from '@wms/contract/platform/formats';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { ProductSelect } from '../../pickers/ProductSelect.tsx';
 import { addLine, answerLine, choicesFor, doubtOf, type Line } from '../../scan/lines/booked.ts';
 import { LineRow } from '../../scan/list/LineRow.tsx';
 import contextClasses from '../../scan/list/ListMode.module.css';
-import { modeWords } from '../../scan/list/labels.ts';
+import { describeReads, modeWords } from '../../scan/list/labels.ts';
+import { UnreadRows } from '../../scan/list/UnreadRows.tsx';
 import { useListReading } from '../../scan/list/use-list-reading.ts';
 import { CodeField } from '../../scan/shared/CodeField.tsx';
-import { giveCode } from '../../scan/shared/codes.ts';
-import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
+import { giveCode, useReaders } from '../../scan/shared/codes.ts';
 import { emptyWords, nextKey, tie } from '../lines/lines.ts';
 import { TiedRow } from '../lines/TiedRow.tsx';
 import { useWeights } from '../lines/weights.ts';
@@ -34,21 +34,17 @@ export function LinesSection({ note }: { note: NoteForm }) {
   const weights = useWeights(lines);
   const [place, setPlace] = useState<PlaceRef | null>(null);
   const [opened, setOpened] = useState<'camera' | 'search' | 'source' | 'place' | null>(null);
-  const [unread, setUnread] = useState<string[]>([]);
   const toggle = (part: typeof opened) => setOpened(opened === part ? null : part);
 
-  const { unknown, forgetUnknown, choosePlace } = useListReading(
+  const { unread, dropUnread } = note.codes;
+  const reading = useListReading(
     kind,
-    {
-      ...{ kind, place, lines: [...free], unread, setPlace, change: setFree },
-      later: (code) => setUnread((before) => [...before, code]),
-      dropUnread: (code) =>
-        setUnread((before) => before.filter((_, index) => index !== before.indexOf(code))),
-      ...{ undo: null, clear: () => setFree([]) },
-    },
+    { ...note.codes, place, lines: [...free], setPlace, change: setFree },
     () => setOpened((part) => (part === 'place' ? null : part)),
   );
-  useEffect(() => listenForReaders(giveCode), []);
+  const { unknown, choosePlace } = reading;
+  const reads = describeReads(free, unread, tied.length);
+  useReaders();
   // With its answer the line may be equal to another line; then the two become one.
   const replace = (line: Line) =>
     setFree(free.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(addLine, []));
@@ -64,7 +60,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
         <Title order={2} fz="md" fw={600}>
           Merce
         </Title>
-        {count > 0 && <Text c="dimmed">{formatCount(count, 'riga', 'righe')}</Text>}
+        {(reads || count > 0) && <Text c="dimmed">{reads ?? formatCount(count, 'riga', 'righe')}</Text>}
       </Group>
       <CodeField action="Aggiungi" />
       <Group gap={8}>
@@ -107,16 +103,22 @@ export function LinesSection({ note }: { note: NoteForm }) {
         </div>
       )}
       {opened === 'place' && <PlaceSelect label="Ubicazione" value={place} onChange={choosePlace} />}
-      {unknown !== null && (
-        <UnknownCode code={unknown} onLinked={() => giveCode(unknown)} onClose={forgetUnknown} />
+      {unknown && (
+        <UnknownCode
+          code={unknown.code}
+          how={unknown}
+          onLinked={reading.readAgain}
+          onClose={reading.forgetUnknown}
+        />
       )}
-      {count === 0 ? (
+      {count + unread.length === 0 ? (
         <Text c="dimmed">
           Scansiona i prodotti uno dopo l’altro, cercali, o prendili da una prenotazione, un prestito o un
           viaggio.
         </Text>
       ) : (
         <Stack component="ul" gap={0} aria-label="Righe">
+          <UnreadRows unread={unread} dropUnread={dropUnread} onOpen={reading.openUnknown} />
           {tied.map((line, index) => (
             <TiedRow
               key={line.key}

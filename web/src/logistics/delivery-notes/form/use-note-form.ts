@@ -15,6 +15,7 @@ import { call } from '../../../client/call/send.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { type Kind, type Line, missingIn } from '../../scan/lines/booked.ts';
+import { useUnread } from '../../scan/lines/unread.ts';
 import {
   bodyOf,
   kindOf,
@@ -43,6 +44,7 @@ export type NoteForm = ReturnType<typeof useNoteForm>;
 export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   const [lines, setLines] = useState<NoteLines>(start.lines);
+  const codes = useUnread(`wms.note.unread.${start.saved?.id ?? ''}`);
   const [saved, setSaved] = useState<Saved | null>(start.saved);
   // Issuing saves the draft first, and then needs the version that this save has returned.
   const latest = useRef<Saved | null>(start.saved);
@@ -82,6 +84,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const leave = (go: (id: number) => void) => {
     settled.current = true;
     if (isKept) keepNote(null);
+    codes.dropUnread(codes.unread.map(({ key }) => key));
     go(latest.current?.id ?? 0);
   };
   const save = async () => {
@@ -122,6 +125,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     kind,
     lines,
     saved,
+    codes,
     busy: form.busy || issuing.busy || reading,
     setFree: (free: readonly Line[]) => setLines((before) => ({ ...before, free })),
     setTied: (tied: readonly TiedLine[]) => setLines((before) => ({ ...before, tied })),

@@ -22,6 +22,8 @@ export type Line = {
   lot: LineLot | null;
   from: PlaceRef | null;
   to: PlaceRef | null;
+  /** How often it was read; missing when it was written or prepared. */
+  reads?: number;
 };
 
 export type Reading = { product: FoundProduct; packageQuantity: string; lot: LineLot | null };
@@ -36,6 +38,7 @@ export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, oth
     key: nextKey(others),
     product,
     quantity: product.tracking === 'serial' ? 1000 : (thousandths(reading.packageQuantity) ?? 1000),
+    reads: 1,
   };
   const bare = reading.lot && { code: reading.lot.code, expiresOn: reading.lot.expiresOn };
   if (kind === 'carico') return { ...base, lot: bare, from: null, to: place ?? onlyPlace(product) };
@@ -143,7 +146,7 @@ export function withPlace(kind: Kind, lines: readonly Line[], place: PlaceRef): 
     if (kind === 'carico' || from || (kind === 'scarico' && isElsewhere))
       return addLine(done, { ...line, to });
     const reading = { product, lot, packageQuantity: decimal(quantity) };
-    return addLine(done, { ...lineOf(kind, reading, to ?? place, done), key, to });
+    return addLine(done, { ...lineOf(kind, reading, to ?? place, done), key, to, reads: readsOf(line) });
   }, []);
 }
 
@@ -151,7 +154,12 @@ export function withPlace(kind: Kind, lines: readonly Line[], place: PlaceRef): 
 export function addLine(lines: readonly Line[], line: Line): Line[] {
   const same = lines.find((other) => sameThing(other, line));
   if (!same || line.product.tracking === 'serial') return [...lines, line];
-  const added = { ...same, product: line.product, quantity: same.quantity + line.quantity };
+  const added = {
+    ...same,
+    product: line.product,
+    quantity: same.quantity + line.quantity,
+    reads: readsOf(same) + readsOf(line),
+  };
   return [...lines.filter((other) => other !== same), added];
 }
 
@@ -164,8 +172,14 @@ export function withLine(lines: readonly Line[], line: Line): Line[] | undefined
   // open.
   const asking = pieces.find(({ lot }) => !lot?.code);
   if (!asking) return [...lines, line];
-  return lines.map((other) => (other === asking ? { ...line, key: asking.key } : other));
+  const answered = { ...line, key: asking.key, reads: readsOf(asking) + readsOf(line) };
+  return lines.map((other) => (other === asking ? answered : other));
 }
+
+const readsOf = ({ reads = 0 }: Pick<Line, 'reads'>) => reads;
+
+/** How many codes were read for these lines: ten in the hand must be ten on the screen. */
+export const countReads = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + readsOf(line), 0);
 
 const sameThing = (a: Line, b: Line) =>
   a.product.id === b.product.id &&

@@ -2,38 +2,62 @@
 
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useEffect, useState } from 'react';
+import { createStore } from '../../../client/alerts/store.ts';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
-import type { Kind, Line } from './booked.ts';
+import { type Kind, kinds, type Line } from './booked.ts';
+import { type Unread, type UnreadCodes, withUnread } from './unread.ts';
 
-/** `unread` has codes that could not be looked up without a network. They stay until they can. */
-export type RunningList = { kind: Kind; place: PlaceRef | null; lines: Line[]; unread: string[] };
+/** `shownAt` tells which of several lists the person worked on last, in ms since 1970. */
+export type RunningList = {
+  kind: Kind;
+  place: PlaceRef | null;
+  lines: Line[];
+  unread: Unread[];
+  shownAt: number;
+};
 
 const keyOf = (kind: Kind) => `wms.scan.${kind}`;
 
-const makeEmptyList = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [] });
+const makeEmptyList = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [], shownAt: 0 });
 
 function readList(kind: Kind): RunningList {
   const list = readKeptWork(keyOf(kind));
   return { ...makeEmptyList(kind), ...(list?.kind === kind && list) };
 }
 
-const keep = (list: RunningList) => keepWork(keyOf(list.kind), list);
+const countOf = ({ lines, unread }: RunningList) => lines.length + unread.length;
+
+/** The number of lines that wait in each list. */
+export const waitingLines = createStore<Partial<Record<Kind, number>>>({});
+
+function keep(list: RunningList) {
+  keepWork(keyOf(list.kind), { ...list, shownAt: Date.now() });
+  waitingLines.set({ ...waitingLines.get(), [list.kind]: countOf(list) });
+}
+
+/** Counts what waits in each list, and answers the kind of the list that was shown last and has lines. */
+export function findWaiting(): Kind | null {
+  const lists = kinds.map(readList);
+  waitingLines.set(Object.fromEntries(lists.map((list) => [list.kind, countOf(list)])));
+  const [last] = lists.filter((list) => countOf(list) > 0).sort((a, b) => b.shownAt - a.shownAt);
+  return last?.kind ?? null;
+}
 
 export function useRunningList(kind: Kind) {
   const [list, setList] = useState(() => readList(kind));
   const [past, setPast] = useState<Line[][]>([]);
   useEffect(() => keep(list), [list]);
+  const codes: UnreadCodes = {
+    unread: list.unread,
+    keepUnread: (code, why, how) =>
+      setList((before) => ({ ...before, unread: withUnread(before.unread, code, why, how) })),
+    dropUnread: (keys) =>
+      setList((before) => ({ ...before, unread: before.unread.filter(({ key }) => !keys.includes(key)) })),
+  };
   return {
     ...list,
+    ...codes,
     setPlace: (place: PlaceRef | null) => setList((before) => ({ ...before, place })),
-    /** Keeps a code that is looked up when the network is back. */
-    later: (code: string) => setList((before) => ({ ...before, unread: [...before.unread, code] })),
-    /** Removes one reading of the code, because the same code may wait twice. */
-    dropUnread: (code: string) =>
-      setList(({ unread, ...before }) => ({
-        ...before,
-        unread: unread.filter((_, index) => index !== unread.indexOf(code)),
-      })),
     /** Makes a change that can be undone. */
     change: (lines: Line[]) => {
       setPast((steps) => [...steps.slice(-30), list.lines]);

@@ -4,12 +4,15 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { type Kind, type Line, missingIn } from '../lines/booked.ts';
+import { asksPerson, type Unread } from '../lines/unread.ts';
 import bar from '../shared/Bar.module.css';
-import { modeWords } from './labels.ts';
+import { describeOpen, modeWords } from './labels.ts';
+import { leadToUnread } from './UnreadRows.tsx';
 
 type Props = {
   kind: Kind;
   lines: readonly Line[];
+  unread: readonly Unread[];
   undo: (() => void) | null | undefined;
   busy: boolean;
   /** Called with a line that still has an open question. */
@@ -17,9 +20,15 @@ type Props = {
   onBook: () => Promise<void>;
 };
 
-export function BookBar({ kind, lines, undo, busy, onComplete, onBook }: Props) {
+export function BookBar({ kind, lines, unread, undo, busy, onComplete, onBook }: Props) {
   const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
-  const [first, ...others] = incomplete;
+  const [first] = incomplete;
+  const open = describeOpen(incomplete, unread.filter(asksPerson));
+  const next = () => {
+    if (first) onComplete(first);
+    else if (open) leadToUnread();
+    else void onBook();
+  };
   return (
     <div className={bar.bar} data-at-bottom>
       <IconButton
@@ -32,18 +41,9 @@ export function BookBar({ kind, lines, undo, busy, onComplete, onBook }: Props) 
         disabled={!undo}
         onClick={() => undo?.()}
       />
-      <Button
-        size="lg"
-        loading={busy}
-        variant={first ? 'default' : 'filled'}
-        onClick={() => (first ? onComplete(first) : void onBook())}
-      >
+      <Button size="lg" loading={busy} variant={open ? 'default' : 'filled'} onClick={next}>
         <Text span inherit truncate miw={0} lh={1.6}>
-          {!first
-            ? `${modeWords[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`
-            : others.length === 0
-              ? `Completa ${first.product.name}`
-              : `Completa ${formatCount(incomplete.length, 'riga', 'righe')}`}
+          {open ?? `${modeWords[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`}
         </Text>
       </Button>
     </div>

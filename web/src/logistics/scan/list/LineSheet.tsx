@@ -9,7 +9,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { movementWords } from '../../movements/labels.ts';
 import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
-import { lookUp } from '../lookups/look-up.ts';
+import { isKnownCode, lookUp } from '../lookups/look-up.ts';
 import { useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { Keypad } from './Keypad.tsx';
@@ -58,7 +58,7 @@ export function LineSheet({
       return { ...before, lot: next.code === '' && !next.expiresOn ? null : next };
     });
 
-  useCodes(async (code) => {
+  const read = async (code: string) => {
     const { answer } = await lookUp(code).catch((error: unknown) => {
       alert.error(error instanceof CallError ? error.message : defaultMessage);
       return { answer: null };
@@ -107,7 +107,8 @@ export function LineSheet({
     }
     alert.info('È un altro prodotto: prima finisci con questo');
     signal('refused');
-  });
+  };
+  useCodes(read, { knows: isKnownCode });
 
   const done = () => {
     if (missing) return signal('refused');

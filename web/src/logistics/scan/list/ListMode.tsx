@@ -12,15 +12,15 @@ import {
   type Line,
   missingIn,
 } from '../lines/booked.ts';
+import { asksPerson } from '../lines/unread.ts';
 import { useRunningList } from '../lines/use-running-list.ts';
 import { useBooking } from '../queue/use-booking.ts';
 import bar from '../shared/Bar.module.css';
-import { giveCode } from '../shared/codes.ts';
 import { BookBar } from './BookBar.tsx';
 import { LineRow } from './LineRow.tsx';
 import classes from './ListMode.module.css';
-import { modeWords } from './labels.ts';
-import { UnreadRow } from './UnreadRow.tsx';
+import { describeReads, modeWords } from './labels.ts';
+import { UnreadRows } from './UnreadRows.tsx';
 import { useListReading } from './use-list-reading.ts';
 
 const LineSheet = later(async () => (await import('./LineSheet.tsx')).LineSheet);
@@ -36,10 +36,12 @@ export function ListMode({ kind, person }: Props) {
   const [edited, setEdited] = useState<Line | null>(null);
   const [choosing, setChoosing] = useState(false);
   const { lines, place, unread } = list;
-  const { unknown, forgetUnknown, choosePlace } = useListReading(kind, list, () => setChoosing(false));
+  const reading = useListReading(kind, list, () => setChoosing(false));
+  const { unknown, choosePlace } = reading;
   // The answered line may be equal to another line; then the two become one.
   const replace = (line: Line) =>
     list.change(lines.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(addLine, []));
+  const reads = describeReads(lines, unread);
   const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
 
   return (
@@ -59,8 +61,13 @@ export function ListMode({ kind, person }: Props) {
         </Button>
       </div>
       {choosing && <PlaceSelect label="Ubicazione" value={place} onChange={choosePlace} />}
-      {unknown !== null && (
-        <UnknownCode code={unknown} onLinked={() => giveCode(unknown)} onClose={forgetUnknown} />
+      {unknown && (
+        <UnknownCode
+          code={unknown.code}
+          how={unknown}
+          onLinked={reading.readAgain}
+          onClose={reading.forgetUnknown}
+        />
       )}
       {lines.length + unread.length === 0 ? (
         <Text my={8} c="dimmed">
@@ -68,10 +75,12 @@ export function ListMode({ kind, person }: Props) {
         </Text>
       ) : (
         <Stack component="ul" gap={0}>
-          {unread.map((code, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same code may wait twice
-            <UnreadRow key={index} code={code} onRemove={() => list.dropUnread(code)} />
-          ))}
+          {reads && (
+            <Text component="li" c="dimmed" pb={4} className={textClasses.figures}>
+              {reads}
+            </Text>
+          )}
+          <UnreadRows unread={unread} dropUnread={list.dropUnread} onOpen={reading.openUnknown} />
           {lines.toReversed().map((line) => (
             <LineRow
               key={line.key}
@@ -89,10 +98,11 @@ export function ListMode({ kind, person }: Props) {
           ))}
         </Stack>
       )}
-      {lines.length > 0 && (
+      {(lines.length > 0 || unread.some(asksPerson)) && (
         <BookBar
           kind={kind}
           lines={lines}
+          unread={unread}
           undo={list.undo}
           busy={booking.busy}
           onComplete={setEdited}

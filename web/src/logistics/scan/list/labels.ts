@@ -1,4 +1,6 @@
-import type { Kind } from '../lines/booked.ts';
+import { formatCount } from '@wms/contract/platform/formats';
+import { countReads, type Kind, type Line } from '../lines/booked.ts';
+import type { Unread } from '../lines/unread.ts';
 
 export const modeWords: Record<Kind, { place: string; hint: string; book: string }> = {
   carico: {
@@ -17,3 +19,26 @@ export const modeWords: Record<Kind, { place: string; hint: string; book: string
     book: 'Sposta',
   },
 };
+
+/** What is still to be done before a list can be booked; null when it is complete. */
+export function describeOpen(incomplete: readonly Line[], unread: readonly Unread[]): string | null {
+  const count = incomplete.length + unread.length;
+  const [only] = incomplete;
+  if (count === 0) return null;
+  if (count === 1 && only) return `Completa ${only.product.name}`;
+  const rows = formatCount(count, 'riga', 'righe');
+  return unread.length === count && unread.every(({ why }) => why === 'broken')
+    ? `Rileggi ${rows}`
+    : `Completa ${rows}`;
+}
+
+/**
+ * The running total over a list: '10 letti, 10 righe'. Null when nothing was read. `others` are rows that were not
+ * scanned.
+ */
+export function describeReads(lines: readonly Line[], unread: readonly Unread[], others = 0): string | null {
+  const reads = countReads(lines) + unread.length;
+  if (reads === 0) return null;
+  const rows = formatCount(lines.length + unread.length + others, 'riga', 'righe');
+  return `${formatCount(reads, 'letto', 'letti')}, ${rows}`;
+}

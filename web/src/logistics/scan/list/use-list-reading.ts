@@ -3,19 +3,27 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
-import { type Kind, lineOf, missingIn, withLine, withPlace } from '../lines/booked.ts';
-import type { useRunningList } from '../lines/use-running-list.ts';
-import { lookUp } from '../lookups/look-up.ts';
-import { useCodes } from '../shared/codes.ts';
+import { type Kind, type Line, lineOf, missingIn, withLine, withPlace } from '../lines/booked.ts';
+import type { UnreadCodes } from '../lines/unread.ts';
+import { isKnownCode, lookUp } from '../lookups/look-up.ts';
+import { giveCode, type How, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { useOnceBack } from '../shared/use-once-back.ts';
+
+type List = UnreadCodes & {
+  place: PlaceRef | null;
+  lines: Line[];
+  setPlace: (place: PlaceRef | null) => void;
+  change: (lines: Line[]) => void;
+};
 
 /** The result of a reading. */
 type Read = 'taken' | 'refused' | 'unknown' | 'later';
 
 /** `onPlace` is called when a place was chosen, from its label or by hand. */
-export function useListReading(kind: Kind, list: ReturnType<typeof useRunningList>, onPlace: () => void) {
-  const [unknown, setUnknown] = useState<string | null>(null);
+export function useListReading(kind: Kind, list: List, onPlace: () => void) {
+  /** The unknown code whose card is open. */
+  const [asked, setAsked] = useState<string | null>(null);
   // Two readings may come before the next render, so each one must start from the current list.
   const now = useRef(list);
   now.current = list;
@@ -29,10 +37,11 @@ export function useListReading(kind: Kind, list: ReturnType<typeof useRunningLis
     try {
       const { answer } = await lookUp(code);
       if (answer.kind === 'unknown') {
-        refuse(() => setUnknown(code));
+        signal('refused');
+        setAsked(code);
         return 'unknown';
       }
-      setUnknown(null);
+      setAsked(null);
       if (answer.kind === 'location') {
         const { id, name, code: placeCode, closed, holdsStock } = answer.location;
         if (kind !== 'scarico' && closed)
@@ -53,18 +62,20 @@ export function useListReading(kind: Kind, list: ReturnType<typeof useRunningLis
       return refuse(() => alert.error(error instanceof CallError ? error.message : defaultMessage));
     }
   };
-  // Without a network no reading is lost: codes that this device does not know wait in the list.
-  useCodes(async (code) => {
-    if ((await read(code)) !== 'later') return;
-    list.later(code);
-    signal('read');
-  });
-  // The person deals with an unknown code before the next one replaces it.
-  useOnceBack(list.unread.length > 0 && unknown === null, async () => {
-    for (const code of now.current.unread) {
+  // No reading is lost: codes without an answer, without a meaning, or in pieces wait in the list.
+  const take = async (code: string, how: How) => {
+    const became = await read(code);
+    if (became === 'later') signal('read');
+    if (became === 'later' || became === 'unknown') now.current.keepUnread(code, became, how);
+  };
+  useCodes(take, { knows: isKnownCode, onBroken: (text) => now.current.keepUnread(text, 'broken') });
+  const waiting = list.unread.filter(({ why }) => why === 'later');
+  useOnceBack(waiting.length > 0, async () => {
+    for (const { key, code, byHand, otherKeys } of waiting) {
       const became = await read(code);
-      if (became !== 'later') list.dropUnread(code);
-      if (became === 'later' || became === 'unknown') return;
+      if (became === 'later') return;
+      now.current.dropUnread([key]);
+      if (became === 'unknown') now.current.keepUnread(code, became, { byHand, otherKeys });
     }
   });
 
@@ -76,9 +87,22 @@ export function useListReading(kind: Kind, list: ReturnType<typeof useRunningLis
     if (held.lines.some((line) => missingIn(kind, line) !== null))
       held.change(withPlace(kind, held.lines, chosen));
   };
-  return { unknown, forgetUnknown: () => setUnknown(null), choosePlace };
+  const unknown = list.unread.find(({ code, why }) => why === 'unknown' && code === asked) ?? null;
+  return {
+    unknown,
+    openUnknown: setAsked,
+    forgetUnknown: () => unknown && list.dropUnread([unknown.key]),
+    /** Reads an unknown code again, as often as it was read, or another code in its place. */
+    readAgain: (instead?: string) => {
+      if (!unknown) return;
+      const same = list.unread.filter(({ code, why }) => why === 'unknown' && code === unknown.code);
+      list.dropUnread(same.map(({ key }) => key));
+      for (const { code } of same) giveCode(instead ?? code);
+    },
+    choosePlace,
+  };
 }
 
 /** Whether the lookup got no real answer, so that the same code may be known later. */
 const isForLater = (error: unknown) =>
-  isUnreachable(error) || (error instanceof CallError && error.status >= 500);
+  isUnreachable(error) || (error instanceof CallError && (error.status === 429 || error.status >= 500));

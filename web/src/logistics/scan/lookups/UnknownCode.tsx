@@ -8,18 +8,23 @@ import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
+import { looksMistyped } from '../../shared/reader/keyboard.ts';
 import bar from '../shared/Bar.module.css';
+import type { How } from '../shared/codes.ts';
 import classes from '../shared/Found.module.css';
+import { NamedSo, useNamedSo } from './NamedSo.tsx';
 
 type Props = {
   code: string;
-  onLinked: () => void;
+  how: How;
+  /** Called when the code belongs to a product now, or with the code of the product that was meant. */
+  onLinked: (instead?: string) => void;
   /** The card is one of several, and the person can close it. */
   onClose?: () => void;
 };
 
 /** A code that belongs to no product. People who edit the catalogue can assign it to one. */
-export function UnknownCode({ code, onLinked, onClose }: Props) {
+export function UnknownCode({ code, how, onLinked, onClose }: Props) {
   const edits = useMay(editsProducts);
   const [linking, setLinking] = useState(false);
   const gs1 = readGs1(code);
@@ -31,6 +36,8 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
     vendor?.wrong ??
     (gs1?.gtin === null &&
       'La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre');
+  const found = useNamedSo(code, how.byHand);
+  const products = said || misread ? [] : found;
   return (
     <Stack
       component="article"
@@ -40,23 +47,34 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
       data-among={onClose ? true : undefined}
     >
       <Group component="header" gap={12} wrap="nowrap" justify="space-between">
-        <h2 className={classes.name}>Codice non conosciuto</h2>
+        <h2 className={classes.name}>
+          {products.length > 0 ? `Prodotti per «${code}»` : 'Codice non conosciuto'}
+        </h2>
         {onClose && <CloseButton size={40} aria-label="Lascia questo codice" onClick={onClose} />}
       </Group>
-      <Stack gap={4} p={12} bg="var(--wms-side)" bdrs="md" className={textClasses.anywhere}>
-        <Text component="code" ff="monospace">
-          {said ? article : code}
+      {products.length === 0 && (
+        <Stack gap={4} p={12} bg="var(--wms-side)" bdrs="md" className={textClasses.anywhere}>
+          <Text component="code" ff="monospace">
+            {said ? article : code}
+          </Text>
+          {said && (
+            <small>
+              {formatParts(
+                said.lot && `Lotto ${said.lot}`,
+                said.serial && `Numero di serie ${said.serial}`,
+                said.expiresOn && `scade ${formatDate(said.expiresOn, 'il')}`,
+              )}
+            </small>
+          )}
+        </Stack>
+      )}
+      {how.otherKeys !== null && looksMistyped(code) && !(how.byHand && /\p{Ll}/u.test(code)) && (
+        <Text>
+          Forse il lettore è impostato su un’altra tastiera: intende «{how.otherKeys}»? Impostalo su quella
+          italiana, con il codice del suo manuale.
         </Text>
-        {said && (
-          <small>
-            {formatParts(
-              said.lot && `Lotto ${said.lot}`,
-              said.serial && `Numero di serie ${said.serial}`,
-              said.expiresOn && `scade ${formatDate(said.expiresOn, 'il')}`,
-            )}
-          </small>
-        )}
-      </Stack>
+      )}
+      {products.length > 0 && <NamedSo products={products} onChoose={onLinked} />}
       {misread ? (
         <Text c="dimmed">{misread}.</Text>
       ) : edits ? (
@@ -73,7 +91,9 @@ export function UnknownCode({ code, onLinked, onClose }: Props) {
           </Button>
         </div>
       ) : (
-        <Text c="dimmed">Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.</Text>
+        products.length === 0 && (
+          <Text c="dimmed">Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.</Text>
+        )
       )}
       {linking && (
         <LinkBarcode

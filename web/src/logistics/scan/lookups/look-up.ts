@@ -26,6 +26,13 @@ export async function lookUp(code: string): Promise<Found> {
   }
 }
 
+/** Whether a product or a place has the code, as far as this can be known now. */
+export const isKnownCode = (code: string): Promise<boolean> =>
+  lookUp(code).then(
+    ({ answer }) => answer.kind !== 'unknown',
+    () => false,
+  );
+
 async function lookUpKept(code: string): Promise<Found | null> {
   const same = await keptLookup(code);
   if (same && same.answer.kind !== 'unknown') return { answer: same.answer, keptAt: same.at };

@@ -8,8 +8,8 @@ import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
 import { isOrderCode } from '../../shared/order-code.ts';
 import type { Mode } from '../lines/modes.ts';
-import { type Found, lookUp } from '../lookups/look-up.ts';
-import { useCodes } from '../shared/codes.ts';
+import { type Found, isKnownCode, lookUp } from '../lookups/look-up.ts';
+import { giveCode, type How, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { useOnceBack } from '../shared/use-once-back.ts';
 import { FoundPlace } from './FoundPlace.tsx';
@@ -32,7 +32,8 @@ const readCard = async (code: string) =>
 
 type Shown = { code: string } & (
   | { is: 'asked' }
-  | { is: 'found'; found: Found }
+  | { is: 'broken' }
+  | { is: 'found'; found: Found; how: How }
   | { is: 'card'; card: string }
   | { is: 'failed'; message: string; later: boolean }
 );
@@ -47,7 +48,7 @@ export function SearchMode({ person, onMode }: Props) {
   const checksCards = useMay([[can.receiptsManagement]]);
   const navigate = useNavigate();
 
-  const show = async (code: string, quiet = false) => {
+  const show = async (code: string, how: How, quiet = false) => {
     if (!quiet) setShown({ code, is: 'asked' });
     try {
       const page =
@@ -60,24 +61,34 @@ export function SearchMode({ person, onMode }: Props) {
         return;
       }
       const found = await lookUp(code);
-      setShown({ code, is: 'found', found });
-      if (!quiet) signal(found.answer.kind === 'unknown' ? 'refused' : 'read');
+      setShown({ code, is: 'found', found, how });
+      // Nothing is wrong with a name.
+      if (!quiet && !(found.answer.kind === 'unknown' && how.byHand && isName(code)))
+        signal(found.answer.kind === 'unknown' ? 'refused' : 'read');
     } catch (error) {
       const message = error instanceof CallError ? error.message : defaultMessage;
       setShown({ code, is: 'failed', message, later: isUnreachable(error) });
       signal('refused');
     }
   };
-  useCodes(async (code) => {
+  const read = async (code: string, how: How) => {
     const card = checksCards ? await readCard(code) : null;
     if (card) {
       signal('read');
       return setShown({ code, is: 'card', card });
     }
     const note = deliveryNoteOf(code);
-    return note ? navigate({ to: '/ddt/$id', params: { id: note } }) : show(code);
+    return note ? navigate({ to: '/ddt/$id', params: { id: note } }) : show(code, how);
+  };
+  useCodes(read, {
+    knows: (code) =>
+      isOrderCode(code) ||
+      deliveryNoteOf(code) !== undefined ||
+      code.includes('tessera=') ||
+      isKnownCode(code),
+    onBroken: (code) => setShown({ code, is: 'broken' }),
   });
-  useOnceBack(shown?.is === 'failed' && shown.later, async () => shown && show(shown.code));
+  useOnceBack(shown?.is === 'failed' && shown.later, async () => shown && show(shown.code, whole));
 
   if (!shown)
     return (
@@ -87,6 +98,12 @@ export function SearchMode({ person, onMode }: Props) {
       </EmptyState>
     );
   if (shown.is === 'asked') return <Skeletons count={2} />;
+  if (shown.is === 'broken')
+    return (
+      <EmptyState>
+        <strong>Lettura interrotta, rileggi.</strong> È arrivato solo «{shown.code}».
+      </EmptyState>
+    );
   if (shown.is === 'card') return <CardAnswer key={shown.card} code={shown.card} />;
   if (shown.is === 'failed')
     return (
@@ -96,7 +113,16 @@ export function SearchMode({ person, onMode }: Props) {
       </EmptyState>
     );
   const { answer, keptAt } = shown.found;
-  if (answer.kind === 'unknown') return <UnknownCode code={shown.code} onLinked={() => show(shown.code)} />;
+  const { how } = shown;
+  if (answer.kind === 'unknown')
+    return (
+      <UnknownCode
+        key={shown.code}
+        code={shown.code}
+        how={how}
+        onLinked={(code = shown.code) => giveCode(code)}
+      />
+    );
   if (answer.kind === 'location')
     return <FoundPlace location={answer.location} keptAt={keptAt} onMode={onMode} />;
   return (
@@ -105,10 +131,14 @@ export function SearchMode({ person, onMode }: Props) {
       reading={answer}
       keptAt={keptAt}
       person={person}
-      onBooked={() => show(shown.code, true)}
+      onBooked={() => show(shown.code, how, true)}
     />
   );
 }
+
+const whole: How = { byHand: false, otherKeys: null };
+
+const isName = (text: string) => /^[\p{L} ]+$/u.test(text) || text.includes(' ');
 
 /** The QR on a delivery note is the address of its page. */
 const deliveryNoteOf = (code: string) => /^https?:\/\/[^/]+\/ddt\/(\d+)(?:[?#]|$)/.exec(code)?.[1];

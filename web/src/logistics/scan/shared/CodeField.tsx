@@ -1,27 +1,31 @@
 import { Button, TextInput } from '@mantine/core';
 import { longestCode } from '@wms/contract/logistics/scan/gs1';
 import { useState } from 'react';
-import { giveCode } from './codes.ts';
+import { giveReading, useAsCodeField } from './codes.ts';
 import classes from './Scan.module.css';
 
-/** A field for a code typed by hand; `action` is the label of its button. */
+/** A field for a code typed by hand or by a reader; `action` is the label of its button. */
 export function CodeField({ action }: { action: string }) {
   const [typed, setTyped] = useState('');
+  const field = useAsCodeField();
   return (
     <form
       className={classes.codeField}
       onSubmit={(event) => {
         event.preventDefault();
-        giveCode(typed);
+        giveReading({ texts: [typed], inPieces: false, byHand: true });
         setTyped('');
+        field.current?.focus();
       }}
     >
       <TextInput
+        ref={field}
         aria-label="Codice"
-        placeholder="Scansiona o scrivi un codice"
+        placeholder="Codice o nome, o scansiona"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoCapitalize="characters"
+        autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
         maxLength={longestCode}

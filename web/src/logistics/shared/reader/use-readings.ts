@@ -5,6 +5,8 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { chooseText } from './choose.ts';
+import type { Reading } from './reading.ts';
 import { listenForReaders } from './wedge-listener.ts';
 
 export type Known = Exclude<LookedUp, { kind: 'unknown' }>;
@@ -28,18 +30,20 @@ function useReadings(onRead: (found: Known) => void, hears: () => boolean, on = 
     if (!on) return;
     // If another reading has come meanwhile, or nobody waits any more, the answer is ignored.
     let reading = 0;
-    const read = async (code: string) => {
+    const read = async (typed: Reading) => {
       const mine = ++reading;
       try {
-        const found = await call(lookUpCode, { query: { code } });
+        const code = await chooseText(typed, isKnown);
+        const found = code === null ? null : await call(lookUpCode, { query: { code } });
         if (mine !== reading) return;
-        if (found.kind === 'unknown') alert.error(`«${code}» non è un codice conosciuto`);
+        if (!found) alert.error('La lettura si è interrotta: leggi di nuovo il codice');
+        else if (found.kind === 'unknown') alert.error(`«${code}» non è un codice conosciuto`);
         else latest.current(found);
       } catch (error) {
         report(error);
       }
     };
-    const stop = listenForReaders((code) => void read(code), hears);
+    const stop = listenForReaders((typed) => void read(typed), { hears });
     return () => {
       reading = -1;
       stop();
@@ -47,5 +51,7 @@ function useReadings(onRead: (found: Known) => void, hears: () => boolean, on = 
   }, [hears, on]);
 }
 
+const isKnown = async (code: string) =>
+  (await call(lookUpCode, { query: { code } }, { background: true })).kind !== 'unknown';
 const always = () => true;
 const noDialogOpen = () => document.querySelector('[aria-modal=true]') === null;

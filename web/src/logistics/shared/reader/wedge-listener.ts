@@ -1,19 +1,34 @@
-import { alert } from '../../../client/alerts/alert.ts';
+import { atPlace } from './keyboard.ts';
+import { type Reading, readingAt } from './reading.ts';
 import { createWedge } from './wedge.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const fieldOf = (target: EventTarget | null): Field | null =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
+type Options = {
+  /** False while the page does not want codes. */
+  hears?: () => boolean;
+  /** The page's field for codes. What is typed while nothing editable has the focus is written there. */
+  codeField?: () => HTMLInputElement | null;
+};
 
 /**
- * Receives the codes of hand-held readers wherever the focus is, while `hears` returns true. A field into which a code
- * was typed gets its value back. A reading that came in pieces is reported, but not looked up.
+ * Receives the codes of hand-held readers wherever the focus is. A field into which a fast reader typed gets its value
+ * back. On a page with a field for codes, slow readers and people are heard, too: in that field, and while nothing
+ * editable has the focus.
  */
-export function listenForReaders(onCode: (code: string) => void, hears = () => true): () => void {
+export function listenForReaders(
+  onReading: (reading: Reading) => void,
+  { hears = () => true, codeField }: Options = {},
+): () => void {
   const wedge = createWedge();
   // There can be several fields, because a key of the code may move the focus: `/` does, on pages with a search.
   const before = new Map<Field, string>();
+  const take = (event: KeyboardEvent, reading: Reading) => {
+    event.preventDefault();
+    event.stopPropagation();
+    for (const [typedInto, value] of before) restore(typedInto, value);
+    onReading(reading);
+  };
   const hear = (event: KeyboardEvent) => {
     // A key that is held down repeats as fast as a reader types.
     if (event.repeat) return;
@@ -21,21 +36,70 @@ export function listenForReaders(onCode: (code: string) => void, hears = () => t
     const key = control ?? event.key;
     if (!control && (isShortcut(event) || event.isComposing)) return;
     if (!hears()) return;
-    const { first, code, broken } = wedge({ key, at: event.timeStamp });
+    const { first, heard } = wedge({ key, place: control ?? atPlace(event), at: event.timeStamp });
     // Within a reading, Ctrl and D is a control character of a label, and must not open the browser's bookmarks.
     if (control && !first) event.preventDefault();
     if (first) before.clear();
-    const field = fieldOf(event.target);
+    const open = reachable(codeField?.() ?? null);
+    const field =
+      open && isText(key, first) && !isEditable(event.target) ? focusEnd(open) : fieldOf(event.target);
     if (field && !before.has(field)) before.set(field, field.value);
-    if (code === null && !broken) return;
-    event.preventDefault();
-    event.stopPropagation();
-    for (const [typedInto, value] of before) restore(typedInto, value);
-    if (code === null) alert.error('La lettura si è interrotta: leggi di nuovo il codice');
-    else onCode(code);
+    if (key !== 'Enter' && key !== 'Tab') return;
+    const inCodeField = open !== null && field === open;
+    const reading = readingAt(key, heard, {
+      codeField: inCodeField ? open.value : null,
+      isForCodes: codeField !== undefined,
+      isEditable: isEditable(event.target),
+    });
+    if (!reading) return;
+    if (inCodeField) before.set(open, '');
+    take(event, reading);
   };
   window.addEventListener('keydown', hear, { capture: true });
   return () => window.removeEventListener('keydown', hear, { capture: true });
+}
+
+const fieldOf = (target: EventTarget | null): Field | null =>
+  isEditable(target) && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+    ? target
+    : null;
+
+/** A space that begins nothing presses the focused button, or scrolls. */
+const isText = (key: string, first: boolean) =>
+  ([...key].length === 1 && !(first && key === ' ')) || key === 'Dead';
+
+/** Whether characters typed there are written, or choose something. */
+function isEditable(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !target.readOnly && !pressed.has(target.type);
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}
+const pressed = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+/** Behind a dialog nothing can be typed into the page's field. */
+function reachable(field: HTMLInputElement | null): HTMLInputElement | null {
+  const dialog = document.querySelector('[aria-modal=true]');
+  return dialog && !dialog.contains(field) ? null : field;
+}
+
+/** Moves the focus to the end of the field, so that the browser writes the key there. */
+function focusEnd(field: HTMLInputElement): HTMLInputElement {
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  return field;
 }
 
 /**

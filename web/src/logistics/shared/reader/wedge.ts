@@ -1,65 +1,77 @@
 /**
- * A hand-held reader types like a keyboard, but faster than a person. This module tells its codes from typing. Wireless
- * readers have an irregular rhythm, and the rest of a code that was cut may be another product's code. Therefore a
- * burst of keys is one reading until it ends, and the end of a reading alone is refused.
+ * A hand-held reader types like a keyboard, but mostly faster than a person. This module hears keys, and says at each
+ * Enter or Tab what was typed before it and whether a reader did. Wireless readers have an irregular rhythm, so a code
+ * may come in pieces. The pieces are one reading: the rest of a code that was cut may be another product's code, and
+ * is never taken alone.
  */
 
-/** Keys less than this many milliseconds apart belong to one burst, also the Enter or Tab that closes it. */
+/** Keys less than this many milliseconds apart belong to one piece. */
 const pause = 150;
+/** Pieces less than this many milliseconds apart belong to one reading, also the Enter or Tab that ends it. */
+const silence = 500;
 /**
- * On average the keys of a reader are at most this many ms apart. The fastest people need 55 ms, and only for words
- * they know.
+ * Within its pieces, the keys of a fast reader are on average at most this many ms apart. The fastest people need 55
+ * ms, and only for words they know. Slower readers are understood where only codes are typed: in the field for codes.
  */
 const fastest = 50;
-/**
- * A person who scans has both hands on the reader. A key within this time, in ms, before a burst is therefore a piece
- * of the code that came too early.
- */
-const silence = 500;
 const shortest = 4;
 
-export type Key = { key: string; at: number };
+/** A key. `place` is the character of the same place on an American keyboard. */
+export type Key = { key: string; place: string; at: number };
 
-/**
- * The meaning of a key: nothing yet, the first key of a possible reading, the code at its end, or the end of a reading
- * that came in pieces.
- */
-export type WedgeStep = { first: boolean; code: string | null; broken: boolean };
+/** All keys since the last Enter, Tab or silence. */
+export type Heard = {
+  text: string;
+  /** The same keys, as an American keyboard would write them. */
+  places: string;
+  /** True when there were pauses in it. */
+  inPieces: boolean;
+  /** True when only a reader types so fast, wherever the focus is. */
+  isFast: boolean;
+};
 
-type Burst = { typed: string; start: number; end: number };
+/** The meaning of a key: the first of a possible reading; at an Enter or Tab, what was typed before it. */
+export type WedgeStep = { first: boolean; heard: Heard | null };
 
-const none: Burst = { typed: '', start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
+type Typed = { text: string; places: string; end: number; keys: number; pauses: number; within: number };
 
-/** Returns a function that gets every key. It returns the code at the Enter or Tab that ends it. */
+const none: Typed = { text: '', places: '', end: Number.NEGATIVE_INFINITY, keys: 0, pauses: 0, within: 0 };
+
+/** Returns a function that gets every key. */
 export function createWedge(): (key: Key) => WedgeStep {
-  let burst = none;
-  /** The keys typed shortly before this burst. */
-  let before = none;
-
-  return ({ key, at }) => {
-    const gap = at - burst.end;
+  let typed = none;
+  return ({ key, place, at }) => {
+    const gap = at - typed.end;
     if (key === 'Enter' || key === 'Tab') {
-      const isRead = gap < pause && hasLength(burst) && isFast(burst);
-      const isRest = before !== none && gap < pause && (isRead || (hasLength(before) && isFast(before)));
-      const code = isRead && !isRest ? burst.typed : null;
-      burst = none;
-      before = none;
-      return { first: false, code, broken: isRest };
+      const heard = gap < silence && typed.keys > 0 ? judge(typed) : null;
+      typed = none;
+      return { first: false, heard };
     }
-    // Shift and similar keys come between the characters of a reading.
-    if ([...key].length !== 1) return { first: false, code: null, broken: false };
-    if (gap < pause) {
-      burst = { ...burst, typed: burst.typed + key, end: at };
-      return { first: false, code: null, broken: false };
-    }
-    before = gap < silence ? burst : none;
-    burst = { typed: key, start: at, end: at };
-    return { first: before === none || !isFast(before), code: null, broken: false };
+    // Shift and similar keys come between the characters of a reading. A dead key has a place and no character.
+    const isDead = key === 'Dead' && place !== '';
+    if ([...key].length !== 1 && !isDead) return { first: false, heard: null };
+    const first = gap >= silence;
+    const before = first ? none : typed;
+    const isPause = !first && gap >= pause;
+    typed = {
+      text: before.text + (isDead ? '' : key),
+      places: before.places + (place || key),
+      end: at,
+      keys: before.keys + 1,
+      pauses: before.pauses + (isPause ? 1 : 0),
+      within: before.within + (first || isPause ? 0 : gap),
+    };
+    return { first, heard: null };
   };
 }
 
-const hasLength = ({ typed }: Burst) => typed.length >= shortest;
-
-/** One key alone has no speed. */
-const isFast = ({ typed, start, end }: Burst) =>
-  typed.length > 1 && end - start <= fastest * (typed.length - 1);
+function judge({ text, places, keys, pauses, within }: Typed): Heard {
+  const quick = keys - 1 - pauses;
+  return {
+    text,
+    places,
+    inPieces: pauses > 0,
+    // Two keys that a person rolls don't make a reader of the word around them.
+    isFast: quick >= Math.max(shortest - 1, 2 * pauses) && within <= fastest * quick,
+  };
+}

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { tooLong } from '../../../ui/form/too-long.ts';
 
 /** The most characters of a code. */
 const mostCode = 300;
 
 type Props = {
+  ref: Ref<HTMLInputElement>;
   label: string;
+  error: ReactNode;
   /** Returns false when the code could not be looked up, for example without a network. */
   onRead: (code: string) => Promise<boolean>;
 };
@@ -16,14 +18,15 @@ type Props = {
  * A field for a hand-held reader or for typing. Enter looks the code up and clears the field; after a failure the code
  * stays.
  */
-export function CodeField({ label, onRead }: Props) {
+export function CodeField({ ref, label, error, onRead }: Props) {
   const [code, setCode] = useState('');
   return (
     <TextInput
+      ref={ref}
       label={label}
       placeholder="Scansiona o scrivi, poi Invio"
       value={code}
-      error={tooLong(code, mostCode)}
+      error={tooLong(code, mostCode) ?? error}
       autoCapitalize="none"
       spellCheck={false}
       leftSection={<IconBarcode size={18} stroke={1.5} aria-hidden />}

@@ -18,6 +18,8 @@ import { report, useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { EmptyState, ErrorState, Pending, RowsSkeleton } from '../../../ui/page/Page.tsx';
+import { chooseText } from '../../shared/reader/choose.ts';
+import type { Reading } from '../../shared/reader/reading.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { CodeField } from './CodeField.tsx';
 import { CountForm } from './CountForm.tsx';
@@ -91,7 +93,22 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   }, [scanned]);
   // A hand-held reader works wherever the focus is, as in the scanner, which has a listener of its own.
   const alone = scanned === undefined;
-  useEffect(() => (alone ? listenForReaders((code) => void latestRead.current(code)) : undefined), [alone]);
+  const field = useRef<HTMLInputElement>(null);
+  const [unread, setUnread] = useState<string | null>(null);
+  const hear = async (reading: Reading) => {
+    const code = await chooseText(reading, async (text) => {
+      const found = await call(lookUpToCount, { params: { id }, query: { code: text } }).catch(() => null);
+      return found !== null && found.kind !== 'unknown';
+    });
+    setUnread(code !== null && (await read(code)) ? null : reading.texts[0]);
+  };
+  const latestHear = useRef(hear);
+  latestHear.current = hear;
+  useEffect(() => {
+    if (!alone) return;
+    const codeField = () => field.current;
+    return listenForReaders((reading) => void latestHear.current(reading), { codeField });
+  }, [alone]);
 
   if (!take.data) return <Pending error={take.error} onRetry={take.refetch} rows={3} />;
   if (!take.data.actions.includes('count'))
@@ -117,7 +134,12 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
             }}
           />
           {alone && (
-            <CodeField onRead={read} label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'} />
+            <CodeField
+              ref={field}
+              onRead={read}
+              label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'}
+              error={unread !== null && `Lettura interrotta, rileggi: «${unread}»`}
+            />
           )}
           {place &&
             (counting ? (

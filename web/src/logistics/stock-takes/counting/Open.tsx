@@ -1,9 +1,8 @@
 /** The open stock-takes and the count itself, for people who count but don't manage the warehouse. */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
+import { listOpenStockTakes, type OpenStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { isUnreachable } from '../../../client/call/send.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
@@ -16,13 +15,15 @@ type Props = {
   /** The stock-take that the person is counting. */
   takeId: number | null;
   onChoose: (takeId: number | null) => void;
+  /** The place that the person is counting. */
+  placeId: number | null;
+  onPlace: (placeId: number | null) => void;
   /** The code that the camera has read. */
   scanned?: { code: string } | null;
 };
 
-export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
+export function OpenStockTakes({ takeId, onChoose, placeId, onPlace, scanned }: Props) {
   const takes = useAnswer(listOpenStockTakes);
-  const [placeId, setPlaceId] = useState<number | null>(null);
   if (takeId !== null) {
     const name = takes.data?.find(({ id }) => id === takeId)?.name;
     return (
@@ -34,7 +35,7 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
             variant="subtle"
             size="compact-md"
             onClick={() => {
-              setPlaceId(null);
+              onPlace(null);
               onChoose(null);
             }}
           >
@@ -45,7 +46,7 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
         <CountPanel
           takeId={takeId}
           placeId={placeId}
-          onPlace={setPlaceId}
+          onPlace={onPlace}
           {...(scanned !== undefined && { scanned })}
         />
       </Stack>
@@ -64,27 +65,36 @@ export function OpenStockTakes({ takeId, onChoose, scanned }: Props) {
     return (
       <EmptyState>Adesso non c’è nessun inventario aperto. Lo apre chi gestisce il magazzino.</EmptyState>
     );
-  return (
-    <ItemList label="Inventari aperti">
-      {takes.data.map((take) => (
-        <Item
-          key={take.id}
-          actions={
-            <Button onClick={() => onChoose(take.id)} aria-label={`Conta ${take.name}`}>
-              Conta
-            </Button>
-          }
-        >
-          <strong>{take.name}</strong>
-          <Small>{scopeName(take.scope)}</Small>
-          <Small>
-            {formatParts(
-              formatCount(take.counted, 'riga contata', 'righe contate'),
-              take.recounts > 0 && `${take.recounts} da ricontare`,
-            )}
-          </Small>
-        </Item>
-      ))}
-    </ItemList>
-  );
+  return <TakeList takes={takes.data} onChoose={onChoose} />;
 }
+
+/** Open stock-takes, of which the person chooses the one to count for. */
+export const TakeList = ({
+  takes,
+  onChoose,
+}: {
+  takes: readonly OpenStockTake[];
+  onChoose: (takeId: number) => void;
+}) => (
+  <ItemList label="Inventari aperti">
+    {takes.map((take) => (
+      <Item
+        key={take.id}
+        actions={
+          <Button onClick={() => onChoose(take.id)} aria-label={`Conta ${take.name}`}>
+            Conta
+          </Button>
+        }
+      >
+        <strong>{take.name}</strong>
+        <Small>{scopeName(take.scope)}</Small>
+        <Small>
+          {formatParts(
+            formatCount(take.counted, 'riga contata', 'righe contate'),
+            take.recounts > 0 && `${take.recounts} da ricontare`,
+          )}
+        </Small>
+      </Item>
+    ))}
+  </ItemList>
+);

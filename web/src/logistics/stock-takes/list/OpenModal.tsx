@@ -1,13 +1,13 @@
 /** Opens a new stock-take: its scope, its name, and whether the people who count may see the expected quantities. */
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { openStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
-import { formatInstantDate } from '@wms/contract/platform/formats';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
 import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
+import { nameForTake } from '../shared/name-for-take.ts';
 
 type Kind = 'location' | 'macro' | 'sub';
 type Values = { name: string; kind: Kind; scope: Choice | null; blind: boolean };
@@ -22,7 +22,12 @@ const isKind = (value: string): value is Kind => kinds.some((kind) => kind.value
 type Props = { place: Choice | null; onClose: () => void; onOpened: (id: number) => void };
 
 export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
-  const initial: Values = { name: place ? nameFor(place) : '', kind: 'location', scope: place, blind: true };
+  const initial: Values = {
+    name: place ? nameForTake(place.name) : '',
+    kind: 'location',
+    scope: place,
+    blind: true,
+  };
   const form = useContractForm(openStockTake, {
     initial,
     toBody: ({ name, kind, scope, blind }) => ({
@@ -40,7 +45,7 @@ export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
     value: scope,
     onChange: (chosen: Choice | null) => {
       form.set('scope', chosen);
-      if (chosen && !form.values.name.trim()) form.set('name', nameFor(chosen));
+      if (chosen && !form.values.name.trim()) form.set('name', nameForTake(chosen.name));
     },
     withAsterisk: true,
     'data-path': 'locationId',
@@ -78,5 +83,3 @@ export function OpenStockTakeModal({ place, onClose, onOpened }: Props) {
     </FormModal>
   );
 }
-
-const nameFor = ({ name }: Choice) => `${name} ${formatInstantDate(new Date().toISOString())}`;

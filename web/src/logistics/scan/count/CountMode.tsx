@@ -1,0 +1,78 @@
+/** Counts for an open stock-take: a shelf opens the count that it belongs to, and every code goes to the count. */
+import { Stack } from '@mantine/core';
+import type { LocationContents } from '@wms/contract/logistics/stock/reading';
+import { listOpenStockTakes, type OpenStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import { useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
+import { CallError, call, defaultMessage } from '../../../client/call/send.ts';
+import { OpenStockTakes } from '../../stock-takes/counting/Open.tsx';
+import { useUnread } from '../lines/unread.ts';
+import { UnreadRows } from '../list/UnreadRows.tsx';
+import { isKnownCode, lookUp } from '../lookups/look-up.ts';
+import { type How, useCodes } from '../shared/codes.ts';
+import { signal } from '../shared/signals.ts';
+import { ShelfToCount } from './ShelfToCount.tsx';
+
+/** A scanned shelf for which no count was opened by itself. */
+type Shelf = { location: LocationContents; takes: readonly OpenStockTake[] };
+
+export function CountMode() {
+  const [takeId, setTakeId] = useState<number | null>(null);
+  const [placeId, setPlaceId] = useState<number | null>(null);
+  const [shelf, setShelf] = useState<Shelf | null>(null);
+  const [scanned, setScanned] = useState<{ code: string } | null>(null);
+  const { unread, keepUnread, dropUnread } = useUnread('wms.scan.conta');
+  const count = (take: number, place: number | null) => {
+    setShelf(null);
+    setTakeId(take);
+    setPlaceId(place);
+  };
+  const openShelf = async (location: LocationContents) => {
+    const takes = await call(listOpenStockTakes, { query: { location: String(location.id) } });
+    const [only, ...others] = takes;
+    signal('read');
+    if (only && others.length === 0) count(only.id, location.id);
+    else setShelf({ location, takes });
+  };
+  const read = async (code: string, how: How) => {
+    if (takeId !== null) {
+      signal('read');
+      return setScanned({ code });
+    }
+    try {
+      const { answer } = await lookUp(code);
+      if (answer.kind === 'location') return await openShelf(answer.location);
+      signal('refused');
+      if (answer.kind === 'unknown') keepUnread(code, 'unknown', how);
+      else alert.info('Scansiona prima l’ubicazione, o scegli l’inventario che conti');
+    } catch (error) {
+      signal('refused');
+      alert.error(error instanceof CallError ? error.message : defaultMessage);
+    }
+  };
+  useCodes(read, { knows: isKnownCode, onBroken: (text) => keepUnread(text, 'broken') });
+  return (
+    <Stack gap={12} miw={0}>
+      {unread.length > 0 && (
+        <ul aria-label="Codici da rileggere">
+          <UnreadRows unread={unread} dropUnread={dropUnread} />
+        </ul>
+      )}
+      {shelf && takeId === null ? (
+        <ShelfToCount
+          {...shelf}
+          onCount={(take) => count(take, shelf.location.id)}
+          onBack={() => setShelf(null)}
+        />
+      ) : (
+        <OpenStockTakes
+          takeId={takeId}
+          onChoose={setTakeId}
+          placeId={placeId}
+          onPlace={setPlaceId}
+          scanned={scanned}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+/** Codes that were read and became no line: they stay in the list until the person has dealt with them. */
+import { useEffect, useState } from 'react';
+import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
+import type { How } from '../shared/codes.ts';
+
+/** `later`: there was no network. `broken`: the reading was interrupted. `unknown`: nothing has the code. */
+export type Why = 'later' | 'broken' | 'unknown';
+
+export type Unread = How & { key: number; code: string; why: Why };
+
+const byReader: How = { byHand: false, otherKeys: null };
+
+export const withUnread = (all: readonly Unread[], code: string, why: Why, how = byReader): Unread[] => [
+  ...all,
+  { key: Math.max(0, ...all.map(({ key }) => key)) + 1, code, why, ...how },
+];
+
+/** A list is not complete before the person has dealt with these. The others are looked up by themselves. */
+export const asksPerson = ({ why }: Unread) => why !== 'later';
+
+export type UnreadCodes = {
+  unread: readonly Unread[];
+  keepUnread: (code: string, why: Why, how?: How) => void;
+  dropUnread: (keys: readonly number[]) => void;
+};
+
+/** Keeps such codes in this tab, under a name. */
+export function useUnread(name: string): UnreadCodes {
+  const [unread, setUnread] = useState(() => (readKeptWork(name)?.unread ?? []) as readonly Unread[]);
+  useEffect(() => keepWork(name, unread.length === 0 ? null : { unread }), [name, unread]);
+  return {
+    unread,
+    keepUnread: (code, why, how) => setUnread((all) => withUnread(all, code, why, how)),
+    dropUnread: (keys) => setUnread((all) => all.filter(({ key }) => !keys.includes(key))),
+  };
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/parts/buttons.tsx';
+import { asksPerson, type UnreadCodes, type Why } from '../lines/unread.ts';
+import classes from './ListMode.module.css';
+
+type Props = Pick<UnreadCodes, 'unread' | 'dropUnread'> & {
+  /** Opens the card of an unknown code; missing where a code can't be assigned. */
+  onOpen?: (code: string) => void;
+};
+
+const words: Record<Why, string> = {
+  later: 'Da cercare quando torna la rete',
+  broken: 'Lettura interrotta, rileggi',
+  unknown: 'Non conosciuto',
+};
+const icons: Record<Why, TablerIcon> = {
+  later: IconCloudOff,
+  broken: IconAlertTriangle,
+  unknown: IconAlertTriangle,
+};
+
+/** The codes that were read and became no line. They wait in the list, so that nobody books nine things for ten. */
+export const UnreadRows = ({ unread, dropUnread, onOpen }: Props) =>
+  unread.map((one) => {
+    const { key, code, why } = one;
+    const Icon = icons[why];
+    return (
+      <li
+        key={key}
+        className={classes.line}
+        data-wrong="asks"
+        data-unread={asksPerson(one) || undefined}
+        tabIndex={-1}
+      >
+        <span className={classes.what}>
+          <Text span lineClamp={2} fw={550}>
+            {code}
+          </Text>
+          <Group component="span" gap={6} wrap="nowrap" c="var(--mantine-color-amber-text)" fz="small">
+            <Icon size={18} stroke={1.5} aria-hidden />
+            {words[why]}
+          </Group>
+        </span>
+        <Group component="span" gap={6} wrap="nowrap">
+          {why === 'unknown' && onOpen && (
+            <Button variant="default" size="md" onClick={() => onOpen(code)} aria-label={`Che cos’è ${code}`}>
+              Che cos’è?
+            </Button>
+          )}
+          <IconButton
+            icon={IconTrash}
+            label={`Togli ${code}`}
+            variant="default"
+            size={44}
+            iconSize={20}
+            onClick={() => dropUnread([key])}
+          />
+        </Group>
+      </li>
+    );
+  });
+
+/** Takes the person to the first code that asks for them. */
+export const leadToUnread = () => document.querySelector<HTMLElement>('[data-unread]')?.focus();

@@ -1,0 +1,64 @@
+/** Decides at the end of some keys whether they are a code, and in which forms it may be meant. */
+import type { Heard } from './wedge.ts';
+
+/** What was read or typed, before anybody looks up what it means. */
+export type Reading = {
+  /** The forms in which it may be meant, the likeliest first: as it was typed, and by the places of the keys. */
+  texts: [string, ...string[]];
+  /** True when a reader's code came in pieces, so that it counts only if it is known as a whole. */
+  inPieces: boolean;
+  /** True when a person may have typed it. */
+  byHand: boolean;
+};
+
+/** The place where the keys ended. */
+type Where = {
+  /** The content of the page's field for codes, if the focus is there. */
+  codeField: string | null;
+  /** Whether the page has such a field at all. */
+  isForCodes: boolean;
+  /** Whether characters are written where the focus is. */
+  isEditable: boolean;
+};
+
+/** The reading that Enter or Tab has ended; null when the key means something else. */
+export function readingAt(end: 'Enter' | 'Tab', heard: Heard | null, where: Where): Reading | null {
+  const { codeField, isForCodes, isEditable } = where;
+  // A person who moves on with Tab has paused before.
+  if (codeField !== null && codeField.trim() !== '' && (heard || end === 'Enter'))
+    return readingIn(codeField, heard);
+  if (!heard) return null;
+  return heard.isFast || (isForCodes && isLong(heard) && !isEditable) ? readingOf(heard) : null;
+}
+
+/** Behind a dialog there is no field to write to, and fewer characters than these may be a person's. */
+const isLong = ({ text }: Heard) => text.length >= 4;
+
+const readingOf = ({ text, places, inPieces }: Heard): Reading => ({
+  texts: formsOf([text, places]),
+  inPieces,
+  byHand: false,
+});
+
+/** The whole content of the field for codes, also when a part of it was pasted or typed earlier. */
+function readingIn(value: string, heard: Heard | null): Reading {
+  // The field has no control characters, which only the keys tell.
+  const shown = heard?.text.replace(/\p{Cc}/gu, '') ?? '';
+  if (!heard || shown === '' || !value.endsWith(shown))
+    return { texts: formsOf([value]), inPieces: false, byHand: true };
+  const earlier = value.slice(0, value.length - shown.length);
+  const whole = [earlier + heard.text, earlier + heard.places];
+  if (!heard.isFast) return { texts: formsOf(whole), inPieces: false, byHand: true };
+  // Text that was left there may belong to the code, whose reader paused for long, or not.
+  const alone = earlier.trim() === '' ? [] : [heard.text, heard.places];
+  return {
+    texts: formsOf([...whole, ...alone]),
+    inPieces: heard.inPieces || alone.length > 0,
+    byHand: false,
+  };
+}
+
+function formsOf(texts: string[]): Reading['texts'] {
+  const [first = '', ...others] = new Set(texts.filter((text) => text.trim() !== ''));
+  return [first, ...others];
+}
