@@ -2,6 +2,7 @@ import { managesReceipts } from '@wms/contract/accounting/receipts/register';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
+import { isReceiptOf } from './of-person.ts';
 
 /** Selects how many receipts the person has, and the number of the last one. */
 export const receiptsCard: HomeCard = {
@@ -9,7 +10,7 @@ export const receiptsCard: HomeCard = {
   select: (user) => sql`(
     with receipt as (
       select year, number, count(*) over () as count
-        from receipts where user_id = ${user.id} order by year desc, number desc limit 1
+        from receipts where ${isReceiptOf(user.id)} order by year desc, number desc limit 1
     )
     select json_build_object(
       'count', coalesce((select count from receipt), 0),

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { checkSeries } from '../../platform/papers/number-gaps.ts';
+import { addMember } from '../../testing/accounting/members.ts';
 import { json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { readLabels } from '../../testing/logistics/labels.ts';
 import { isTrial } from '../../testing/trial.ts';
@@ -165,6 +167,35 @@ test('the payer sees their own receipts and PDFs; for anyone else these don’t 
   );
   assert.equal((await stranger.get(path)).status, 404);
   assert.deepEqual(await json(await stranger.get('/api/humanResources/user/getReceipts')), []);
+});
+
+test('who is linked to a member sees all receipts of that member, also those from before', async () => {
+  const [person, stranger] = [await app.person(), await app.person()];
+  const treasurer = await app.person({ permissions: [can.receiptsManagement, can.usersManagement] });
+  const memberId = await addMember(treasurer);
+  const issued = await treasurer.post(register, {
+    payer: { kind: 'socio', memberId },
+    lines: [{ kindId: 5, description: 'Maglietta', amount: '18.50' }],
+    ...{ method: 'contanti', paidOn: today() },
+  });
+  assert.equal(issued.status, 200, await issued.clone().text());
+  const { year, number } = await json<{ year: number; number: number }>(issued);
+  await app.db.updateTable('members').set({ user_id: person.id }).where('id', '=', memberId).execute();
+
+  const listed = async (path: string, by = person) =>
+    (await json<{ anno: number; numero: number }[]>(await by.get(path))).map(({ anno, numero }) => [
+      anno,
+      numero,
+    ]);
+  assert.deepEqual(await listed('/api/humanResources/user/getReceipts'), [[year, number]]);
+  assert.deepEqual(await listed(`/api/humanResources/users/${person.id}/receipts`, treasurer), [
+    [year, number],
+  ]);
+  const paper = `/api/humanResources/user/getReceipt?anno=${year}&numero=${number}`;
+  assert.equal((await person.get(paper)).status, 200);
+  assert.equal((await stranger.get(paper)).status, 404);
+  const { receipts } = await json<Home>(await person.get('/api/utilities/home'));
+  assert.deepEqual(receipts, { count: 1, lastYear: year, lastNumber: number });
 });
 
 describe('a paper', () => {

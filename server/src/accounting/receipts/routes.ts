@@ -11,6 +11,7 @@ import type { Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notTheirs } from '../../platform/refusal.ts';
+import { isReceiptOf } from './of-person.ts';
 import { noReceipt, sendPaper } from './sending.ts';
 
 /** Reads the receipts of a person, the latest first. */
@@ -27,7 +28,7 @@ async function receiptsOf(db: Reader, userId: number) {
       'state',
       'payer_removed_at as payerRemovedAt',
     ])
-    .where('user_id', '=', userId)
+    .where(isReceiptOf(userId))
     .orderBy('year', 'desc')
     .orderBy('number', 'desc')
     .execute();
@@ -58,7 +59,7 @@ export const receiptRoutes = (storage: Storage) => [
       .select(['id', 'year', 'number'])
       .where('year', '=', query.anno)
       .where('number', '=', query.numero)
-      .where('user_id', '=', user.id)
+      .where(isReceiptOf(user.id))
       .executeTakeFirstOrThrow(noReceipt);
     return sendPaper(db, storage, receipt, user.id);
   }),
@@ -74,7 +75,7 @@ export const receiptRoutes = (storage: Storage) => [
       .selectFrom('receipts')
       .select(['id', 'year', 'number'])
       .where('id', '=', params.receipt)
-      .where('user_id', '=', params.id)
+      .where(isReceiptOf(params.id))
       .executeTakeFirstOrThrow(noReceipt);
     return sendPaper(db, storage, receipt, user.id);
   }),

@@ -1,7 +1,9 @@
 /** The person's own membership: the card, the social years and the open fees. */
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { getOwnMemberships, type OwnMember, printOwnCard } from '@wms/contract/accounting/members/card';
+import type { MembershipPayment } from '@wms/contract/accounting/members/memberships';
+import { getReceipt } from '@wms/contract/accounting/receipts/endpoints';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
@@ -28,6 +30,26 @@ export function OwnMembership() {
         <One key={member.id} member={member} />
       ))}
     </Stack>
+  );
+}
+
+/** A payment, with its receipt. */
+function Paid({ payment: { amount, paidOn, method, receipt } }: { payment: MembershipPayment }) {
+  const how = `${formatEuro(amount)} ${formatDate(paidOn, 'il')}, ${paymentMethodNames[method].toLowerCase()}`;
+  if (!receipt) return how;
+  const query = { anno: String(receipt.year), numero: String(receipt.number) };
+  return (
+    <>
+      {how} ·{' '}
+      <Anchor
+        component="button"
+        type="button"
+        fz="inherit"
+        onClick={() => void openPdf(getReceipt, { query })}
+      >
+        Ricevuta {receipt.number}/{receipt.year}
+      </Anchor>
+    </>
   );
 }
 
@@ -70,12 +92,13 @@ function One({
             <Small>
               {formatParts(
                 year.state !== 'pagata' && year.dueOn && `da pagare entro ${formatDate(year.dueOn, 'il')}`,
-                ...year.payments.map(
-                  ({ amount, paidOn, method }) =>
-                    `${formatEuro(amount)} ${formatDate(paidOn, 'il')}, ${paymentMethodNames[method].toLowerCase()}`,
-                ),
               )}
             </Small>
+            {year.payments.map((payment) => (
+              <Small key={payment.id}>
+                <Paid payment={payment} />
+              </Small>
+            ))}
             <FeeDot state={year.state} />
           </Item>
         ))}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+
+/**
+ * SQL: whether a row of `receipts` is this person's, as its payer or as the member that they are linked to now. A
+ * receipt from before the link names the member alone.
+ */
+export const isReceiptOf = (userId: number) =>
+  sql<boolean>`(receipts.user_id = ${userId}
+    or receipts.member_id in (select own.id from members own where own.user_id = ${userId}))`;
