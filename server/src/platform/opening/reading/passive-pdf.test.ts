@@ -69,6 +69,54 @@ describe('a PDF that can do something by itself is refused', () => {
   for (const [what, [content, sentence]] of Object.entries(doubtful))
     test(`so is a PDF with an object that ${what}`, () => assertRefused(check(content), sentence));
 
+  const address = '<< /S /URI /URI (https://example.org/) >>';
+  const fields = '9 0 obj << /AA 8 0 R >> endobj';
+  const withCatalog = (more: string) =>
+    Buffer.from(pdfOf().toString('latin1').replace('/Type /Catalog', `/Type /Catalog ${more}`), 'latin1');
+  const opening: Record<string, Buffer> = {
+    'as it is opened': withCatalog(`/OpenAction ${address}`),
+    'in an object that comes later': pdfOf(
+      '9 0 obj << /OpenAction 8 0 R >> endobj',
+      `8 0 obj ${address} endobj`,
+    ),
+    'another file': withCatalog('/OpenAction << /S /GoToR /F (altro.pdf) /D [0 /Fit] >>'),
+    'after a jump inside': withCatalog(`/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [${address}] >>`),
+    'on a page': pdfOf(`9 0 obj << /Type /Page /AA << /O ${address} >> >> endobj`),
+    'on a field, as the pointer passes': pdfOf(
+      fields,
+      `8 0 obj << /E 7 0 R >> endobj`,
+      `7 0 obj ${address} endobj`,
+    ),
+    'in an object stream': pdfOf(packOnce(`9 0 << /OpenAction ${address} >>`, '/N 1 /First 4')),
+    'in an object that a harmless one replaces': pdfOf(
+      fields,
+      `8 0 obj << /E ${address} >> endobj`,
+      '8 0 obj << /E << /S /Named /N /NextPage >> >> endobj',
+    ),
+    'before another value of the same name': withCatalog(`/OpenAction ${address} /OpenAction [3 0 R /Fit]`),
+    'as a kind before another': withCatalog('/OpenAction << /S /URI /URI (https://example.org/) /S /GoTo >>'),
+    'as a kind in another object': pdfOf(
+      '9 0 obj << /OpenAction << /S 8 0 R >> >> endobj',
+      '8 0 obj /URI endobj',
+    ),
+    'in a comment of the PDF': pdfOf(`% 9 0 obj << /OpenAction ${address} >> endobj`),
+    'in a name written with character codes': withCatalog(`/Op#65nAction ${address}`),
+    'as something that nobody knows': withCatalog('/OpenAction << /S /Teleport >>'),
+  };
+  for (const [where, content] of Object.entries(opening))
+    test(`so is one that opens an address or a file by itself: ${where}`, () =>
+      assertRefused(check(content), /apre da solo un indirizzo o un altro file/));
+
+  test('one that only opens on a page of its own, turns pages or has links is accepted', async () => {
+    const link = `9 0 obj << /Type /Annot /Subtype /Link /A ${address} >> endobj`;
+    await check(withCatalog('/OpenAction [3 0 R /XYZ null null 0]'));
+    await check(withCatalog('/OpenAction << /S /GoTo /D [3 0 R /Fit] >>'));
+    await check(pdfOf(link, '8 0 obj << /AA << /O << /S /Named /N /NextPage >> >> >> endobj'));
+    await check(
+      pdfOf(packOnce(`9 0 << /OpenAction 8 0 R >>`, '/N 1 /First 4'), '8 0 obj [3 0 R /Fit] endobj'),
+    );
+  });
+
   test('one that only mentions a script in a title, a link or a description is accepted', async () => {
     const title = '<< /Title (HTML/JavaScript) >>';
     const link = '<< /S /URI /URI (https://example.com/Launch\\(1\\)) /A (https://example.com/launch) >>';

@@ -1,6 +1,7 @@
 /** Checks that a PDF is complete, readable, and does nothing by itself; runs in the process for files from outside. */
 import { constants, inflateSync } from 'node:zlib';
 import type { PDFDict as Dict, PDFObject, PDFRef, PDFRawStream as RawStream } from '@cantoo/pdf-lib';
+import { AutomaticActions } from './automatic-actions.ts';
 import {
   PDFArray,
   PDFCatalog,
@@ -35,6 +36,8 @@ const mostUnpacked = 64 * 1024 * 1024;
 const mostLooks = 4_000_000;
 
 const isActive = () => new UnreadableFile('Il PDF contiene script o file allegati: esportalo di nuovo senza');
+const opensByItself = () =>
+  new UnreadableFile('Il PDF apre da solo un indirizzo o un altro file: esportalo di nuovo senza');
 const isProtected = () =>
   new UnreadableFile('Il PDF è protetto da password: togli la protezione e ricaricalo');
 const isDamaged = () => new UnreadableFile('Il PDF è danneggiato e non si può leggere');
@@ -51,6 +54,8 @@ export async function checkPassive(content: Buffer): Promise<number> {
   // Without the key, the objects of an encrypted PDF look damaged.
   if (content.includes('/Encrypt')) throw isProtected();
   if (pages === undefined) throw isDamaged();
+  parser.actions.read(text);
+  if (parser.actions.leadOut()) throw opensByItself();
   if (pages === 0) throw new UnreadableFile('Il PDF non ha pagine');
   return pages;
 }
@@ -102,6 +107,8 @@ class WatchedParser extends PDFParser {
   verdict: UnreadableFile | undefined;
   /** How many object streams the parser has seen. */
   packs = 0;
+  /** The actions that happen by themselves. */
+  readonly actions = new AutomaticActions();
   #unpacked = 0;
   #looks = 0;
 
@@ -111,6 +118,7 @@ class WatchedParser extends PDFParser {
     const assign = this.context.assign.bind(this.context);
     this.context.assign = (ref: PDFRef, object: PDFObject) => {
       this.#look([object]);
+      this.actions.keep(ref, object);
       assign(ref, object);
     };
   }
@@ -159,7 +167,10 @@ class WatchedParser extends PDFParser {
       if (this.#isActiveName(value)) throw this.#refuse(isActive());
       if (value instanceof PDFRawStream) waiting.push(value.dict);
       else if (value instanceof PDFArray) for (const item of value.asArray()) waiting.push(item);
-      else if (value instanceof PDFDict) for (const entry of value.entries()) waiting.push(...entry);
+      else if (value instanceof PDFDict) {
+        this.actions.see(value);
+        for (const entry of value.entries()) waiting.push(...entry);
+      }
     }
   }
 
@@ -171,6 +182,7 @@ class WatchedParser extends PDFParser {
     // The text also shows a value that the parser doesn't see because another value has the same name.
     const text = withoutHarmlessText(Buffer.from(unpacked.contents).toString('latin1'));
     if (namesWrittenOut.test(text)) throw this.#refuse(isActive());
+    this.actions.read(text);
     return unpacked;
   }
 

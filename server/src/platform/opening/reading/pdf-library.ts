@@ -16,6 +16,7 @@ export const {
   PDFPageLeaf,
   PDFParser,
   PDFRawStream,
+  PDFRef,
   rgb,
   StandardFonts,
 } = (await import(inOneFile.href)) as typeof Library;
