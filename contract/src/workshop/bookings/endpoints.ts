@@ -26,7 +26,7 @@ import {
   RegulationsToConfirm,
   RulesToAccept,
 } from '../resources/resource.ts';
-import { type Area, booksIn, seesIn } from '../shared/access.ts';
+import { type Area, booksIn, cancelsIn, seesIn } from '../shared/access.ts';
 import { bookingAttachmentKinds } from './attachments.ts';
 import { CalendarAnswer, CalendarBooking } from './calendar.ts';
 import { bookingLife } from './life.ts';
@@ -204,7 +204,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
     }),
     cancelSeries: endpoint.post(`${base}/bookings/:id/cancelSeries`, {
       summary: 'Annulla una prenotazione e le seguenti, o tutta la serie',
-      access: books,
+      access: cancelsIn[area],
       body: z.strictObject({
         version: Version,
         which: z.enum(['following', 'all']),

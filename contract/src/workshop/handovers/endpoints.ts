@@ -6,7 +6,7 @@ import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attach
 import { pageOf, paging } from '../../platform/lists.ts';
 import { Done, Id, IdParam, Instant, line, optional, text, Version } from '../../platform/schema.ts';
 import { StopLength } from '../maintenance/endpoints.ts';
-import { booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
+import { drivesVans, managesWorkshop, seesIn } from '../shared/access.ts';
 import { RoadCost } from '../vans/endpoints.ts';
 
 export const sideLabels = {
@@ -119,7 +119,7 @@ const Handed = Done.extend({ id: Id, warnings: z.array(z.string()) });
 
 export const handOut = endpoint.post('/api/workshop/vans/bookings/:id/handOut', {
   summary: 'Consegna: chi guida parte con il furgone',
-  access: booksIn.vans,
+  access: drivesVans,
   body: z.strictObject({ ...state, driverId: Id }),
   answer: Handed,
 });
@@ -129,7 +129,7 @@ const unfit = { unfit: z.boolean(), unfitFor: StopLength.default('unknown') };
 
 export const handIn = endpoint.post('/api/workshop/vans/bookings/:id/handIn', {
   summary: 'Riconsegna: il furgone è tornato',
-  access: booksIn.vans,
+  access: drivesVans,
   body: z.strictObject({ ...state, ...unfit, costs: z.array(RoadCost).max(10) }),
   answer: Handed,
 });
@@ -147,7 +147,7 @@ const photos = attachmentEndpoints({
   of: 'una consegna',
   kinds: ['foto'],
   reads: seesIn.vans,
-  edits: booksIn.vans,
+  edits: drivesVans,
 });
 export const handoverPhotos = { getAttachment: photos.getAttachment, addAttachment: photos.addAttachment };
 
@@ -173,7 +173,7 @@ export const listDamages = endpoint.get('/api/workshop/vans/damages', {
 
 export const reportDamages = endpoint.post('/api/workshop/vans/:id/damages', {
   summary: 'Segnala i danni di un furgone, e se non può viaggiare lo manda in manutenzione',
-  access: booksIn.vans,
+  access: drivesVans,
   body: z.strictObject({ damages: NewDamages.min(1), ...unfit }),
 });
 

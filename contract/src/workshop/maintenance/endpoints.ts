@@ -5,7 +5,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { movesOf } from '../../platform/life.ts';
 import { Id, Instant, NamedRef } from '../../platform/schema.ts';
 import { BookingState, bookingLife } from '../bookings/life.ts';
-import { booksIn, managesWorkshop } from '../shared/access.ts';
+import { drivesVans, managesWorkshop } from '../shared/access.ts';
 
 /** The answers to the question for how long a van can't travel. */
 export const stopLabels = {
@@ -49,7 +49,7 @@ export type Touched = z.infer<typeof Touched>;
 
 export const previewStop = endpoint.get('/api/workshop/vans/:id/stop', {
   summary: 'Quali prenotazioni tocca un furgone che si ferma adesso, e dove passano',
-  access: booksIn.vans,
+  access: drivesVans,
   query: z.strictObject({ length: StopLength }),
   answer: z.object({
     until: Instant,

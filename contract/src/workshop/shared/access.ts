@@ -4,26 +4,35 @@ import { can, type PermissionSets } from '../../platform/permissions.ts';
 export const areas = ['rooms', 'vans'] as const;
 export type Area = (typeof areas)[number];
 
-export const managesWorkshop: PermissionSets = [[can.workshopManagement]];
+export const managesWorkshop = [[can.workshopManagement]] as const satisfies PermissionSets;
 
-/** A manager of the workshop books for others, too. */
+/**
+ * The permission that opens the page on which people book. A manager of the workshop needs it for booking, too, and
+ * then also books for others.
+ */
+export const opensBooking = { rooms: can.roomsBook, vans: can.vansBook } as const;
+
 export const booksIn = {
-  rooms: [[can.roomsBook], [can.workshopManagement]],
-  vans: [[can.vansBook], [can.workshopManagement]],
+  rooms: [[opensBooking.rooms]],
+  vans: [[opensBooking.vans]],
 } as const satisfies Record<Area, PermissionSets>;
 
+/** Who books calls off their own; a manager of the workshop calls off every booking. */
+export const cancelsIn = {
+  rooms: [...booksIn.rooms, ...managesWorkshop],
+  vans: [...booksIn.vans, ...managesWorkshop],
+} as const satisfies Record<Area, PermissionSets>;
+
+/** Who books vans also hands them over, reports damages and enters costs; so does a manager of the workshop. */
+export const drivesVans = cancelsIn.vans;
+
 export const seesIn = {
-  rooms: [[can.roomsView], ...booksIn.rooms],
-  vans: [[can.vansView], ...booksIn.vans],
+  rooms: [[can.roomsView], ...cancelsIn.rooms],
+  vans: [[can.vansView], ...cancelsIn.vans],
 } as const satisfies Record<Area, PermissionSets>;
 
 /** Everyone who sees anything of the workshop. */
 export const seesWorkshop: PermissionSets = [...seesIn.rooms, [can.vansView], [can.vansBook]];
 
-/**
- * The permission that opens the page on which people book. A manager of the workshop needs this permission for it, too.
- */
-export const opensBooking = { rooms: can.roomsBook, vans: can.vansBook } as const;
-
 /** Opens at least one of the two booking pages. */
-export const booksAnything: PermissionSets = [[can.roomsBook], [can.vansBook]];
+export const booksAnything: PermissionSets = [...booksIn.rooms, ...booksIn.vans];

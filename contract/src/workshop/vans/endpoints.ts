@@ -19,10 +19,10 @@ import {
   PastDate,
   Version,
 } from '../../platform/schema.ts';
-import { booksIn, managesWorkshop, seesIn } from '../shared/access.ts';
+import { drivesVans, managesWorkshop, seesIn } from '../shared/access.ts';
 
 const sees = seesIn.vans;
-const books = booksIn.vans;
+const books = drivesVans;
 
 export const dueLabels = {
   assicurazione: 'Assicurazione',

@@ -93,15 +93,14 @@ export const workshopAccess: readonly Rule[] = [
     ],
   },
   {
-    because: 'product.md 2.1 and domain.md 5: rooms are booked by WRK_ROB; WRK_MAN books for others',
-    who: [['WRK_ROB'], ['WRK_MAN']],
+    because: 'product.md 2.1 and domain.md 5: rooms are booked by WRK_ROB, also by who manages the workshop',
+    who: [['WRK_ROB']],
     endpoints: [
       'GET /api/workshop/rooms/free',
       'POST /api/workshop/rooms/bookings',
       'POST /api/workshop/rooms/bookings/preview',
       'PATCH /api/workshop/rooms/bookings/:id',
       'POST /api/workshop/rooms/bookings/:id/move',
-      'POST /api/workshop/rooms/bookings/:id/cancelSeries',
       'POST /api/workshop/rooms/bookings/:id/checkIn',
       'POST /api/workshop/rooms/bookings/:id/finish',
       'POST /api/workshop/rooms/bookings/:id/accept',
@@ -114,6 +113,16 @@ export const workshopAccess: readonly Rule[] = [
     ],
   },
   {
+    because: 'domain.md 5: a booking is called off by its owner or WRK_MAN, also those of a series',
+    who: [['WRK_ROB'], ['WRK_MAN']],
+    endpoints: ['POST /api/workshop/rooms/bookings/:id/cancelSeries'],
+  },
+  {
+    because: 'domain.md 5 and 6: the same of vans',
+    who: [['WRK_VAB'], ['WRK_MAN']],
+    endpoints: ['POST /api/workshop/vans/bookings/:id/cancelSeries'],
+  },
+  {
     because: 'domain.md 5: bookings made are seen by WRK_ROV and WRK_ROB, and by who manages',
     who: [['WRK_ROV'], ['WRK_ROB'], ['WRK_MAN']],
     endpoints: [
@@ -124,15 +133,14 @@ export const workshopAccess: readonly Rule[] = [
     ],
   },
   {
-    because: 'domain.md 6: vans are booked by WRK_VAB; WRK_MAN books for others',
-    who: [['WRK_VAB'], ['WRK_MAN']],
+    because: 'product.md 2.1 and domain.md 6: vans are booked by WRK_VAB, also by who manages the workshop',
+    who: [['WRK_VAB']],
     endpoints: [
       'GET /api/workshop/vans/free',
       'POST /api/workshop/vans/bookings',
       'POST /api/workshop/vans/bookings/preview',
       'PATCH /api/workshop/vans/bookings/:id',
       'POST /api/workshop/vans/bookings/:id/move',
-      'POST /api/workshop/vans/bookings/:id/cancelSeries',
       'POST /api/workshop/vans/bookings/:id/checkIn',
       'POST /api/workshop/vans/bookings/:id/finish',
       'POST /api/workshop/vans/bookings/:id/accept',

@@ -175,13 +175,13 @@ export async function sentenceOf(answer: Promise<Response>, status = 409): Promi
   return problem.detail;
 }
 
-/** People for tests: two members who book, and one who manages. */
+/** People for tests: two members who book, and one who manages and so books for others. */
 export async function workshopPeople(app: TestApp) {
   const books: Permission[] = ['WRK_ROB', 'WRK_VAB'];
   const [anna, bruno, manager] = await Promise.all([
     app.person({ permissions: books }),
     app.person({ permissions: books, nome: 'Bruno' }),
-    app.person({ permissions: ['WRK_MAN'], nome: 'Marta' }),
+    app.person({ permissions: ['WRK_MAN', ...books], nome: 'Marta' }),
   ]);
   return { anna, bruno, manager };
 }

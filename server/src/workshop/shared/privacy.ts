@@ -3,11 +3,12 @@
  * and of everything that belongs to it, only that the time is taken.
  */
 import { satisfies } from '@wms/contract/platform/permissions';
-import { managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { type Area, areas, booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import type { User } from '../../platform/http/endpoint.ts';
 
-export type Viewer = { id: number; manages: boolean };
+/** The person who looks; `books` are the areas in which they book. */
+export type Viewer = { id: number; manages: boolean; books: readonly Area[] };
 
 export const managesAll = ({ permissions }: Pick<User, 'permissions'>) =>
   satisfies(permissions, managesWorkshop);
@@ -15,6 +16,7 @@ export const managesAll = ({ permissions }: Pick<User, 'permissions'>) =>
 export const viewerOf = (user: Pick<User, 'id' | 'permissions'>): Viewer => ({
   id: user.id,
   manages: managesAll(user),
+  books: areas.filter((area) => satisfies(user.permissions, booksIn[area])),
 });
 
 /** SQL: whether this person owns a booking or takes part in it; the booking is `b` unless it has another alias. */

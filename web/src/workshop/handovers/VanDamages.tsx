@@ -8,7 +8,7 @@ import {
   repairDamage,
   sideLabels,
 } from '@wms/contract/workshop/handovers/endpoints';
-import { booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
+import { drivesVans, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { getFleet } from '@wms/contract/workshop/vans/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -62,7 +62,7 @@ const columns: readonly Column<ListedDamage, never>[] = [
 
 export function VanDamages() {
   const manages = useMay(managesWorkshop);
-  const books = useMay(booksIn.vans);
+  const books = useMay(drivesVans);
   const list = useList(listDamages);
   const { data: fleet } = useAnswer(getFleet);
   const [repaired, setRepaired] = useState<ListedDamage | null>(null);

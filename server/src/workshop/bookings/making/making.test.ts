@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
+import { can } from '@wms/contract/platform/permissions';
 import { json } from '../../../testing/app.ts';
 import { changeOfClocks, inDays } from '../../../testing/days.ts';
 import { isTrial } from '../../../testing/trial.ts';
@@ -223,6 +224,17 @@ describe('a rule names its limit:', () => {
     const [room, van] = [await addResource(app.db), await addResource(app.db, { kind: 'van' })];
     assert.match(await refused([room, van] as never, ten, eleven), /due prenotazioni diverse/);
     assert.match(await refused(999_999, ten, eleven), /non c’è più/);
+  });
+
+  test('who manages without the permission to book sees and calls off, but books and moves nothing', async () => {
+    const keeper = await app.person({ permissions: [can.workshopManagement] });
+    const room = await addResource(app.db);
+    const id = await bookingDesk(anna).book(room, ten, eleven);
+    assert.equal((await bookingDesk(keeper).tryBook(room, eleven, twelve)).status, 403);
+    const seen = await bookingDesk(keeper).read(id);
+    assert.deepEqual([seen.editable, seen.attaches, seen.moves], [false, false, ['callOff']]);
+    const calledOff = { version: seen.version, reason: 'Lavori' };
+    assert.equal((await keeper.post(`/api/workshop/bookings/${id}/moves/callOff`, calledOff)).status, 200);
   });
 
   test('only who manages books for somebody else', async () => {

@@ -86,9 +86,10 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
      where b.id = ${id} and b.area = ${area}`;
   if (!row) throw notFound(livingBooking.missing);
   const { hidden, userId, ...booking } = row;
-  const attaches = userId === user.id || viewer.manages;
+  const concerns = userId === user.id || viewer.manages;
+  const attaches = concerns && viewer.books.includes(area);
   const overtaken =
-    attaches && booking.state === 'in attesa' ? await findOvertaker(db, row, area, viewer) : null;
+    concerns && booking.state === 'in attesa' ? await findOvertaker(db, row, area, viewer) : null;
   const moves = movesNow(row, user, area).filter((move) => overtaken === null || move !== 'confirm');
   return { ...booking, overtaken, moves, editable: booking.movable, attaches };
 }

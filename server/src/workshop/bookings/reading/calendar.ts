@@ -29,7 +29,8 @@ export const calendarColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
        then json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) end as team,
   case when not hidden then trip.destination end as destination,
   b.private, case when not hidden then b.series_id end as "seriesId", mine,
-  (${viewer.manages} or b.user_id = ${viewer.id}) and b.state in ('in attesa', 'confermata')
+  b.area = any (${[...viewer.books]}::text[]) and (${viewer.manages} or b.user_id = ${viewer.id})
+    and b.state in ('in attesa', 'confermata')
     and lower(b.during) > present and b.offered_until is null as movable, b.version`;
 
 export const calendarJoins = (viewer: Viewer) => sql`
