@@ -10,6 +10,7 @@ import {
   linesPath,
   plainExpense,
   reportsOf,
+  reportsPath,
 } from '../server/src/testing/expense-reports/fixtures.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
@@ -122,6 +123,9 @@ for (const size of sizesFor(1280)) {
     const another = await product.person({ permissions: [can.receiptsManagement], nome: 'Altra' });
     await reportsOf(another).approved(mine);
     const { number: ownNumber } = await own.read(mine);
+    const bare = await theirs.ready({ amount: '7' }, { iban: null, purpose: `Senza ${size}` });
+    await own.approved(bare);
+    const { number: bareNumber } = await own.read(bare);
     await page.goto('/noteSpesa/approvazioni?scheda=rimborsare');
     await page.getByRole('checkbox', { name: new RegExp(`${ownNumber}`) }).check();
     // The treasurer's own report alone is nothing to pay, so the dialog neither counts nor asks for a day.
@@ -134,9 +138,12 @@ for (const size of sizesFor(1280)) {
     assert.equal(await alone.getByRole('textbox').count(), 0);
     await alone.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await alone.waitFor({ state: 'detached' });
+    // A report without an IBAN is asked for it, and isn't paid with a file that lacks it.
     const boxes = page.getByRole('checkbox', { name: new RegExp(`di Pia${size} Volontari`) });
-    await boxes.first().waitFor();
-    assert.equal(await boxes.count(), 2);
+    await page.getByRole('button', { name: new RegExp(`^Chiedi l’IBAN di ${bareNumber}`) }).click();
+    await page.getByText('IBAN chiesto: chi ha inviato la nota lo scrive in un campo').waitFor();
+    await page.getByText(/^Manca l’IBAN: non è nel file per la banca\. Chiesto il/).waitFor();
+    assert.equal(await boxes.count(), 3);
     for (const box of await boxes.all()) await box.check();
     await picture(page, 'expense-to-pay', size);
     assert.deepEqual(await violations(page), []);
@@ -147,7 +154,18 @@ for (const size of sizesFor(1280)) {
     assert.equal(file.split(iban).length - 1, 2, file);
     await button(page, 'Segna rimborsate').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('2 note, € 134,20 in tutto. 1 è tua: la rimborsa un’altra persona.').waitFor();
+    await dialog
+      .getByText(
+        /^2 note, €\s134,20 in tutto\. 1 è tua: la rimborsa un’altra persona\. Una nota senza IBAN \(€\s7,00\)/,
+      )
+      .waitFor();
+    const left = dialog.getByRole('checkbox', { name: `Segna rimborsata ${bareNumber}`, exact: false });
+    assert.equal(await left.isChecked(), false);
+    // In cash it needs no IBAN.
+    await dialog.getByText('Contanti', { exact: true }).click();
+    assert.equal(await left.isChecked(), true);
+    await dialog.getByText('Bonifico', { exact: true }).click();
+    assert.equal(await left.isChecked(), false);
     await dialog.getByLabel('Riferimento').fill(`CRO ${size}`);
     await picture(page, 'expense-pay', size);
     await dialog.getByRole('button', { name: 'Segna rimborsate' }).click();
@@ -158,6 +176,32 @@ for (const size of sizesFor(1280)) {
       [(await theirs.read(whole)).state, (await theirs.read(parts)).state, (await own.read(mine)).state],
       ['rimborsata', 'rimborsata', 'approvata'],
     );
+    assert.equal((await theirs.read(bare)).state, 'approvata');
+
+    // The owner writes the IBAN in one field, after the approval.
+    const owners = await (await openSignedIn(browser, product.url, volunteer, size)).newPage();
+    await owners.goto(`/noteSpesa/${bare}`);
+    await owners.getByLabel('IBAN', { exact: true }).fill('IT60 X054 2811 1010 0000 0123 456');
+    await picture(owners, 'expense-iban', size);
+    assert.equal(await overflow(owners), 0);
+    await button(owners, 'Salva l’IBAN').click();
+    await owners.getByText('IBAN salvato: il rimborso arriva lì').waitFor();
+    await owners.context().close();
+
+    // A wrong payment is undone, with a reason.
+    await page
+      .getByRole('button', { name: /^Annulla il pagamento/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Motivo').fill('Bonifico respinto dalla banca');
+    await picture(page, 'expense-undo', size);
+    assert.equal(await overflow(page), 0);
+    await dialog.getByRole('button', { name: 'Annulla il pagamento' }).click();
+    await page.getByText('Pagamento annullato: 2 note spese sono di nuovo da rimborsare').waitFor();
+    await page.getByText(/: annullato/).waitFor();
+    assert.equal((await theirs.read(whole)).state, 'approvata');
+    const again = await carla.post(`${reportsPath}/pay`, { ids: [whole, parts], paidOn: inDays(0) });
+    assert.equal(again.status, 200);
     await page.goto(`/noteSpesa/approvazioni?scheda=tutte&q=Pia${size}`);
     await page.getByText('Rimborsata', { exact: true }).first().waitFor();
     await picture(page, 'expense-all', size);
@@ -168,7 +212,7 @@ for (const size of sizesFor(1280)) {
     await page.getByLabel('Spese al').fill(written(today));
     await page.getByLabel('Spese al').press('Enter');
     await page.waitForURL((url) => url.searchParams.has('from') && url.searchParams.has('to'));
-    await page.getByText('2 note', { exact: true }).first().waitFor();
+    await page.getByText('3 note', { exact: true }).first().waitFor();
     await page.getByLabel('Spese dal').fill(written(today));
     await page.getByText('Nessuna nota corrisponde').waitFor();
     assert.equal(await overflow(page), 0);

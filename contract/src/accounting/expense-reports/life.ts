@@ -4,7 +4,8 @@ import { can } from '../../platform/permissions.ts';
 export const decidesExpenses = [[can.receiptsManagement]] as const;
 
 /**
- * An expense report from the draft to the payment. The report gets its number when it is first sent, and keeps the
+ * An expense report from the draft to the payment. A wrong payment is undone until its year is closed or the bank
+ * confirms it. The report gets its number when it is first sent, and keeps the
  * number also when it is withdrawn or refused. A person neither approves nor pays their own report.
  */
 export const expenseReportLife = life({
@@ -69,6 +70,17 @@ export const expenseReportLife = life({
         inviata: 'La nota spese non è ancora approvata',
         respinta: 'La nota spese è respinta: non si rimborsa',
       },
+    },
+    unpay: {
+      from: ['rimborsata'],
+      to: 'approvata',
+      label: 'Annulla il rimborso',
+      done: 'Rimborso annullato: la nota spese è di nuovo da rimborsare',
+      may: decidesExpenses,
+      notBy: 'owner',
+      reason: 'required',
+      danger: true,
+      refusals: { approvata: 'La nota spese non è rimborsata' },
     },
   },
   actions: {

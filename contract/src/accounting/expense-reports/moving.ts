@@ -9,7 +9,7 @@ import { mostExpenseLines } from './writing.ts';
 
 export const moveExpenseReport = moveEndpoint(expenseReportLife, {
   base: expenseReportsPath,
-  summary: 'Respinge una nota spese con un motivo, o ritira la propria',
+  summary: 'Respinge una nota spese o ne annulla il rimborso, con un motivo, o ritira la propria',
 });
 
 export const sendExpenseReport = endpoint.post(`${expenseReportsPath}/:id/send`, {

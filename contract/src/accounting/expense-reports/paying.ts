@@ -1,6 +1,8 @@
 /** Many approved reports are paid together: a file for the bank, and the mark that they are paid. */
 import { z } from 'zod';
+import { Iban } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { mostReason } from '../../platform/life.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import {
   CivilDate,
@@ -12,9 +14,11 @@ import {
   NamedRef,
   optional,
   PastDate,
+  text,
 } from '../../platform/schema.ts';
+import { ReimbursementMethod } from '../shared/payment-methods.ts';
 import { decidesExpenses } from './life.ts';
-import { expenseReportsPath } from './paths.ts';
+import { expenseReportsPath, makesExpenses } from './paths.ts';
 
 export const mostPaidAtOnce = 200;
 const paymentsPath = '/api/accounting/expense-payments';
@@ -29,6 +33,8 @@ export const PayableReport = z.object({
   advance: Money,
   /** Zero or less: there is nothing to transfer. */
   due: Money,
+  /** The moment when the owner was asked for the missing IBAN. */
+  ibanAskedAt: Instant.nullable(),
   decidedOn: CivilDate,
   /** For how many days the report has waited for its payment. */
   age: z.number(),
@@ -66,7 +72,7 @@ export const getBankFile = endpoint.get(`${expenseReportsPath}/bank-file`, {
 });
 
 export const payExpenseReports = endpoint.post(`${expenseReportsPath}/pay`, {
-  summary: 'Segna rimborsate le note spese scelte, con data e riferimento; non si torna indietro',
+  summary: 'Segna rimborsate le note spese scelte, con data, metodo e riferimento',
   access: decidesExpenses,
   body: z.strictObject({
     ids: z
@@ -75,6 +81,7 @@ export const payExpenseReports = endpoint.post(`${expenseReportsPath}/pay`, {
       .max(mostPaidAtOnce)
       .refine((ids) => new Set(ids).size === ids.length, 'Ogni nota spese una volta sola'),
     paidOn: PastDate,
+    method: ReimbursementMethod.default(() => 'bonifico' as const),
     /** The CRO or TRN of the transfer. */
     reference: optional(line(120)),
   }),
@@ -87,12 +94,31 @@ export const payExpenseReports = endpoint.post(`${expenseReportsPath}/pay`, {
   }),
 });
 
+export const undoExpensePayment = endpoint.post(`${paymentsPath}/:id/undo`, {
+  summary: 'Annulla un pagamento: le sue note spese sono di nuovo da rimborsare',
+  access: decidesExpenses,
+  body: z.strictObject({ reason: text(mostReason) }),
+});
+
+export const askForIban = endpoint.post(`${expenseReportsPath}/:id/ask-iban`, {
+  summary: 'Chiede l’IBAN a chi ha inviato la nota spese senza',
+  access: decidesExpenses,
+});
+
+export const giveIban = endpoint.post(`${expenseReportsPath}/:id/iban`, {
+  summary: 'Dà l’IBAN che manca alla propria nota spese già inviata o approvata',
+  access: makesExpenses,
+  body: z.strictObject({ iban: Iban }),
+});
+
 export const ExpensePayment = z.object({
   id: Id,
   paidOn: CivilDate,
+  method: ReimbursementMethod,
   reference: z.string().nullable(),
   by: z.string().nullable(),
   at: Instant,
+  /** The reports that are paid by it; none when the payment was undone. */
   reports: z.array(z.object({ id: Id, number: z.string(), owner: z.string(), due: Money })),
   total: Money,
 });

@@ -5,6 +5,7 @@ import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { CivilDate, Id, IdParam, Instant, intParam, Money, NamedRef, text } from '../../platform/schema.ts';
+import { ReimbursementMethod } from '../shared/payment-methods.ts';
 import { decidesExpenses, ExpenseReportState, expenseReportLife } from './life.ts';
 import { Fuel, LineCategory, LineKind, PaidBy } from './names.ts';
 import { expenseLinesPath, expenseReportsPath, makesExpenses, seesExpenses } from './paths.ts';
@@ -185,7 +186,13 @@ export const ExpenseReport = z.object({
     .object({ by: z.string().nullable(), at: Instant, reason: z.string().nullable(), refused: z.boolean() })
     .nullable(),
   payment: z
-    .object({ id: Id, paidOn: CivilDate, reference: z.string().nullable(), by: z.string().nullable() })
+    .object({
+      id: Id,
+      paidOn: CivilDate,
+      method: ReimbursementMethod,
+      reference: z.string().nullable(),
+      by: z.string().nullable(),
+    })
     .nullable(),
   /**
    * A sentence for each reason why the report can't be sent now; only its owner reads them, while it is a draft or

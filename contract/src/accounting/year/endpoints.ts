@@ -5,7 +5,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { CivilDate, Id, Instant, intParam, Money, text, today } from '../../platform/schema.ts';
 import { managesReceipts } from '../receipts/register.ts';
-import { paymentMethodNames } from '../shared/payment-methods.ts';
+import { entryMethodNames } from '../shared/payment-methods.ts';
 import { YearKind } from '../shared/year-kinds.ts';
 
 export const yearPath = '/api/accounting/year';
@@ -278,4 +278,4 @@ export const sendDonorStatements = endpoint.post(`${yearPath}/donor-statements`,
 });
 
 export const methodName = (method: string): string =>
-  Object.entries(paymentMethodNames).find(([name]) => name === method)?.[1] ?? method;
+  Object.entries(entryMethodNames).find(([name]) => name === method)?.[1] ?? method;

@@ -75,6 +75,11 @@ begin
     raise exception 'nobody decides about their own expenses'
       using errcode = 'check_violation', constraint = 'expense_reports_not_own';
   end if;
+  if new.state = 'approvata' and old.state = 'rimborsata'
+     and exists (select from bank_matches where expense_report_id = new.id) then
+    raise exception 'a row of the bank confirms the payment of report %', new.id
+      using errcode = 'check_violation', constraint = 'expense_reports_matched';
+  end if;
   if new.state = 'inviata' then
     perform check_sent_expenses(new.id, new.owner_id, old.numbered_on);
     if new.number is null then
@@ -128,15 +133,16 @@ create or replace trigger reword_expenses after update of first_name, last_name 
 -- A sent report doesn't change, except for what the next step writes.
 create or replace trigger frozen before update on expense_reports
   for each row when (old.state = 'inviata')
-  execute function keep_frozen('expense_reports_frozen', 'state', 'decided_by', 'decided_at', 'approved',
-    'state_since', 'updated_at', 'version', 'search');
+  execute function keep_frozen('expense_reports_frozen', 'state', 'decided_by', 'decided_at', 'approved', 'iban',
+    'iban_asked_at', 'state_since', 'updated_at', 'version', 'search');
 create or replace trigger frozen_when_approved before update on expense_reports
   for each row when (old.state = 'approvata')
-  execute function keep_frozen('expense_reports_frozen', 'state', 'payment_id', 'state_since', 'updated_at', 'version',
-    'search');
+  execute function keep_frozen('expense_reports_frozen', 'state', 'payment_id', 'iban', 'iban_asked_at',
+    'state_since', 'updated_at', 'version', 'search');
 create or replace trigger frozen_when_paid before update on expense_reports
   for each row when (old.state = 'rimborsata')
-  execute function keep_frozen('expense_reports_frozen', 'updated_at', 'version', 'search');
+  execute function keep_frozen('expense_reports_frozen', 'state', 'payment_id', 'state_since', 'updated_at', 'version',
+    'search');
 
 -- Returns the sums of a report's lines; the approved one is null until all lines are decided.
 create or replace function sums_of_report(of_report integer)
@@ -158,6 +164,20 @@ end $$;
 create or replace trigger guard before update on expense_reports
   for each row when ((new.spent, new.claimed, new.approved) is distinct from (old.spent, old.claimed, old.approved))
   execute function guard_expense_sums();
+
+-- A missing IBAN may be given until the report is paid; the one under which the report was sent stays.
+create or replace function expense_reports_iban() returns trigger language plpgsql as $$
+begin
+  if not is_erasing() then
+    raise exception 'the IBAN of report % is frozen', old.id
+      using errcode = 'check_violation', constraint = 'expense_reports_frozen';
+  end if;
+  return new;
+end $$;
+create or replace trigger iban_kept before update of iban on expense_reports
+  for each row when (old.state in ('inviata', 'approvata') and old.iban is not null
+                     and new.iban is distinct from old.iban)
+  execute function expense_reports_iban();
 
 -- A report with a number is never deleted, because its number would be missing.
 create or replace function expense_reports_kept() returns trigger language plpgsql as $$

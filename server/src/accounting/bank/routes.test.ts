@@ -445,7 +445,7 @@ describe('a row that went out', () => {
   }
   const today = inDays(0).split('-').reverse().join('/');
 
-  test('pays the approved report of the person it names, once, and undoing leaves it paid', async () => {
+  test('pays the approved report of the person it names, once, and undoing takes the payment back', async () => {
     const { report, read } = await approved('43.20', 'Tea');
     await booked(`${today};-43,20;Bonifico a;SPESE TEA;TRN-9`);
     const row = await rowOf('spese tea');
@@ -457,12 +457,24 @@ describe('a row that went out', () => {
       [treasurer, other].map((who) => match(row.id, [{ kind: 'report', id: report }], who)),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
-    const { state, payment, number } = await read();
+    const { state, payment } = await read();
     assert.deepEqual([state, payment?.reference, payment?.paidOn], ['rimborsata', 'TRN-9', inDays(0)]);
     const undone = await treasurer.post(`${base}/rows/${row.id}/undo`, {});
-    assert.equal((await json(undone)).message, `Abbinamento annullato: ${number} resta rimborsata`);
-    // Then it only confirms what is paid.
+    assert.equal(
+      (await json(undone)).message,
+      'Abbinamento annullato: la nota spese è di nuovo da rimborsare',
+    );
+    assert.equal((await read()).state, 'approvata');
+    // A row that only confirms what is paid keeps the payment from being undone.
+    const paid = await treasurer.post('/api/accounting/expense-reports/pay', {
+      ...{ ids: [report], paidOn: inDays(0) },
+    });
+    assert.equal(paid.status, 200, await paid.clone().text());
     assert.equal((await match(row.id, [{ kind: 'report', id: report }])).status, 200);
+    assert.match(
+      (await refusal(await reportsOf(treasurer).move(report, 'unpay', 'Sbagliato'))).detail,
+      /^Un movimento della banca conferma questo rimborso/,
+    );
   });
 
   test('pays nobody’s own report', async () => {

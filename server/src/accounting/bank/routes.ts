@@ -63,7 +63,9 @@ export const bankRoutes = [
     return { message: formatCount(matches.length, 'riga abbinata', 'righe abbinate') };
   }),
 
-  implement(undoBankMatch, async ({ params: { id }, tx }) => ({ message: await undoMatch(tx, id) })),
+  implement(undoBankMatch, async ({ params: { id }, user, tx }) => ({
+    message: await undoMatch(tx, id, user),
+  })),
 
   implement(putBankRowsAside, async ({ body: { ids, reason }, user, tx }) => {
     const rows = await lockRows(tx, ids);

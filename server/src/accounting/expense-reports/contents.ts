@@ -10,7 +10,7 @@ import { expenseReadingRoutes } from './reading/routes.ts';
 import { mileageRateRoutes } from './rules/rates.ts';
 import { expenseResolutionRoutes } from './rules/resolutions.ts';
 import { expenseConstraints } from './shared/constraints.ts';
-import { expenseDecided, expenseToApprove, mentionedOnExpense } from './telling/news.ts';
+import { expenseDecided, expenseIbanAsked, expenseToApprove, mentionedOnExpense } from './telling/news.ts';
 import { expenseWritingRoutes } from './writing/routes.ts';
 
 export const expenseReports: Drawer = {
@@ -25,7 +25,7 @@ export const expenseReports: Drawer = {
   ],
   constraints: expenseConstraints,
   settings: expenseSettings,
-  news: [expenseToApprove, expenseDecided, mentionedOnExpense],
+  news: [expenseToApprove, expenseDecided, expenseIbanAsked, mentionedOnExpense],
   homeCards: [ownExpensesCard, expensesToDecideCard],
   openThings: [openExpenses],
   authors: ['expense_reports.decided_by', 'expense_payments.made_by'],

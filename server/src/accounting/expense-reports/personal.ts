@@ -46,7 +46,7 @@ export const expenseFreeTexts = [
 
 const spent = 'what was spent, when and by which rule';
 export const expenseNotPersonal = [
-  notPersonal('expense_reports', ['series', 'numbered_on', 'search', 'client_id'], spent),
+  notPersonal('expense_reports', ['series', 'numbered_on', 'search', 'client_id', 'iban_asked_at'], spent),
   notPersonal(
     'expense_lines',
     ['kind', 'spent_on', 'category', 'currency', 'paid_by', 'vehicle', 'fuel'],
@@ -57,7 +57,7 @@ export const expenseNotPersonal = [
     ['sha256', 'received_sha256'],
     'hashes of files that go with their report',
   ),
-  notPersonal('expense_payments', ['paid_on'], spent),
+  notPersonal('expense_payments', ['paid_on', 'method'], spent),
   notPersonal('expense_resolutions', ['number', 'decided_on', 'categories', 'valid_from', 'valid_to'], spent),
   notPersonal('mileage_rates', ['vehicle', 'fuel', 'valid_from', 'valid_to'], spent),
 ];

@@ -244,5 +244,5 @@ async function pay(tx: Writer, by: Maker, paidOn: string): Promise<void> {
   if (rows.length === 0) return;
   await actAs(tx, by.id);
   const reference = `CRO ${paidOn.replaceAll('-', '')}${by.id}`;
-  await payReports(tx, { ids: rows.map(({ id }) => id), paidOn, reference }, by);
+  await payReports(tx, { ids: rows.map(({ id }) => id), paidOn, method: 'bonifico', reference }, by);
 }

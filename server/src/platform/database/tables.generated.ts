@@ -609,6 +609,7 @@ export interface ExpensePayments {
   id: Generated<number>;
   made_at: Generated<ColumnType<string, Date | string, Date | string>>;
   made_by: number | null;
+  method: Generated<string>;
   paid_on: string;
   reference: string | null;
 }
@@ -625,6 +626,7 @@ export interface ExpenseReports {
   due: Generated<Numeric | null>;
   from_on: string | null;
   iban: string | null;
+  iban_asked_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   number: number | null;
   numbered_on: string | null;

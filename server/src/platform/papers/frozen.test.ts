@@ -50,9 +50,9 @@ const papers: Readonly<Record<string, readonly Issued[]>> = {
   order_revisions: nothing,
   order_sendings: [{ mayChange: ['left_at', 'given_up_at', 'failure'] }],
   expense_reports: [
-    { row: { id: 1, state: 'inviata' }, mayChange: [...reportSteps, 'decided_by', 'decided_at'] },
-    { row: { id: 2, state: 'approvata' }, mayChange: [...reportSteps, 'payment_id'] },
-    { row: { id: 3, state: 'rimborsata' }, mayChange: ['updated_at', 'version', 'search'] },
+    { row: { id: 1, state: 'inviata' }, mayChange: [...reportSteps, 'decided_by', 'decided_at', 'iban_asked_at'] },
+    { row: { id: 2, state: 'approvata' }, mayChange: [...reportSteps, 'payment_id', 'iban_asked_at'] },
+    { row: { id: 3, state: 'rimborsata' }, mayChange: [...reportSteps, 'payment_id'] },
   ],
   expense_lines: [
     { row: { id: 1, report_id: 1 }, mayChange: ['approved', 'approved_reason', 'version'] },

@@ -1,6 +1,6 @@
 /** Judges how well a row of the bank matches the things that it could pay: by amount, name, codes and day. */
 import type { BankTarget, Certainty } from '@wms/contract/accounting/bank/endpoints';
-import { type PaymentMethod, paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import { type AnyMethod, entryMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatAll } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { holdsCode, holdsMemberNumber, holdsNumber, judgeName, methodOf, speaksOfPart } from './row-words.ts';
@@ -28,7 +28,7 @@ export type JudgedThing = {
   /** The number of a member, which counts only after a word like 'socio'. */
   memberNumber: number | null;
   /** The way in which the thing was paid; null for an open fee and for a report that nobody has paid. */
-  method: PaymentMethod | null;
+  method: AnyMethod | null;
   /** Whether several people have this name, so that the name alone doesn't say which of them paid. */
   homonym: boolean;
 };
@@ -116,7 +116,7 @@ function findDoubts(
       : thing.method !== null && Math.abs(late) > sameMoneyDays;
   const { method } = thing;
   const doubts = [
-    method !== null && method !== methodOf(row.words) && `il metodo è ${paymentMethodNames[method]}`,
+    method !== null && method !== methodOf(row.words) && `il metodo è ${entryMethodNames[method]}`,
     far && 'la data è lontana',
     !part && sign !== 'number' && speaksOfPart(row.words) && 'parla di una rata',
     sign === 'name' && thing.homonym && 'c’è un omonimo',

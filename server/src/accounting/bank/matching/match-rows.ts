@@ -7,7 +7,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Maker } from '../../../platform/lives/make-move.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { pay, takePaymentBack } from '../../members/memberships/payments.ts';
-import { payReport } from './paying-report.ts';
+import { payReport, unpayReport } from './paying-report.ts';
 import { methodOf, plainWords, spaced } from './row-words.ts';
 
 type Wanted = z.output<typeof matchBankRows.body>['matches'][number];
@@ -163,23 +163,19 @@ type Match = {
   paymentId: number | null;
   /** The receipt that covers the payment. */
   receipt: string | null;
-  report: string | null;
+  reportId: number | null;
 };
 
-/**
- * Undoes a match, and returns a sentence that says what happened. A report stays paid, because its payment can't be
- * undone.
- */
-export async function undoMatch(tx: Writer, id: number): Promise<string> {
+/** Undoes a match with the payments that it recorded, and returns a sentence that says what happened. */
+export async function undoMatch(tx: Writer, id: number, user: Maker): Promise<string> {
   const [row] = await lockRows(tx, [id]);
   if (row?.state !== 'abbinata') throw conflict('La riga non è abbinata: ricarica la pagina');
   const matches = await runSql(tx)<Match>`
     select k.wrote, p.id as "paymentId", r.number || '/' || r.year as receipt,
-           expense_report_number(e.year, e.number) as report
+           k.expense_report_id as "reportId"
       from bank_matches k
       left join membership_payments p on p.id = k.membership_payment_id
       left join receipts r on r.id = p.receipt_id
-      left join expense_reports e on e.id = k.expense_report_id
      where k.row_id = ${id} order by k.id for update of k`;
   const said = matches.find(({ wrote, receipt }) => wrote && receipt);
   if (said) throw conflict(`La ricevuta ${said.receipt} dice questo pagamento: prima annullala`);
@@ -187,8 +183,9 @@ export async function undoMatch(tx: Writer, id: number): Promise<string> {
   await runSql(tx)`delete from bank_matches where row_id = ${id}`;
   const written = matches.flatMap(({ wrote, paymentId }) => (wrote && paymentId !== null ? [paymentId] : []));
   for (const paymentId of written) await takePaymentBack(tx, paymentId);
-  const stays = matches.find(({ wrote, report }) => wrote && report);
-  if (stays) return `Abbinamento annullato: ${stays.report} resta rimborsata`;
+  const reports = matches.flatMap(({ wrote, reportId }) => (wrote && reportId !== null ? [reportId] : []));
+  for (const reportId of reports) await unpayReport(tx, user, reportId);
+  if (reports.length > 0) return 'Abbinamento annullato: la nota spese è di nuovo da rimborsare';
   return written.length > 0
     ? 'Abbinamento annullato: la quota è di nuovo da pagare'
     : 'Abbinamento annullato';

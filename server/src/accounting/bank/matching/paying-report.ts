@@ -1,6 +1,7 @@
 /** Marks an approved expense report as paid by a row of the bank. */
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { Maker } from '../../../platform/lives/make-move.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
+import { livingExpenseReport } from '../../expense-reports/moves/life.ts';
 import { payReports } from '../../expense-reports/paying/pay-reports.ts';
 
 type Paid = { id: number; paidOn: string; reference: string | null };
@@ -9,6 +10,12 @@ type Paid = { id: number; paidOn: string; reference: string | null };
 export async function payReport(tx: Writer, user: Maker, { id, paidOn, reference }: Paid): Promise<boolean> {
   const [report] = await runSql(tx)<{ state: string }>`select state from expense_reports where id = ${id}`;
   if (report?.state === 'rimborsata') return false;
-  await payReports(tx, { ids: [id], paidOn, reference }, user);
+  await payReports(tx, { ids: [id], paidOn, method: 'bonifico', reference }, user);
   return true;
+}
+
+/** Undoes the payment that a row of the bank recorded. */
+export async function unpayReport(tx: Writer, user: Maker, id: number): Promise<void> {
+  const reason = 'Abbinamento con la banca annullato';
+  await makeMove(tx, livingExpenseReport, { id, move: 'unpay', by: user, reason });
 }

@@ -3,7 +3,7 @@
  * reports.
  */
 import type { BankCandidate, BankTarget } from '@wms/contract/accounting/bank/endpoints';
-import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
+import type { AnyMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -26,7 +26,7 @@ type Row = {
   memberNumber: number | null;
   memberId: number | null;
   socialYear: number | null;
-  method: PaymentMethod | null;
+  method: AnyMethod | null;
   /** The name of the person whom the thing concerns, and its purpose. */
   who: string;
   what: string | null;
@@ -182,9 +182,10 @@ const reports = (wanted: Wanted) => sql`
           array[e.owner_name] as names, '{}'::text[] as "taxCodes",
           array[expense_report_number(e.year, e.number)] as numbers, null::integer as "memberNumber",
           null::integer as "memberId", null::integer as "socialYear", e.owner_name as who, e.purpose as what,
-          case when paid.id is not null then 'bonifico' end as method
+          paid.method
      from expense_reports e left join expense_payments paid on paid.id = e.payment_id
     where (e.state = 'approvata' and e.owner_id <> ${wanted.userId} or e.state = 'rimborsata') and e.due > 0
+      and paid.method is distinct from 'contanti'
       and ${ofAmounts(wanted, sql`e.due`)} and ${matchesWords(sql`e.search`, wanted.words)}
       and not exists (select from bank_matches b where b.expense_report_id = e.id)
     order by e.id desc limit ${most})`;

@@ -27,7 +27,10 @@ export const livingExpenseReport: Living<ExpenseReportState, ExpenseReportMove> 
   stepColumn: 'expense_report_id',
   missing: 'Nota spese non trovata',
   refuseStale: (tx, report, seen) => expenseHistory.refuseStaleAct(tx, 'expense_reports', report, seen),
-  work: { reject: async (_tx, _report, by) => decision(by) },
+  work: {
+    reject: async (_tx, _report, by) => decision(by),
+    unpay: async () => ({ payment_id: null }),
+  },
   tell: tellExpenseStep,
 };
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
-import { numberOf } from '../shared/sql.ts';
+import { numberOf, presentIban } from '../shared/sql.ts';
 
 type Transfer = { iban: string; name: string; due: string; number: string; purpose: string };
 
@@ -35,7 +35,8 @@ export const isPayable = (ids: readonly number[], userId: number) =>
  */
 export async function makeBankFile(db: Reader, which: RawBuilder<unknown>) {
   const rows = await runSql(db)<Transfer & { hasIban: boolean }>`
-    select r.iban, r.iban is not null as "hasIban", r.owner_name as name, r.due, ${numberOf()} as number, r.purpose
+    select ${presentIban} as iban, ${presentIban} is not null as "hasIban",
+           r.owner_name as name, r.due, ${numberOf()} as number, r.purpose
       from expense_reports r where ${which} order by r.year, r.number`;
   const due = rows.filter((row) => compareMoney(row.due, '0') > 0);
   const transfers = due.filter((row) => row.hasIban);

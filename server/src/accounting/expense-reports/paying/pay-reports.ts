@@ -7,7 +7,7 @@ import { insertRow, runSql, type Writer } from '../../../platform/database/conne
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { livingExpenseReport } from '../moves/life.ts';
 import { noReport } from '../shared/locking.ts';
-import { numberOf } from '../shared/sql.ts';
+import { numberOf, presentIban } from '../shared/sql.ts';
 import { ownToPay } from './reading.ts';
 
 type Form = Parsed<typeof payExpenseReports>['body'];
@@ -16,7 +16,7 @@ type Form = Parsed<typeof payExpenseReports>['body'];
  * Pays the reports. The payer's own reports stay unpaid and are named; any other report that can't be paid refuses the
  * whole payment.
  */
-export async function payReports(tx: Writer, { ids, paidOn, reference }: Form, user: Maker) {
+export async function payReports(tx: Writer, { ids, paidOn, method, reference }: Form, user: Maker) {
   // The reports are locked in one order everywhere, so that two treasurers never deadlock.
   const reports = await runSql(tx)<{
     id: number;
@@ -32,8 +32,14 @@ export async function payReports(tx: Writer, { ids, paidOn, reference }: Form, u
   const own = reports.filter((report) => report.own);
   const others = reports.filter((report) => !report.own);
   const left = own.map(({ number }) => `${number ?? 'Una bozza'}: ${ownToPay.replace('È', 'è')}`);
+  // The money goes to this IBAN: a later one changes nothing of a report that is paid.
+  if (method === 'bonifico')
+    await runSql(tx)`
+      update expense_reports r set iban = ${presentIban}
+       where r.id = any (${others.map(({ id }) => id)}::integer[]) and r.state = 'approvata' and r.iban is null`;
   const paymentId = await insertRow(tx, 'expense_payments', {
     paid_on: paidOn,
+    method,
     reference,
     made_by: user.id,
   });

@@ -4,7 +4,7 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { type Paging, pageOf, readIdCursor } from '../../../platform/database/paging.ts';
-import { nameOf, numberOf } from '../shared/sql.ts';
+import { nameOf, numberOf, presentIban } from '../shared/sql.ts';
 
 const most = 200;
 
@@ -22,7 +22,8 @@ function whyNot(row: Row, userId: number): string | null {
 export async function readPayable(db: Reader, userId: number) {
   const rows = await runSql(db)<Row>`
     select r.id, ${numberOf()} as number,
-           json_build_object('id', r.owner_id, 'name', r.owner_name) as owner, r.purpose, r.iban,
+           json_build_object('id', r.owner_id, 'name', r.owner_name) as owner, r.purpose, ${presentIban} as iban,
+           r.iban_asked_at as "ibanAskedAt",
            r.approved, r.advance, r.due, (r.decided_at at time zone 'Europe/Rome')::date as "decidedOn",
            rome_today() - (r.state_since at time zone 'Europe/Rome')::date as age
       from expense_reports r where r.state = 'approvata' order by r.state_since, r.id limit ${most + 1}`;
@@ -37,7 +38,7 @@ export async function readPayable(db: Reader, userId: number) {
 export async function readPayments(db: Reader, { cursor, limit = 50 }: Paging) {
   const before = readIdCursor(cursor);
   const rows = await runSql(db)<ExpensePayment & { count: number }>`
-    select p.id, p.paid_on as "paidOn", p.reference, ${nameOf(sql`p.made_by`)} as by, p.made_at as at,
+    select p.id, p.paid_on as "paidOn", p.method, p.reference, ${nameOf(sql`p.made_by`)} as by, p.made_at as at,
            paid.reports, paid.total,
            ${before ? sql`0` : sql`(select count(*)::integer from expense_payments)`} as count
       from expense_payments p

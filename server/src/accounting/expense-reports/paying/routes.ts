@@ -1,23 +1,33 @@
 /** The endpoints of paying. */
 import {
+  askForIban,
   getBankFile,
   getPaymentFile,
+  giveIban,
   listExpensePayments,
   listPayable,
   payExpenseReports,
+  undoExpensePayment,
 } from '@wms/contract/accounting/expense-reports/paying';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { isPayable, makeBankFile } from './bank-file.ts';
+import { keepIban, requestIban } from './missing-iban.ts';
 import { payReports } from './pay-reports.ts';
 import { readPayable, readPayments } from './reading.ts';
+import { undoPayment } from './undo-payment.ts';
 
 export const expensePayingRoutes = [
   implement(listPayable, ({ user, db }) => readPayable(db, user.id)),
   implement(getBankFile, ({ query, user, db }) => makeBankFile(db, isPayable(query.ids, user.id))),
   implement(payExpenseReports, ({ body, user, tx }) => payReports(tx, body, user)),
+  implement(undoExpensePayment, ({ params, body, user, tx }) =>
+    undoPayment(tx, { id: params.id, reason: body.reason }, user),
+  ),
+  implement(askForIban, ({ params, user, tx }) => requestIban(tx, params.id, user)),
+  implement(giveIban, ({ params, body, user, tx }) => keepIban(tx, { id: params.id, iban: body.iban }, user)),
   implement(listExpensePayments, ({ query, db }) => readPayments(db, query)),
   implement(getPaymentFile, async ({ params, db }) => {
     const [known] = await runSql(db)`select from expense_payments where id = ${params.id}`;

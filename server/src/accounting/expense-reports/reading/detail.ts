@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../../../platform/settings/settings
 import { declarationFor } from '../shared/declaration.ts';
 import { decides, noReport } from '../shared/locking.ts';
 import { findObstacles, whyNobodyApproves } from '../shared/obstacles.ts';
-import { nameOf, numberOf } from '../shared/sql.ts';
+import { nameOf, numberOf, presentIban } from '../shared/sql.ts';
 
 type LineRow = Omit<ExpenseLine, 'warnings' | 'duplicates'> & {
   duplicates: (ExpenseLine['duplicates'][number] & { ownerId: number; owner: string })[];
@@ -74,7 +74,8 @@ export async function readReport(db: Reader, id: number, user: User): Promise<Ex
     select r.id, ${numberOf()} as number, r.numbered_on as "numberedOn", r.state,
            json_build_object('id', r.owner_id, 'name', ${nameOf(sql`r.owner_id`)}) as owner,
            (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = r.team_id) as team,
-           r.purpose, r.place, r.from_on as "fromOn", r.to_on as "toOn", r.volunteer, r.advance, r.iban,
+           r.purpose, r.place, r.from_on as "fromOn", r.to_on as "toOn", r.volunteer, r.advance,
+           case when r.state in ('inviata', 'approvata') then ${presentIban} else r.iban end as iban,
            r.declaration, ${linesFor(user.id)} as lines, r.spent, r.claimed,
            case when r.state in ('approvata', 'rimborsata') then r.approved end as approved, r.due,
            r.sent_at as "sentAt",
@@ -84,7 +85,8 @@ export async function readReport(db: Reader, id: number, user: User): Promise<Ex
                select step.reason from steps_taken step
                 where step.expense_report_id = r.id and step.to_state = 'respinta' order by step.id desc limit 1) end)
              end as decided,
-           (select json_build_object('id', p.id, 'paidOn', p.paid_on, 'reference', p.reference,
+           (select json_build_object('id', p.id, 'paidOn', p.paid_on, 'method', p.method,
+                                     'reference', p.reference,
                                      'by', ${nameOf(sql`p.made_by`)})
               from expense_payments p where p.id = r.payment_id) as payment,
            exists (select from papers p where p.expense_report_id = r.id) as "hasPaper",

@@ -35,5 +35,8 @@ export const expenseConstraints: ConstraintSentences = {
   mileage_rates_overlap: conflict(
     'Per questo veicolo c’è già una tariffa in quei giorni: chiudi prima quella, con l’ultimo giorno valido',
   ),
+  expense_reports_matched: conflict(
+    'Un movimento della banca conferma questo rimborso: prima annulla l’abbinamento in Banca',
+  ),
   expense_payments_frozen: conflict('Un pagamento registrato non cambia'),
 };

@@ -44,6 +44,7 @@ const outcomes: { readonly [move in ExpenseReportMove]?: string } = {
   approve: 'è approvata',
   reject: 'è respinta: correggila e inviala di nuovo',
   pay: 'è rimborsata',
+  unpay: 'non è ancora rimborsata: il rimborso segnato era sbagliato',
 };
 
 export const expenseDecided = news<About & { outcome: string; reason: string | null; money: string | null }>({
@@ -54,6 +55,17 @@ export const expenseDecided = news<About & { outcome: string; reason: string | n
   audience: ({ ownerId, byId }) => ({ people: [ownerId], except: byId }),
   sentence: ({ number, outcome, reason, money }) =>
     `${number} ${outcome}${money ? ` (${money})` : ''}${reason ? `. Motivo: ${reason}` : ''}`,
+  leadsTo: pageOf,
+});
+
+export const expenseIbanAsked = news<About>({
+  ...mails,
+  concerns: seesExpenses,
+  kind: 'accounting.expense-iban-asked',
+  label: 'A una tua nota spese manca l’IBAN',
+  audience: ({ ownerId }) => ({ people: [ownerId] }),
+  sentence: ({ number, due }) =>
+    `Scrivi l’IBAN su cui ricevere ${formatEuro(due)} di ${number}: senza, il bonifico non parte`,
   leadsTo: pageOf,
 });
 
@@ -93,6 +105,11 @@ export async function tellExpenseStep(
       reason,
       money: move === 'reject' ? null : formatEuro(about.due),
     });
+}
+
+export async function tellIbanAsked(tx: Writer, id: number, byId: number): Promise<void> {
+  const about = await readAbout(tx, id, byId);
+  if (about) await tell(tx, expenseIbanAsked, about);
 }
 
 export async function tellMentionedOnExpense(tx: Writer, mention: Mention): Promise<void> {

@@ -180,8 +180,7 @@ const expenses: Source = {
   position: sql`line.id`,
   whatKey: sql`line.category`,
   whomKey: ofTeam.teamKey,
-  // A report can be paid by bank transfer only.
-  method: sql`'bonifico'`,
+  method: sql`paid.method`,
   columns: sql`
     expense_report_number(e.year, e.number) as number, e.owner_name as who, line.category as what,
     ${ofTeam.team} as whom, line.description, line.approved as amount, null::integer as "memberId"`,

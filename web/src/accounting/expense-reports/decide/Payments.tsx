@@ -1,26 +1,31 @@
 /** The payments that were made, each with its file for the bank. */
 import { Anchor } from '@mantine/core';
-import { IconBuildingBank, IconDownload } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBuildingBank, IconCash, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import {
   type ExpensePayment,
   getPaymentFile,
   listExpensePayments,
 } from '@wms/contract/accounting/expense-reports/paying';
+import { reimbursementMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { download } from '../../../client/download.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { later } from '../../../ui/modal/later.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { pathOfReport } from '../shared/labels.ts';
 
+const UndoPaymentModal = later(async () => (await import('./UndoPaymentModal.tsx')).UndoPaymentModal);
+
 export function Payments() {
   const { pages } = useList(listExpensePayments, { inAddress: false });
   const [opened, setOpened] = useState<ExpensePayment | null>(null);
+  const [undone, setUndone] = useState<ExpensePayment | null>(null);
   return (
     <Section title="Rimborsi fatti">
       <PagedContent
@@ -33,26 +38,62 @@ export function Payments() {
           {pages.rows.map((payment) => (
             <Item
               key={payment.id}
-              icon={<IconBuildingBank size={22} stroke={1.5} aria-hidden />}
-              figure={formatEuro(payment.total)}
-              actions={
-                <IconButton
-                  icon={IconDownload}
-                  size={44}
-                  iconSize={20}
-                  label={`File per la banca del pagamento ${formatDate(payment.paidOn, 'del')}`}
-                  onClick={() => void download(getPaymentFile, { params: { id: String(payment.id) } })}
-                />
+              icon={
+                payment.method === 'bonifico' ? (
+                  <IconBuildingBank size={22} stroke={1.5} aria-hidden />
+                ) : (
+                  <IconCash size={22} stroke={1.5} aria-hidden />
+                )
               }
+              figure={formatEuro(payment.total)}
+              {...(payment.reports.length > 0 && {
+                actions: (
+                  <>
+                    {payment.method === 'bonifico' && (
+                      <IconButton
+                        icon={IconDownload}
+                        size={44}
+                        iconSize={20}
+                        label={`File per la banca del pagamento ${formatDate(payment.paidOn, 'del')}`}
+                        onClick={() => void download(getPaymentFile, { params: { id: String(payment.id) } })}
+                      />
+                    )}
+                    <IconButton
+                      icon={IconArrowBackUp}
+                      size={44}
+                      iconSize={20}
+                      label={`Annulla il pagamento ${formatDate(payment.paidOn, 'del')}`}
+                      onClick={() => setUndone(payment)}
+                    />
+                  </>
+                ),
+              })}
             >
-              <Anchor component="button" type="button" ta="start" fw={500} onClick={() => setOpened(payment)}>
-                {formatDate(payment.paidOn)}: {formatCount(payment.reports.length, 'nota', 'note')}
-              </Anchor>
-              <Small>{formatParts(payment.reference, payment.by && `da ${payment.by}`)}</Small>
+              {payment.reports.length > 0 ? (
+                <Anchor
+                  component="button"
+                  type="button"
+                  ta="start"
+                  fw={500}
+                  onClick={() => setOpened(payment)}
+                >
+                  {formatDate(payment.paidOn)}: {formatCount(payment.reports.length, 'nota', 'note')}
+                </Anchor>
+              ) : (
+                `${formatDate(payment.paidOn)}: annullato`
+              )}
+              <Small>
+                {formatParts(
+                  reimbursementMethodNames[payment.method],
+                  payment.reference,
+                  payment.by && `da ${payment.by}`,
+                )}
+              </Small>
             </Item>
           ))}
         </ItemList>
       </PagedContent>
+      {undone && <UndoPaymentModal payment={undone} onClose={() => setUndone(null)} />}
       {opened && (
         <AppModal
           opened

@@ -1,15 +1,17 @@
 /** The approved reports that wait for the money: a file for the bank, then the mark that they are paid. */
 import { Stack, Text } from '@mantine/core';
 import {
+  askForIban,
   getBankFile,
   listPayable,
   mostPaidAtOnce,
   type PayableReport,
 } from '@wms/contract/accounting/expense-reports/paying';
 import { formatIban } from '@wms/contract/platform/codes/codes';
-import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { formatCount, formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
+import { compareMoney } from '@wms/contract/platform/money';
 import { useMemo, useState } from 'react';
-import { useAnswer } from '../../../client/answer.ts';
+import { useAnswer, useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
@@ -40,6 +42,7 @@ export function ToPay() {
 }
 
 function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total: string; more: boolean }) {
+  const ask = useChange(askForIban);
   const [paying, setPaying] = useState<readonly PayableReport[] | null>(null);
   const pages = useMemo(() => ({ rows, total: { count: rows.length, more: false } }), [rows]);
   const pickRows = (ids: readonly number[] | null) =>
@@ -64,14 +67,31 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
         {more && ` Sono le prime ${mostPaidAtOnce}: dopo il pagamento arrivano le altre.`} Scegli le note,
         scarica il file per la banca e, dopo il bonifico, segnale rimborsate.
       </Text>
-      <Table label="Note da rimborsare" columns={columns} rows={rows} selection={selection} />
+      <Table
+        label="Note da rimborsare"
+        columns={columns}
+        rows={rows}
+        selection={selection}
+        actions={({ id, number, owner, iban, own, due }) =>
+          iban === null && !own && compareMoney(due, '0') > 0
+            ? [
+                {
+                  label: 'Chiedi l’IBAN',
+                  name: `Chiedi l’IBAN di ${number} a ${owner.name}`,
+                  onClick: () => void ask.run({ params: { id: String(id) } }),
+                },
+              ]
+            : []
+        }
+      />
       {paying && (
         <PayModal
-          reports={paying.map(({ id, number, owner, due, own }) => ({
+          reports={paying.map(({ id, number, owner, due, iban, own }) => ({
             id,
             number,
             owner: owner.name,
             due,
+            iban,
             own,
           }))}
           onClose={() => setPaying(null)}
@@ -97,12 +117,15 @@ const columns: readonly Column<PayableReport>[] = [
     header: 'IBAN',
     card: 'whole',
     whole: true,
-    cell: ({ iban, whyNot }) => (
+    cell: ({ iban, whyNot, ibanAskedAt }) => (
       <>
         {iban ? formatIban(iban) : 'Manca'}
         {whyNot && (
           <Detail>
-            <span style={{ whiteSpace: 'normal' }}>{whyNot}</span>
+            <span style={{ whiteSpace: 'normal' }}>
+              {whyNot}
+              {!iban && ibanAskedAt && `. Chiesto ${formatInstantDate(ibanAskedAt, 'il')}`}
+            </span>
           </Detail>
         )}
       </>

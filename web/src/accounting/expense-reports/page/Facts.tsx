@@ -1,4 +1,5 @@
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { reimbursementMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatIban } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatEuro, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
@@ -42,7 +43,12 @@ export function ReportFacts({ report }: { report: ExpenseReport }) {
       {payment && (
         <Fact name="Rimborsata">
           <span className={textClasses.anywhere}>
-            {formatParts(formatDate(payment.paidOn), payment.reference, payment.by && `da ${payment.by}`)}
+            {formatParts(
+              formatDate(payment.paidOn),
+              reimbursementMethodNames[payment.method],
+              payment.reference,
+              payment.by && `da ${payment.by}`,
+            )}
           </span>
         </Fact>
       )}

@@ -3,13 +3,15 @@ import { Stack } from '@mantine/core';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { MissingIban } from './MissingIban.tsx';
 
 export function ReportNotices({ report }: { report: ExpenseReport }) {
   const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed } = report;
   const edits = actions.includes('edit');
   // In an empty draft the text of the empty list already says what to do.
   const hinders = edits && lines.length > 0 && obstacles.length > 0;
-  const lacksIban = own && iban === null && Number(claimed) > 0 && (edits || state === 'inviata');
+  const lacksIban =
+    own && iban === null && Number(claimed) > 0 && (edits || state === 'inviata' || state === 'approvata');
   if (state !== 'respinta' && !hinders && !nobodyApproves && !lacksIban) return null;
   return (
     <Stack gap={8}>
@@ -35,8 +37,11 @@ export function ReportNotices({ report }: { report: ExpenseReport }) {
       )}
       {lacksIban && (
         <Notice>
-          Manca l’IBAN su cui ricevere il rimborso:{' '}
-          {edits ? 'scrivilo con «Modifica i dati».' : 'ritira la nota, scrivilo e inviala di nuovo.'}
+          {edits ? (
+            'Manca l’IBAN su cui ricevere il rimborso: scrivilo con «Modifica i dati».'
+          ) : (
+            <MissingIban report={report} />
+          )}
         </Notice>
       )}
       {nobodyApproves && <Notice>{nobodyApproves}</Notice>}

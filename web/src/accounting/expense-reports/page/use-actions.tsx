@@ -26,7 +26,7 @@ export function useReportActions(
   /** Approving and refusing have a bar of their own. */
   decides: boolean,
 ): { primary: ReactNode; more: MenuAction[]; dialogs: ReactNode; reject: () => void } {
-  const { id, version, state, number, moves: open, actions, hasPaper, lines, due, owner } = report;
+  const { id, version, state, number, moves: open, actions, hasPaper, lines, due, owner, iban } = report;
   const [asked, setAsked] = useState<'edit' | 'pay' | 'reject' | null>(null);
   const navigate = useNavigate();
   const params = { id: String(id) };
@@ -62,6 +62,10 @@ export function useReportActions(
       },
       questions: {
         reject: { message: rejectMessage },
+        unpay: {
+          message:
+            'Se il pagamento era sbagliato: la nota torna da rimborsare, e chi l’ha inviata legge il motivo.',
+        },
         withdraw: {
           message: 'Torna una bozza, che puoi correggere e inviare di nuovo con lo stesso numero.',
         },
@@ -90,7 +94,7 @@ export function useReportActions(
         {moves.dialog}
         {asked === 'edit' && <EditReportModal report={report} onClose={close} />}
         {asked === 'pay' && (
-          <PayModal reports={[{ id, number: number ?? '', due, owner: owner.name }]} onClose={close} />
+          <PayModal reports={[{ id, number: number ?? '', due, iban, owner: owner.name }]} onClose={close} />
         )}
         {asked === 'reject' && <RejectModal report={report} message={rejectMessage} onClose={close} />}
       </>

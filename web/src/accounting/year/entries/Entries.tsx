@@ -1,6 +1,6 @@
 /** Every entry, the latest first, with the sums of the filtered ones. */
 import { SimpleGrid, Stack } from '@mantine/core';
-import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import { entryMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import {
   daysOfEntries,
   directions,
@@ -66,7 +66,7 @@ export function Entries() {
         <FilterChip {...list.filter('what', 'Causale', valuesOf('what'))} />
         <FilterChip {...list.filter('whom', 'Categoria o reparto', valuesOf('whom'))} />
         <FilterChip {...list.filter('team', 'Reparto', valuesOf('team'))} />
-        <FilterChip {...list.filter('method', 'Metodo', choices(paymentMethodNames))} />
+        <FilterChip {...list.filter('method', 'Metodo', choices(entryMethodNames))} />
         <ExportMenu compact save={list.save} disabled={list.empty} />
       </search>
       <ListContent
