@@ -8,7 +8,7 @@ const byVerifier = {
   ownEndpoint: true,
 } as const;
 
-/** A document that somebody has uploaded. A decision is final; a new upload begins a new document. */
+/** A document that somebody has uploaded. A refusal is final, since a new upload begins a new document. */
 export const documentLife = life({
   thing: 'documents',
   called: 'Il documento',
@@ -33,6 +33,15 @@ export const documentLife = life({
       to: 'rifiutato',
       label: 'Rifiuta',
       done: 'Documento rifiutato: la persona legge il motivo',
+      reason: 'required',
+      danger: true,
+    },
+    reopen: {
+      ...byVerifier,
+      from: ['approvato'],
+      to: 'in verifica',
+      label: 'Rimetti in verifica',
+      done: 'Documento di nuovo in verifica: la persona legge il motivo',
       reason: 'required',
       danger: true,
     },

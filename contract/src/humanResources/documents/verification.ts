@@ -51,7 +51,7 @@ export const CheckedDocument = z.object({
   refusalReason: z.string().nullable(),
   superseded: z.boolean(),
   decided: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
-  /** The approved document of the same type, which this one would replace. */
+  /** The approved document of the same type, which this one would replace unless that one holds longer. */
   inForce: z.object({ id: Id, expiresOn: z.string().nullable() }).nullable(),
 });
 export type CheckedDocument = z.infer<typeof CheckedDocument>;
@@ -76,7 +76,7 @@ export const openDocument = endpoint.get(`${base}/:id/file`, {
 });
 
 export const approveDocument = endpoint.post(`${base}/:id/approve`, {
-  summary: 'Approva un documento: prende il posto di quello in vigore',
+  summary: 'Approva un documento: prende il posto di quello in vigore, se non vale meno a lungo',
   access: verifiesDocuments,
   body: z.strictObject({
     version: Version,
@@ -88,6 +88,12 @@ export const approveDocument = endpoint.post(`${base}/:id/approve`, {
 
 export const rejectDocument = endpoint.post(`${base}/:id/reject`, {
   summary: 'Rifiuta un documento con un motivo, che la persona legge',
+  access: verifiesDocuments,
+  body: z.strictObject({ version: Version, reason: text(mostReason) }),
+});
+
+export const reopenDocument = endpoint.post(`${base}/:id/reopen`, {
+  summary: 'Rimette in verifica un documento approvato: torna in vigore quello che aveva sostituito',
   access: verifiesDocuments,
   body: z.strictObject({ version: Version, reason: text(mostReason) }),
 });

@@ -1,9 +1,10 @@
 create or replace trigger life before insert or update of state on documents
   for each row execute function keep_to_life('documents', 'state');
--- A decided document doesn't change, except that a successor supersedes it, and the end of its retention removes it.
+-- A decided document doesn't change, except that a successor supersedes it, and the end of its retention removes it. An
+-- approval may be taken back, which the life allows.
 create or replace trigger frozen before update on documents
   for each row when (old.state <> 'in verifica')
-  execute function keep_frozen('documents_frozen', 'superseded_at', 'removed_at', 'version');
+  execute function keep_frozen('documents_frozen', 'state', 'superseded_at', 'superseded_by', 'removed_at', 'version');
 
 -- Returns the open types of documents that a person must have: those for everybody, for the members of a team today,
 -- and for people who may book vans and so drive them. The planner inlines this function into the query that calls it.

@@ -12,11 +12,12 @@ import { Refusal } from '../../platform/refusal.ts';
 /** The filters of a request, as its schema has parsed them. */
 export type ParsedFilters = z.output<typeof PeopleFilters>;
 
-const gapStates: Readonly<Record<(typeof documentGaps)[number], string>> = {
-  missing: 'manca',
-  refused: 'rifiutato',
-  toCheck: 'in verifica',
-  expired: 'scaduto',
+/** The states of a required document by filter. A person whose document was refused or has expired lacks it, too. */
+export const gapStates: Readonly<Record<(typeof documentGaps)[number], readonly string[]>> = {
+  missing: ['manca', 'rifiutato', 'scaduto'],
+  refused: ['rifiutato'],
+  toCheck: ['in verifica'],
+  expired: ['scaduto'],
 };
 
 /** Returns these filters as a condition on `users u`. Without a state, people who left are excluded. */
@@ -35,7 +36,7 @@ export function matchesPeople(filters: ParsedFilters): RawBuilder<boolean> {
     step && sql`u.registration_status = ${step}`,
     documents &&
       sql`exists (select from required_documents document
-                   where document.user_id = u.id and document.state = ${gapStates[documents]})`,
+                   where document.user_id = u.id and document.state = any (${[...gapStates[documents]]}::text[]))`,
     factor && sql`has_second_factor(u.id) = ${factor === 'with'}`,
   ].filter((condition): condition is RawBuilder<boolean> => condition instanceof Object);
   return sql`(${sql.join(conditions, sql` and `)})`;

@@ -497,6 +497,7 @@ export interface Documents {
   sha256: string;
   state: Generated<string>;
   superseded_at: ColumnType<string, Date | string, Date | string> | null;
+  superseded_by: number | null;
   type_id: number;
   uploaded_at: Generated<ColumnType<string, Date | string, Date | string>>;
   uploaded_by: number | null;

@@ -98,7 +98,9 @@ const decided: Readonly<Record<string, readonly Issued[]>> = {
   change_requests: [{ row: { state: 'approvata' } }],
   data_requests: [{ row: { state: 'evasa' }, mayChange: ['note', 'version'] }],
   data_export_downloads: nothing,
-  documents: [{ row: { state: 'approvato' }, mayChange: ['superseded_at', 'removed_at', 'version'] }],
+  documents: [
+    { row: { state: 'approvato' }, mayChange: ['state', 'superseded_at', 'superseded_by', 'removed_at', 'version'] },
+  ],
   document_openings: nothing,
   erasures: nothing,
   rule_acceptances: nothing,

@@ -172,6 +172,7 @@ export const humanResourcesAccess: readonly Rule[] = [
       'GET /api/humanResources/documents/:id/history',
       'POST /api/humanResources/documents/:id/approve',
       'POST /api/humanResources/documents/:id/reject',
+      'POST /api/humanResources/documents/:id/reopen',
       'GET /api/humanResources/users/:id/documents',
       'PUT /api/humanResources/users/:id/documents',
     ],

@@ -19,18 +19,11 @@ import {
 } from '../../../platform/database/paging.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { matchesPeople } from '../../shared/people-filters.ts';
+import { gapStates, matchesPeople } from '../../shared/people-filters.ts';
 import { maySee } from '../visible.ts';
 
 export type MatrixRequest = z.output<typeof listPeopleWithDocuments.query>;
 export type MatrixFilters = Omit<MatrixRequest, 'cursor' | 'limit'>;
-
-const gapStates = {
-  missing: 'manca',
-  refused: 'rifiutato',
-  toCheck: 'in verifica',
-  expired: 'scaduto',
-} as const;
 
 /**
  * Returns the filters as a condition on `users u`. Its conditions on documents regard only the types that this person
@@ -41,7 +34,7 @@ export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissi
   const ofType = sql`${maySee(user)} and ${type ? sql`type.id = ${type}` : sql`true`}`;
   const gap = documents
     ? sql`exists (select from required_documents held join document_types type on type.id = held.type_id
-                   where held.user_id = u.id and held.state = ${gapStates[documents]} and ${ofType})`
+                   where held.user_id = u.id and held.state = any (${[...gapStates[documents]]}::text[]) and ${ofType})`
     : sql`true`;
   const expiring = within
     ? sql`exists (select from documents document join document_types type on type.id = document.type_id

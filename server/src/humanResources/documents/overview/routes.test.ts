@@ -104,6 +104,28 @@ test('people are narrowed by what is missing, and by what expires within so many
   assert.ok(!(await namesOf(`documents=missing&type=${type}`)).some((name) => name.endsWith('Presto')));
 });
 
+test('whoever was refused or has an expired document lacks it, too', async () => {
+  const asked = await makeDocumentType(app.db, { has_expiry: true, required_for: 'everyone' });
+  const [refused, expired, waits, fine] = await Promise.all(
+    ['Rifiutata', 'Scaduta', 'Attesa', 'Aposto'].map((cognome) => app.person({ cognome })),
+  );
+  assert.ok(refused && expired && waits && fine);
+  await makeDocument(app.db, { userId: refused.id, typeId: asked, state: 'rifiutato' });
+  await makeDocument(app.db, {
+    ...{ userId: expired.id, typeId: asked, state: 'approvato', expiresOn: inDays(-1) },
+  });
+  await makeDocument(app.db, { userId: waits.id, typeId: asked });
+  await makeDocument(app.db, {
+    ...{ userId: fine.id, typeId: asked, state: 'approvato', expiresOn: inDays(200) },
+  });
+  const missing = (await read(`documents=missing&type=${asked}`)).rows.map(({ id }) => id);
+  assert.deepEqual(
+    [refused, expired, waits, fine].map(({ id }) => missing.includes(id)),
+    [true, true, false, false],
+  );
+  await sql`update document_types set closed_at = now() where id = ${asked}`.execute(app.owner);
+});
+
 test('pages follow each other by name, each person once', async () => {
   const all = await read();
   const paged: number[] = [];

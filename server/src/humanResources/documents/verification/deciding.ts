@@ -1,13 +1,18 @@
-/** Approves or refuses a document. */
+/** Approves or refuses a document, and takes an approval back. */
 import {
   type DocumentMove,
   type DocumentState,
   documentLife,
 } from '@wms/contract/humanResources/documents/life';
-import { approveDocument, rejectDocument } from '@wms/contract/humanResources/documents/verification';
+import {
+  approveDocument,
+  rejectDocument,
+  reopenDocument,
+} from '@wms/contract/humanResources/documents/verification';
 import { formatDate } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement, type User } from '../../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../../platform/lives/make-move.ts';
@@ -79,7 +84,7 @@ async function refuseDecided(tx: Writer, id: number): Promise<void> {
     select step.move, step.made_at as at, u.first_name || ' ' || u.last_name as by
       from steps_taken step left join users u on u.id = step.made_by
      where step.document_id = ${id} order by step.id desc limit 1`;
-  if (!step) return;
+  if (!step || step.move === 'reopen') return;
   const when = inRome.format(new Date(step.at)).replace(', ', ' alle ');
   throw new Refusal(409, `${step.by ?? 'Qualcun altro'} l’ha già ${decisions[step.move]} (${when})`);
 }
@@ -95,23 +100,79 @@ function requireExpiry({ hasExpiry, achievedOn, expiresOn }: Locked, typed: stri
   return expiry;
 }
 
+type Longer = { id: number; expiresOn: string | null; achievedOn: string | null };
+
+/**
+ * Returns the document in force that holds longer than this one, or of a type without expiry was achieved later: an
+ * older certificate never shortens what is in force.
+ */
+async function findLonger(tx: Writer, document: Locked, expiry: string | null): Promise<Longer | undefined> {
+  const [longer] = await runSql(tx)<Longer>`
+    select id, expires_on as "expiresOn", achieved_on as "achievedOn" from documents
+     where user_id = ${document.userId} and type_id = ${document.typeId} and state = 'approvato'
+       and superseded_at is null and removed_at is null
+       and case when ${document.hasExpiry}::boolean then expires_on > ${expiry}::date
+                else achieved_on > ${document.achievedOn}::date end`;
+  return longer;
+}
+
+const stayingWords = ({ hasExpiry }: Locked, day: string) =>
+  hasExpiry ? `che vale fino ${formatDate(day, 'al')}` : `più recente, ${formatDate(day, 'del')}`;
+
+/** Locks the person and the document. Refuses one that isn't the document in force. */
+async function lockToReopen(tx: Writer, id: number, user: User): Promise<void> {
+  await runSql(tx)`
+    select from users where id = (select user_id from documents where id = ${id}) for no key update`;
+  const [document] = await runSql(tx)<{ superseded: boolean; newer: boolean }>`
+    select document.superseded_at is not null as superseded,
+           exists (select from documents other
+                    where other.user_id = document.user_id and other.type_id = document.type_id
+                      and other.state <> 'approvato' and other.superseded_at is null and other.removed_at is null
+                      and other.id <> document.id) as newer
+      from documents document join document_types type on type.id = document.type_id
+     where document.id = ${id} and document.removed_at is null and ${maySee(user)}
+       for no key update of document`;
+  if (!document) throw notFound('Documento non trovato');
+  if (document.superseded) throw new Refusal(409, 'Ne è in vigore un altro: questo non conta più');
+  if (document.newer)
+    throw new Refusal(409, 'Intanto la persona ne ha caricato uno più recente: verifica quello');
+}
+
 export const documentDecisionRoutes = [
   implement(approveDocument, async ({ params: { id }, body, user, tx }) => {
     const document = await lockToDecide(tx, id, user);
     const move = { id, move: 'approve', by: user, version: body.version } as const;
+    let stays: string | null | undefined;
     await makeMove(tx, livingDocument, move, async () => {
       const expiry = requireExpiry(document, body.expiresOn);
       if (document.licence && !body.licenceCategory) throw wrongField('licenceCategory', messages.required);
-      await runSql(tx)`
-        update documents set superseded_at = current_moment()
-         where user_id = ${document.userId} and type_id = ${document.typeId} and state = 'approvato'
-           and superseded_at is null and removed_at is null`;
+      const longer = await findLonger(tx, document, expiry);
+      stays = longer?.expiresOn ?? longer?.achievedOn;
+      if (!longer)
+        await runSql(tx)`
+          update documents set superseded_at = current_moment(), superseded_by = ${id}
+           where user_id = ${document.userId} and type_id = ${document.typeId} and state = 'approvato'
+             and superseded_at is null and removed_at is null`;
       return {
         expires_on: expiry,
         licence_category: document.licence ? body.licenceCategory : null,
+        ...(longer && { superseded_at: sql`current_moment()`, superseded_by: longer.id }),
       };
     });
-    return { message: documentLife.moves.approve.done };
+    const message = documentLife.moves.approve.done;
+    return {
+      message: stays ? `${message}, ma resta in vigore quello ${stayingWords(document, stays)}` : message,
+    };
+  }),
+
+  implement(reopenDocument, async ({ params: { id }, body: { version, reason }, user, tx }) => {
+    await lockToReopen(tx, id, user);
+    const move = { id, move: 'reopen', by: user, version, reason } as const;
+    await makeMove(tx, livingDocument, move, async () => ({}));
+    await runSql(tx)`
+      update documents set superseded_at = null, superseded_by = null
+       where superseded_by = ${id} and state = 'approvato' and removed_at is null`;
+    return { message: documentLife.moves.reopen.done };
   }),
 
   implement(rejectDocument, async ({ params: { id }, body: { version, reason }, user, tx }) => {

@@ -33,6 +33,8 @@ const approve = async (who: Caller, id: number, more: object = {}) =>
   who.post(`${base}/${id}/approve`, { version: await versionOf(id), ...more });
 const reject = async (who: Caller, id: number, reason = 'Manca il retro') =>
   who.post(`${base}/${id}/reject`, { version: await versionOf(id), reason });
+const reopen = async (who: Caller, id: number, reason = 'Era un altro documento') =>
+  who.post(`${base}/${id}/reopen`, { version: await versionOf(id), reason });
 const make = (typeId: number, more: object = {}) =>
   makeDocument(app.db, { userId: anna.id, typeId, ...more });
 const problemOf = (answer: Response) =>
@@ -52,7 +54,7 @@ const inForce = async (typeId: number) =>
 testLife(documentLife, () => ({
   person: (permissions) => app.person({ permissions }),
   make: (state, owner) => makeDocument(app.db, { userId: owner.id, typeId: plain, state }),
-  ask: (caller, move, id) => (move === 'approve' ? approve(caller, id) : reject(caller, id)),
+  ask: (caller, move, id) => ({ approve, reject, reopen })[move](caller, id),
   read: async (id) => {
     const { state, ...row } = await rowOf(id);
     return { state, row };
@@ -110,6 +112,48 @@ describe('approving', () => {
     assert.equal((await rowOf(id)).licence_category, 'B');
   });
 
+  test('of an older certificate never shortens what is in force', async () => {
+    const type = await makeDocumentType(app.db, { has_expiry: true });
+    const long = await make(type, { state: 'approvato', expiresOn: inDays(400) });
+    const short = await make(type);
+    const answer = await approve(verifier, short, { expiresOn: inDays(100) });
+    await ok(answer);
+    assert.match(
+      (await json<{ message: string }>(answer)).message,
+      /^Documento approvato, ma resta in vigore quello che vale fino (al|all’)/,
+    );
+    assert.deepEqual([await inForce(type), (await rowOf(short)).state], [[long], 'approvato']);
+    // The same day, or a later one, replaces it.
+    const same = await make(type);
+    await ok(await approve(verifier, same, { expiresOn: inDays(400) }));
+    assert.deepEqual(await inForce(type), [same]);
+  });
+
+  test('is taken back with a reason: the earlier one is in force again, and it is verified anew', async () => {
+    const type = await makeDocumentType(app.db);
+    const earlier = await make(type, { state: 'approvato' });
+    const wrong = await make(type);
+    await ok(await approve(verifier, wrong));
+    assert.equal((await verifier.post(`${base}/${wrong}/reopen`, { version: 1, reason: '' })).status, 422);
+    await ok(await reopen(verifier, wrong));
+    assert.deepEqual([await inForce(type), (await rowOf(wrong)).state], [[earlier], 'in verifica']);
+    const { rows } = await json<{ rows: CheckedDocument[] }>(
+      await verifier.get(`${base}/to-verify?type=${type}`),
+    );
+    assert.deepEqual(
+      rows.map(({ id, decided }) => [id, decided]),
+      [[wrong, null]],
+    );
+    await ok(await reject(verifier, wrong));
+    assert.equal((await rowOf(wrong)).state, 'rifiutato');
+    // While a newer upload waits, the older approval stays.
+    const next = await make(type);
+    await ok(await approve(verifier, next));
+    await make(type);
+    assert.match((await problemOf(await reopen(verifier, next))).detail, /più recente: verifica quello/);
+    assert.match((await problemOf(await reopen(verifier, earlier))).detail, /in vigore un altro/);
+  });
+
   test('of two who verify at once one wins, and the other hears who was first', async () => {
     const other = await app.person({ permissions: [can.usersManagement], nome: 'Olga' });
     const id = await make(plain);
@@ -132,7 +176,7 @@ describe('approving', () => {
     const id = await make(plain, { state: 'rifiutato' });
     await assert.rejects(
       sql`update documents set state = 'approvato' where id = ${id}`.execute(app.owner),
-      /frozen/,
+      /no step of documents/,
     );
     await assert.rejects(
       sql`update documents set refusal_reason = 'altro' where id = ${id}`.execute(app.owner),

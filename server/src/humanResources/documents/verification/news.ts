@@ -14,8 +14,21 @@ type Decision = {
   move: DocumentMove;
   reason: string | null;
   expiresOn: string | null;
+  /** Whether another document stays in force, because it holds longer. */
+  inForce: boolean;
   /** Whether the registration is complete; until then the documents are a step of it. */
   complete: boolean;
+};
+
+type Words = { type: string; reason: string | null; until: string | null; inForce: boolean };
+
+const decisionOf: Readonly<Record<DocumentMove, (words: Words) => string>> = {
+  approve: ({ type, until, inForce }) =>
+    inForce
+      ? `${type}: il documento è approvato, ma resta in vigore quello che vale più a lungo`
+      : `${type}: il documento è approvato${until ? `, vale fino ${until}` : ''}`,
+  reject: ({ type, reason }) => `${type}: il documento è rifiutato. Motivo: ${reason}. Caricane uno nuovo`,
+  reopen: ({ type, reason }) => `${type}: il documento approvato è di nuovo in verifica. Motivo: ${reason}`,
 };
 
 export const documentDecided = news<Decision>({
@@ -24,10 +37,8 @@ export const documentDecided = news<Decision>({
   ways: ['bell', 'mail'],
   mailKeptHours: 72,
   audience: ({ personId }) => ({ people: [personId] }),
-  sentence: ({ type, move, reason, expiresOn }) =>
-    move === 'approve'
-      ? `${type}: il documento è approvato${expiresOn ? `, vale fino ${formatDate(expiresOn, 'al')}` : ''}`
-      : `${type}: il documento è rifiutato. Motivo: ${reason}. Caricane uno nuovo`,
+  sentence: ({ type, move, reason, expiresOn, inForce }) =>
+    decisionOf[move]({ type, reason, until: expiresOn ? formatDate(expiresOn, 'al') : null, inForce }),
   leadsTo: ({ complete, typeId }, reader) => ownDocumentsOf(complete, reader, typeId),
 });
 
@@ -38,6 +49,7 @@ export async function tellDecision(
 ): Promise<void> {
   const [document] = await runSql(tx)<Omit<Decision, 'move' | 'reason'>>`
     select document.user_id as "personId", type.name as type, type.id as "typeId", document.expires_on as "expiresOn",
+           document.superseded_at is not null as "inForce",
            person.registration_status = 'completato' as complete
       from documents document
       join document_types type on type.id = document.type_id

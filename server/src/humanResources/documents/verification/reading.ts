@@ -41,9 +41,10 @@ export async function readDocuments(
            (select u.first_name || ' ' || u.last_name from users u where u.id = document.uploaded_by) as "uploadedBy",
            file.size, document.refusal_reason as "refusalReason",
            document.superseded_at is not null as superseded,
-           (select json_build_object('by', u.first_name || ' ' || u.last_name, 'at', step.made_at)
+           case when document.state <> 'in verifica' then (
+            select json_build_object('by', u.first_name || ' ' || u.last_name, 'at', step.made_at)
               from steps_taken step left join users u on u.id = step.made_by
-             where step.document_id = document.id order by step.id desc limit 1) as decided,
+             where step.document_id = document.id order by step.id desc limit 1) end as decided,
            (select json_build_object('id', other.id, 'expiresOn', other.expires_on) from documents other
              where other.user_id = document.user_id and other.type_id = document.type_id
                and other.state = 'approvato' and other.superseded_at is null and other.removed_at is null

@@ -1,6 +1,7 @@
 /** A document beside the facts that are needed to approve it. */
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { documentLife } from '@wms/contract/humanResources/documents/life';
 import {
   approveDocument,
   type CheckedDocument,
@@ -21,6 +22,7 @@ import classes from './Desk.module.css';
 import { DocumentFacts } from './Facts.tsx';
 import { PdfView } from './PdfView.tsx';
 
+const ReopenModal = later(async () => (await import('./ReopenModal.tsx')).ReopenModal);
 const RejectModal = later(async () => (await import('./RejectModal.tsx')).RejectModal);
 
 export type DeskHandle = { approve: () => void; reject: () => void };
@@ -76,11 +78,24 @@ export function Desk({ document, ahead, handle, onDecide, children }: Props) {
         >
           Apri il PDF in un’altra scheda
         </ButtonWithIcon>
-        {document.moves.length > 0 && (
+        {document.moves.includes('approve') && (
           <Decision key={document.id} document={document} onDecide={onDecide} {...(handle && { handle })} />
         )}
+        {document.moves.includes('reopen') && <Reopen document={document} />}
       </div>
     </div>
+  );
+}
+
+function Reopen({ document }: Pick<Props, 'document'>) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {documentLife.moves.reopen.label}
+      </Button>
+      {asked && <ReopenModal document={document} onClose={() => setAsked(false)} />}
+    </>
   );
 }
 
