@@ -2,7 +2,8 @@
 
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
-import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { formatCount, formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { compareMoney, multiplyMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { everyPage } from '../../../platform/spreadsheets/table-file.ts';
@@ -12,6 +13,8 @@ import { readRegister } from './reading.ts';
 import { checkNumbers, readTotals } from './totals.ts';
 
 const rowsAtOnce = 1000;
+
+const centsOf = (amount: string) => Number(multiplyMoney(amount, '100').slice(0, -3));
 
 export async function readPrintedRegister(db: Reader, year: number) {
   const [numbers, totals] = [await checkNumbers(db, year), await readTotals(db, year)];
@@ -43,18 +46,30 @@ export async function readPrintedRegister(db: Reader, year: number) {
         method: paymentMethodNames[row.method],
         stamp: row.stamp === null ? '' : formatEuro(row.stamp),
         amount: formatEuro(row.amount),
+        /** What the row adds to the sum of its page. */
+        cents: row.state === 'annullata' ? 0 : centsOf(row.amount),
         annulled:
           row.state === 'annullata'
             ? `${receiptLife.states.annullata.label}: ${row.details?.annulmentReason ?? ''}` +
               (row.replacedBy ? `. Sostituita da ${row.replacedBy}` : '')
             : null,
       })),
-      kinds: totals.kinds.map(({ name, count, amount }) => ({
-        ...{ name, count: formatNumber(count), amount: formatEuro(amount) },
-      })),
+      kinds: [
+        ...totals.kinds.map(({ name, count, amount }) => ({
+          ...{ name, count: formatNumber(count), amount: formatEuro(amount) },
+        })),
+        // The receipts' amounts have the stamp that the payer paid, and no causale has it.
+        ...(compareMoney(totals.stamps.charged, '0') > 0
+          ? [{ name: 'Imposta di bollo addebitata', count: '', amount: formatEuro(totals.stamps.charged) }]
+          : []),
+      ],
       methods: totals.methods.map(({ method, count, amount }) => ({
         ...{ name: paymentMethodNames[method], count: formatNumber(count), amount: formatEuro(amount) },
       })),
+      total: { count: formatNumber(totals.all.count), amount: formatEuro(totals.all.amount) },
+      annulled:
+        `${formatCount(totals.annulled.count, 'ricevuta annullata', 'ricevute annullate')} per ` +
+        `${formatEuro(totals.annulled.amount)}, fuori dai totali. Una ricevuta con più causali conta in ognuna.`,
     },
   };
 }

@@ -7,6 +7,7 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { readTexts } from '../../../testing/files/pdf-texts.ts';
 import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
 import { addMember } from '../../../testing/receipts/members.ts';
 import { annulReceipt } from '../issuing.ts';
@@ -167,6 +168,34 @@ describe('more receipts than are compared with a mistyped word', () => {
   });
 });
 
+const printed = async (year: number) => {
+  const pdf = await treasurer.get(`${base}/register?year=${year}`);
+  return readTexts(Buffer.from(await pdf.arrayBuffer()));
+};
+const centsIn = (text: string) => Number(text.replace(/[.,]/g, ''));
+
+test('each page of the printed register carries its sum to the next, and the last has the total', async () => {
+  const pages = (await printed(2003)).filter((page) => page.includes('Olga Bassi'));
+  assert.ok(pages.length > 20, `${pages.length} pages`);
+  let sum = 0;
+  for (const [at, page] of pages.entries()) {
+    const before = /Riporto: € ([\d.,]+)/.exec(page)?.[1];
+    assert.equal(before && centsIn(before), sum === 0 ? undefined : sum, `page ${at + 1}`);
+    sum += page.split('Olga Bassi').length * 1000 - 1000;
+    const word = at === pages.length - 1 ? 'Totale senza le annullate' : 'A riportare';
+    const after = new RegExp(`${word}: € ([\\d.,]+)`).exec(page)?.[1];
+    assert.equal(after && centsIn(after), sum, `page ${at + 1}`);
+  }
+  assert.equal(sum, 1_100_000);
+});
+
+test('the sums of the printed register leave out what is annulled, and say so', async () => {
+  const text = (await printed(2025)).join(' ');
+  assert.match(text, /Totale senza le annullate: € 1\.234,50/);
+  assert.match(text, /Totali per metodo.*Bonifico\s+1\s+€ 1\.234,50\s+Totale\s+1\s+€ 1\.234,50/);
+  assert.match(text, /1 ricevuta annullata per € 25,00, fuori dai totali/);
+});
+
 describe('receipts with lines are narrowed, and the export and its count follow', () => {
   const made: Record<string, number> = {};
   let memberId: number;
@@ -214,6 +243,18 @@ describe('receipts with lines are narrowed, and the export and its count follow'
       const file = await (await treasurer.get(`${base}/export?format=csv&${query()}`)).text();
       assert.equal(file.trim().split('\r\n').length - 1, ids.length);
     });
+
+  test('the sums by causale come to the total, with the row of the stamp that payers paid', async () => {
+    const text = (await printed(now.year)).join(' ');
+    const [, kinds = ''] = /Totali per causale(.*?)Totale /s.exec(text) ?? [];
+    const rows = [...kinds.matchAll(/€ ([\d.]+,\d\d)/g)].map(([, amount = '']) => centsIn(amount));
+    const total = /Totale senza le annullate: € ([\d.,]+)/.exec(text)?.[1] ?? '';
+    assert.equal(
+      rows.reduce((sum, cents) => sum + cents, 0),
+      centsIn(total),
+    );
+    assert.match(kinds, /Imposta di bollo addebitata\s+€ 2,00/);
+  });
 
   test('a filter that is none is refused', async () => {
     for (const query of [

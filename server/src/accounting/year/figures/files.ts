@@ -1,7 +1,7 @@
 /** The year as a table and as a PDF. */
 import { type Direction, hasTeams, type TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatAmount, formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
-import { subtractMoney } from '@wms/contract/platform/money';
+import { addMoney, subtractMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { binary } from '../../../platform/http/endpoint.ts';
@@ -90,6 +90,7 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
       {
         title: 'Entrate',
         total: formatEuro(year.income.total),
+        sum: formatAmount(year.income.total),
         byWhat: shares(year.income, 'byWhat'),
         whom: 'Per categoria di tesserati',
         byWhom: shares(year.income, 'byWhom'),
@@ -99,6 +100,7 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
       {
         title: 'Uscite',
         total: formatEuro(year.expenses.total),
+        sum: formatAmount(year.expenses.total),
         byWhat: shares(year.expenses, 'byWhat'),
         whom: 'Per reparto',
         byWhom: shares(year.expenses, 'byWhom'),
@@ -149,6 +151,13 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
         amount: formatAmount(amount),
       })),
       { name: 'Marche usate', count: stamps.physical.count, amount: formatAmount(stamps.physical.amount) },
+      {
+        name: 'Totale',
+        count: stamps.virtual.quarters.reduce((sum, { count }) => sum + count, stamps.physical.count),
+        amount: formatAmount(
+          addMoney(stamps.physical.amount, ...stamps.virtual.quarters.map(({ amount }) => amount)),
+        ),
+      },
     ],
     closed: closed && `Anno chiuso ${formatInstantDate(closed.at, 'il')}: ${closed.reason}`,
   };
