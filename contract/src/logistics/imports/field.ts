@@ -7,7 +7,9 @@ export type ImportField = {
   /** Column names in lower case, without accents and punctuation; our own files use the first one. */
   titles: readonly [string, ...string[]];
   /** Decides how the cells of the column are read. */
-  shape?: FieldKind | 'unit' | 'tracking';
+  shape?: FieldKind | 'unit' | 'tracking' | 'price';
+  /** A date that is never yet to come, as that of a birth: its year may have two digits. */
+  past?: true;
   /** The values of a choice. */
   choices?: readonly string[];
   /** For our own files: the column's width in characters, and the words for the values of a choice. */

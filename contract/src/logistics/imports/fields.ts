@@ -16,6 +16,9 @@ export type { ImportField };
 /** People write these choices in many ways, so they have readers of their own. */
 const ownShapes: Readonly<Record<string, ImportField['shape']>> = { unit: 'unit', tracking: 'tracking' };
 
+/** The days of births, which are always in the past. */
+const births = ['birthDate'];
+
 /** Makes the import's field from a declared field; returns an empty list when the field is in no file. */
 const importFieldsOf = (name: string, field: Field): ImportField[] =>
   field.file
@@ -25,6 +28,7 @@ const importFieldsOf = (name: string, field: Field): ImportField[] =>
           name,
           label: field.file.label ?? labelWithUnit(field),
           shape: ownShapes[name] ?? field.value.kind,
+          ...(births.includes(name) && { past: true as const }),
           ...(field.value.kind === 'choice' && { choices: Object.keys(field.value.words) }),
         },
       ]
@@ -261,6 +265,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
         'birthday',
       ],
       shape: 'date',
+      past: true,
     },
     {
       name: 'teams',

@@ -72,7 +72,7 @@ export const offerFields: readonly ImportField[] = [
     name: 'price',
     label: 'Prezzo di una unità',
     titles: ['prezzo', 'prezzo unitario', 'price', 'unit price', 'unit cost'],
-    shape: 'money',
+    shape: 'price',
   },
   { name: 'currency', label: 'Valuta', titles: ['valuta', 'divisa', 'currency'] },
   {

@@ -36,8 +36,8 @@ describe('a table that needs too much is refused with a sentence', () => {
   trial('95 MB of rows of 190,000 cells', () =>
     assertRefused(rowsOf(wideRows(95)), /La riga 1 ha 190\.001 valori, il massimo è 1\.000/),
   );
-  trial('a quote that is not closed in 60 MB', () =>
-    assertRefused(rowsOf(openQuote(60)), /La riga 2 è troppo lunga/),
+  trial('a quote that is not closed before four million rows', () =>
+    assertRefused(rowsOf(openQuote(60)), /Più di un milione di righe/),
   );
   trial('a value that is longer than in any spreadsheet', () =>
     assertRefused(

@@ -88,7 +88,7 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
       if (next.done) break;
       const { said, bytes } = next.value as Frame & { said: TaskSaid };
       if ('begun' in said) begun = true;
-      else if ('refused' in said) throw new UnreadableFile(said.refused);
+      else if ('refused' in said) throw new UnreadableFile(said.refused, said.sheets);
       else if ('failed' in said) throw new Error(said.failed);
       else yield { said, bytes };
     }

@@ -22,8 +22,8 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
   switch (task.open) {
     case 'nothing':
       await Promise.all([
-        import('./reading/table.ts'),
-        import('./reading/workbook.ts'),
+        import('./reading/tables/table.ts'),
+        import('./reading/tables/workbook.ts'),
         import('./reading/document.ts'),
         import('./reading/proof.ts'),
         import('./reading/passive-pdf.ts'),
@@ -32,9 +32,9 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
       ]);
       return async () => undefined;
     case 'table': {
-      const { readTable } = await import('./reading/table.ts');
+      const { readTable } = await import('./reading/tables/table.ts');
       return async (content) => {
-        for await (const rows of readTable(content)) await writeFrame({ rows });
+        for await (const rows of readTable(content, task.sheet)) await writeFrame({ rows });
         await writeFrame({ done: true });
       };
     }
@@ -83,7 +83,7 @@ try {
   await writeFrame({ begun: true });
   await open(await readAll(process.stdin));
 } catch (error) {
-  if (error instanceof UnreadableFile) await writeFrame({ refused: error.message });
+  if (error instanceof UnreadableFile) await writeFrame({ refused: error.message, sheets: error.sheets });
   else {
     await writeFrame({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     process.exitCode = 1;

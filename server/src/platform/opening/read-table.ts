@@ -3,9 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileContent, openFile } from './open-file.ts';
 import type { TableRow } from './reading/table-rows.ts';
 
-/** Yields the rows that aren't empty in batches; other work can run in between. Throws `UnreadableFile`. */
-export async function* readTable(content: FileContent): AsyncGenerator<TableRow[], undefined> {
-  for await (const { said } of openFile({ open: 'table' }, content)) {
+/**
+ * Yields the rows that aren't empty in batches; other work can run in between. Throws `UnreadableFile`, also when a
+ * workbook has several sheets and none is named.
+ */
+export async function* readTable(
+  content: FileContent,
+  sheet?: string,
+): AsyncGenerator<TableRow[], undefined> {
+  for await (const { said } of openFile({ open: 'table', ...(sheet !== undefined && { sheet }) }, content)) {
     if ('done' in said) return;
     if ('rows' in said) yield said.rows;
     await nextTurn();
@@ -15,9 +21,9 @@ export async function* readTable(content: FileContent): AsyncGenerator<TableRow[
 }
 
 /** Reads a table of our own in this process, because another process would cost more than its rows. */
-export async function* readTableHere(content: Buffer): AsyncGenerator<TableRow[], undefined> {
-  const reading = await import('./reading/table.ts');
-  for await (const rows of reading.readTable(content)) {
+export async function* readTableHere(content: Buffer, sheet?: string): AsyncGenerator<TableRow[], undefined> {
+  const reading = await import('./reading/tables/table.ts');
+  for await (const rows of reading.readTable(content, sheet)) {
     yield rows;
     await nextTurn();
   }

@@ -10,7 +10,7 @@ import { isTrial } from '../trial.ts';
  */
 export const readOwnTable: TableReading = isTrial
   ? readTable
-  : async function* (content) {
-      yield* readTableHere(Buffer.isBuffer(content) ? content : await buffer(content));
+  : async function* (content, sheet) {
+      yield* readTableHere(Buffer.isBuffer(content) ? content : await buffer(content), sheet);
       return undefined;
     };

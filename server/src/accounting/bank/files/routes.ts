@@ -20,10 +20,14 @@ export const bankFileRoutes = [
     previewBankFile,
     ({ files: { file } }) => openTable(file),
     async ({ db, prepared: table }) => {
+      const proposed = proposeBankColumns(table.titles);
       const remembered = await findColumns(db, table.titles);
       return {
         columns: describeColumns(table),
-        mapping: remembered ?? proposeBankColumns(table.titles),
+        // The choice may be older than these fields, without which pending rows and dollars would be taken for euro.
+        mapping: remembered
+          ? remembered.map((field, index) => field ?? onlyNewFields(proposed[index]))
+          : proposed,
         remembered: remembered !== null,
         rows: table.rows.length,
       };
@@ -63,6 +67,10 @@ export const bankFileRoutes = [
     },
   ),
 ];
+
+const newFields: readonly BankField[] = ['currency', 'state', 'direction'];
+const onlyNewFields = (field: BankField | null | undefined) =>
+  field && newFields.includes(field) ? field : null;
 
 async function openTable(file: ReceivedFile) {
   fileName(file);

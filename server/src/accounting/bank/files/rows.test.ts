@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proposeBankColumns } from '@wms/contract/accounting/bank/columns';
-import { readBankDate, readBankRows } from './rows.ts';
+import { readBankDate } from './dates.ts';
+import { readBankRows } from './rows.ts';
 import { describeColumns, readBankTable } from './table.ts';
 
 const read = async (file: string) => {
@@ -37,13 +38,17 @@ test('a file with lines above its titles, signs, Italian amounts and a balance b
 });
 
 test('incoming and outgoing in two columns, with or without a sign', async () => {
-  const { rows } = await read(
-    'Data;Entrate;Uscite;Descrizione\n01.09.26;25,00;;Anna\n02.09.26;;12,50;Paolo\n03.09.26;;-7,00;Posta\n',
-  );
-  assert.deepEqual(
-    rows.map(({ amount }) => amount),
-    ['25.00', '-12.50', '-7.00'],
-  );
+  const amounts = async (...outgoing: string[]) => {
+    const lines = outgoing.map((cell, n) => `0${n + 1}.09.26;;${cell};Paolo`);
+    const { rows } = await read(
+      `Data;Entrate;Uscite;Descrizione\n30.08.26;25,00;;Anna\n${lines.join('\n')}\n`,
+    );
+    return rows.map(({ amount }) => amount);
+  };
+  assert.deepEqual(await amounts('12,50', '7,00'), ['25.00', '-12.50', '-7.00']);
+  assert.deepEqual(await amounts('-12,50', '-7,00'), ['25.00', '-12.50', '-7.00']);
+  // Where outgoing amounts have no sign, a minus gives the money back.
+  assert.deepEqual(await amounts('12,50', '-12,50', '€ 3,00'), ['25.00', '-12.50', '12.50', '-3.00']);
 });
 
 test('what is no amount, zero or without words is skipped with a sentence, and so is a day to come', async () => {
@@ -75,6 +80,37 @@ test('a file whose titles say nothing shows its columns and proposes none', asyn
   ]);
 });
 
+test('an amount like 1.250 is a thousand, unless its column writes decimals with a point', async () => {
+  const amounts = async (...cells: string[]) =>
+    (
+      await read(`Data\tImporto\tDescrizione\n${cells.map((cell) => `01/09/2026\t${cell}\tAnna`).join('\n')}`)
+    ).rows.map(({ amount }) => amount);
+  assert.deepEqual(await amounts('1.250', '3'), ['1250.00', '3.00']);
+  assert.deepEqual(await amounts('1.250', '3.50'), ['1.25', '3.50']);
+  assert.deepEqual(await amounts('€ 1.234,50', '12,50 EUR', '−€ 614,69', '12,00-'), [
+    '1234.50',
+    '12.50',
+    '-614.69',
+    '-12.00',
+  ]);
+  // Ten or ten thousand? The rest of the column doesn't say.
+  assert.deepEqual(await amounts('10,000'), []);
+});
+
+test('a row in quotes that never end, or with an error of the sheet, is skipped alone', async () => {
+  const { rows, skipped } = await read(
+    'Data;Importo;Descrizione\n01/09/2026;5,00;"Anna\n02/09/2026;6,00;Paolo\n03/09/2026;#N/D;Eva\n',
+  );
+  assert.deepEqual(
+    rows.map(({ description }) => description),
+    ['Paolo'],
+  );
+  assert.deepEqual(
+    skipped.map(({ row }) => row),
+    [2, 4],
+  );
+});
+
 test('dates are read as banks write them', () => {
   for (const [written, date] of [
     ['1/9/2026', '2026-09-01'],
@@ -82,6 +118,8 @@ test('dates are read as banks write them', () => {
     ['20260901', '2026-09-01'],
     ['2026-09-01T10:00:00', '2026-09-01'],
     ['1 set 2026', '2026-09-01'],
+    ['28 Nov 2026, 10:15', '2026-11-28'],
+    ['1 Jun 2026', '2026-06-01'],
     ['01/09/2026 10:42', '2026-09-01'],
     ['29/02/2027', null],
     ['ieri', null],

@@ -1,12 +1,16 @@
-/** Turns the cells of a bank's file into rows: dates and amounts as Italian banks write them. */
+/** Turns the cells of a bank's file into rows: dates, amounts and states as banks and payment services write them. */
 import type { BankField } from '@wms/contract/accounting/bank/columns';
 import { roundToCents, subtractMoney } from '@wms/contract/platform/money';
-import { CivilDate, today } from '@wms/contract/platform/schema';
+import { amountKind } from '@wms/contract/platform/numbers/italian';
+import { today } from '@wms/contract/platform/schema';
 import {
   type NumberStyle,
-  normaliseNumber,
   noteStyle,
+  readWritten,
 } from '../../../logistics/imports/shared/written-quantities.ts';
+import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
+import { isMonthFirst, readBankDate } from './dates.ts';
+import { describeCurrency, describeState, withDirection } from './settled.ts';
 import type { BankTable } from './table.ts';
 
 export type FileRow = {
@@ -27,21 +31,29 @@ export function readBankRows(
   columns: readonly (BankField | null)[],
 ): { rows: FileRow[]; skipped: SkippedRow[] } {
   const at = (field: BankField) => columns.indexOf(field);
-  const cellOf = (cells: readonly string[], field: BankField) =>
+  const cellOf = ({ cells }: TableRow, field: BankField) =>
     at(field) < 0 ? '' : (cells[at(field)] ?? '').trim();
-  const styles = Object.fromEntries(
-    amountFields.map((field) => {
-      const style: NumberStyle = { comma: false, point: false };
-      for (const { cells } of rows) noteStyle(style, bareNumber(cellOf(cells, field)));
-      return [field, style];
-    }),
-  ) as Record<AmountField, NumberStyle>;
+  const habits: Habits = {
+    styles: styleOfEach((field) =>
+      rows.flatMap((row) => (row.marks?.[at(field)] === 'number' ? [] : [cellOf(row, field)])),
+    ),
+    monthFirst: isMonthFirst(rows.map((row) => cellOf(row, 'date'))),
+    // In a column of its own, an outgoing amount has a minus in some files and none in others. Where it has none, a
+    // minus takes it back.
+    minusIsOut: !rows.some((row) => /^[\d.,\s]*[1-9]/.test(bareNumber(cellOf(row, 'outgoing')))),
+  };
   const read: FileRow[] = [];
   const skipped: SkippedRow[] = [];
-  for (const { row, cells } of rows) {
-    const result = readRow((field) => cellOf(cells, field), styles);
-    if (typeof result === 'string') skipped.push({ row, why: result });
-    else read.push({ row, ...result });
+  for (const row of rows) {
+    const isPlain = (field: BankField) => row.marks?.[at(field)] === 'number';
+    const isError = Object.entries(row.marks ?? {}).some(
+      ([index, mark]) => mark === 'error' && columns[Number(index)] !== null,
+    );
+    const result =
+      row.fault ??
+      (isError ? 'C’è un errore del foglio' : readRow((field) => cellOf(row, field), isPlain, habits));
+    if (typeof result === 'string') skipped.push({ row: row.row, why: result });
+    else read.push({ row: row.row, ...result });
   }
   return { rows: read, skipped };
 }
@@ -49,22 +61,41 @@ export function readBankRows(
 type AmountField = 'amount' | 'incoming' | 'outgoing';
 const amountFields: readonly AmountField[] = ['amount', 'incoming', 'outgoing'];
 
+/** How this file writes, which all its rows show together. */
+type Habits = { styles: Record<AmountField, NumberStyle>; monthFirst: boolean; minusIsOut: boolean };
+
+const styleOfEach = (cellsOf: (field: AmountField) => readonly string[]) =>
+  Object.fromEntries(
+    amountFields.map((field) => {
+      const style: NumberStyle = { comma: false, point: false };
+      for (const cell of cellsOf(field)) noteStyle(style, bareNumber(cell));
+      return [field, style];
+    }),
+  ) as Record<AmountField, NumberStyle>;
+
 /** Returns the row, or a sentence that says why it is no payment. */
 function readRow(
   cell: (field: BankField) => string,
-  styles: Record<AmountField, NumberStyle>,
+  isPlain: (field: BankField) => boolean,
+  { styles, monthFirst, minusIsOut }: Habits,
 ): Omit<FileRow, 'row'> | string {
+  const unsettled = describeState(cell('state')) ?? describeCurrency(cell('currency'));
+  if (unsettled) return unsettled;
   const written = cell('date');
   if (written === '') return 'Non ha una data';
-  const bookedOn = readBankDate(written);
+  const bookedOn = readBankDate(written, monthFirst);
   if (!bookedOn) return `«${written.slice(0, 40)}» non è una data`;
   if (bookedOn > today()) return 'È di un giorno che deve ancora venire';
-  const amounts = amountFields.map((field) => readBankAmount(cell(field), styles[field]));
+  const amounts = amountFields.map((field) =>
+    readBankAmount(cell(field), isPlain(field) ? plainStyle : styles[field]),
+  );
   const wrong = amountFields.find((_, index) => amounts[index] === undefined);
   if (wrong) return `«${cell(wrong).slice(0, 40)}» non è un importo`;
   const [signed = null, incoming = null, outgoing = null] = amounts as (string | null)[];
-  // In a column of its own, an outgoing amount has a sign in some files and none in others.
-  const amount = signed ?? subtractMoney(incoming ?? '0', (outgoing ?? '0').replace('-', ''));
+  const taken = minusIsOut ? (outgoing ?? '0').replace('-', '') : (outgoing ?? '0');
+  const amount = withDirection(signed ?? subtractMoney(incoming ?? '0', taken), cell('direction'));
+  if (amount === null)
+    return `«${cell('direction').slice(0, 40)}» non muove il saldo, o dice il contrario del segno`;
   if (!/[1-9]/.test(amount)) return 'Non ha un importo';
   if (/\d{11}\./.test(amount)) return 'L’importo è troppo grande';
   const name = clip(cell('name'), 200);
@@ -72,6 +103,9 @@ function readRow(
   if (description === null) return 'Non ha una descrizione';
   return { bookedOn, amount, description, name, reference: clip(cell('reference'), 120) };
 }
+
+/** A number of a spreadsheet is written with a point before its decimals. */
+const plainStyle: NumberStyle = { comma: false, point: true };
 
 /** Returns the text as one line, without characters that none of our texts may contain. */
 function clip(text: string, most: number): string | null {
@@ -95,28 +129,8 @@ const bareNumber = (cell: string) =>
 export function readBankAmount(cell: string, style: NumberStyle): string | null | undefined {
   const bare = bareNumber(cell.trim());
   if (bare === '' || bare === '-') return null;
-  const number = normaliseNumber(bare, style);
+  const read = readWritten(bare, style, amountKind);
+  const number = read.unclear === undefined ? read.value : '';
   if (!/^-?\d+(\.\d+)?$/.test(number) || /\.\d{2}\d*[1-9]/.test(number)) return undefined;
   return roundToCents(number);
 }
-
-const months = ['gen', 'feb', 'mar', 'apr', 'mag', 'giu', 'lug', 'ago', 'set', 'ott', 'nov', 'dic'];
-
-/**
- * Reads a date: `31/12/2026`, `31.12.26`, `20261231`, `31 dic 2026` or ISO, also with an hour behind it. Returns null
- * for a text that is no date.
- */
-export function readBankDate(written: string): string | null {
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[/.\- ]+(\d{1,2}|[a-z]{3,})[/.\- ]+(\d{4}|\d{2})(?:[ T,].*)?$/i.exec(written) ?? [];
-  const [, isoYear = '', isoMonth = '', isoDay = ''] =
-    /^(\d{4})-?(\d{2})-?(\d{2})(?:[ T].*)?$/.exec(written) ?? [];
-  const parts = day
-    ? { year: year.length === 2 ? `20${year}` : year, month: numberOfMonth(month), day }
-    : { year: isoYear, month: isoMonth, day: isoDay };
-  const date = `${parts.year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
-  return CivilDate.safeParse(date).success && date >= '1990' ? date : null;
-}
-
-const numberOfMonth = (month: string) =>
-  /^\d/.test(month) ? month : String(months.indexOf(month.slice(0, 3).toLowerCase()) + 1);

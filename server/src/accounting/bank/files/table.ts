@@ -16,7 +16,7 @@ const mostColumns = 200;
 export async function readBankTable(content: FileContent): Promise<BankTable> {
   const all: TableRow[] = [];
   for await (const batch of readTable(content)) {
-    for (const { row, cells } of batch) all.push({ row, cells: cells.map(cleanCell) });
+    for (const row of batch) all.push({ ...row, cells: row.cells.map(cleanCell) });
     if (all.length > mostBankRows + mostAbove)
       throw new UnreadableFile('Il file ha più di 20.000 righe: chiedi alla banca periodi più brevi.');
   }

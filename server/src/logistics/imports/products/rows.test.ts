@@ -210,6 +210,22 @@ trial('an apostrophe that our export put before a formula is removed again', asy
   assert.equal((await readStored())[0]?.name, '=1+1');
 });
 
+test('a quote that isn’t closed costs its row, and an inch mark nothing', async () => {
+  const { created, errors } = await read(
+    `${header}\nR-1,Raccordo 1/4" ottone,,M,S,pz,1,,\nR-2,"Raccordo,,M,S,pz,1,,\nR-3,Tubo,,M,S,pz,1,,\n`,
+    { onlyGood: true },
+  );
+  assert.deepEqual(
+    errors.map(({ row, message }) => `${row} ${message}`),
+    ['3 Una virgoletta si apre e non si chiude: toglila, o raddoppiala'],
+  );
+  assert.equal(created, 2);
+  assert.deepEqual(
+    (await readStored()).map(({ name }) => name),
+    ['Raccordo 1/4" ottone', 'Tubo'],
+  );
+});
+
 test('a file that is not a list of products is refused with a sentence', async () => {
   await assertUnreadable('', /vuoto/);
   await assertUnreadable(`${header}\n`, /solo l’intestazione/);
@@ -218,7 +234,7 @@ test('a file that is not a list of products is refused with a sentence', async (
   await assertUnreadable('codice,nome,macro,sub,prezzo\n1,2,3,4,5', /«prezzo» non prevista/);
   await assertUnreadable('codice,nome,macro,sub,Code\n1,2,3,4,5', /«codice» e «Code»/);
   await assertUnreadable('codice,quantita\n1,2', /Mancano le colonne nome, macrocategoria e sottocategoria/);
-  await assertUnreadable('codice,nome,macro,sub\n1,"2,3,4', /La virgoletta aperta alla riga 2/);
+  await assertUnreadable('codice,"nome,macro,sub\n1,2,3,4', /La riga 1 non si legge/);
   await assertUnreadable('PK\u0003\u0004 a zip file', /Non è un file XLSX leggibile/);
   await assertUnreadable('codice\u0000,nome', /Non è un file CSV/);
 });

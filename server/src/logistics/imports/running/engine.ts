@@ -80,7 +80,9 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
       wrong.push({ row, field, value: (cellOf(row, field) ?? value).slice(0, 200), message: told });
     },
   });
-  const read = rowReader(work, (row, message) => wrong.push({ row, field: '', value: '', message }));
+  const read = rowReader(work, (row, field, value, message) =>
+    wrong.push({ row, field, value: value.slice(0, 200), message }),
+  );
   // A mistake shows the cell as the file writes it: `2,50`, not the 2.50 that was read.
   let cellOf: (row: number, field: string) => string | undefined = () => undefined;
   let isHeader = true;
@@ -117,22 +119,35 @@ export async function waitForOthers(tx: Writer, step: Context['step']): Promise<
   }
 }
 
-/** Turns rows of the file into cells by field; a row with more or fewer cells than columns is wrong as a whole. */
-function rowReader({ kind, mapping, columns }: ImportWork, misfit: (row: number, message: string) => void) {
+type Refuse = (row: number, field: string, value: string, message: string) => void;
+
+/**
+ * Turns rows of the file into cells by field. A row that can't be read, or has more or fewer cells than columns, is
+ * wrong as a whole; a row with a cell that can't be taken over goes no further.
+ */
+function rowReader({ kind, mapping, columns }: ImportWork, refuse: Refuse) {
   const fields = mapping.columns.flatMap((name, index) => {
     const field = importFields[kind].find((candidate) => candidate.name === name);
     const style = columns[index]?.style ?? { comma: false, point: false };
     return field ? [{ field, index, style }] : [];
   });
   return (batch: readonly TableRow[]): ReadRow[] =>
-    batch.flatMap(({ row, cells }) => {
-      if (cells.length !== columns.length) {
-        misfit(row, `Ha ${cells.length} valori, le colonne sono ${columns.length}`);
-        return [];
-      }
+    batch.flatMap(({ row, cells, marks = {}, fault }) => {
+      if (fault) refuse(row, '', '', fault);
+      else if (cells.length !== columns.length)
+        refuse(row, '', '', `Ha ${cells.length} valori, le colonne sono ${columns.length}`);
+      if (fault || cells.length !== columns.length) return [];
       const byField: Record<string, string> = {};
-      for (const { field, index, style } of fields)
-        byField[field.name] = readCell(field, cells[index] ?? '', style, mapping.options);
-      return [{ row, cells: byField }];
+      let isGood = true;
+      for (const { field, index, style } of fields) {
+        const cell = cells[index] ?? '';
+        const read = readCell(field, cell, { style, mark: marks[index] }, mapping.options);
+        if (read.fault === undefined) byField[field.name] = read.value;
+        else {
+          isGood = false;
+          refuse(row, field.name, cell, read.fault);
+        }
+      }
+      return isGood ? [{ row, cells: byField }] : [];
     });
 }

@@ -12,7 +12,7 @@ export type FileColumn = ImportColumn & { style: NumberStyle };
 export type FileColumns = { columns: FileColumn[]; rows: number };
 
 /** Yields the rows of a table; every file of people is read by `readTable`, in a process of its own. */
-export type TableReading = (content: FileContent) => AsyncGenerator<TableRow[], undefined>;
+export type TableReading = (content: FileContent, sheet?: string) => AsyncGenerator<TableRow[], undefined>;
 
 const mostExamples = 3;
 const mostValues = 80;
@@ -30,6 +30,7 @@ export async function readColumns(
   for await (const batch of read(content)) {
     const [header] = batch;
     if (!columns && header) {
+      if (header.fault) throw new UnreadableFile(`La riga ${header.row} non si legge. ${header.fault}.`);
       named = countFilled(header.cells);
       columns = readTitles(header.cells).map((title) => ({
         title,
@@ -41,11 +42,12 @@ export async function readColumns(
       batch.shift();
     }
     rows += batch.length;
-    for (const { cells } of batch) {
+    for (const { cells, marks = {} } of batch) {
       widest = Math.max(widest, countFilled(cells));
       columns?.forEach((column, index) => {
         const cell = cells[index] ?? '';
-        noteStyle(column.style, cell);
+        // A spreadsheet's number says nothing about how the texts of its column are written.
+        if (marks[index] !== 'number') noteStyle(column.style, cell);
         if (column.seen.size <= mostValues) column.seen.add(cleanCell(cell).slice(0, 120));
       });
     }

@@ -4,27 +4,59 @@ import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { findUnitByWord, type ImportField } from '@wms/contract/logistics/imports/fields';
 import { units } from '@wms/contract/logistics/shared/units';
 import { formatAny } from '@wms/contract/platform/formats';
-import { fromZero } from '@wms/contract/platform/schema';
+import {
+  amountKind,
+  measureKind,
+  type NumberKind,
+  percentKind,
+  priceKind,
+} from '@wms/contract/platform/numbers/italian';
+import { fromZero, today } from '@wms/contract/platform/schema';
+import type { CellMark } from '../../../platform/opening/reading/table-rows.ts';
 import { withoutGuards } from '../../../platform/spreadsheets/formula-guard.ts';
-import { type NumberStyle, normaliseNumber } from './written-quantities.ts';
+import { faultOf } from './cell-faults.ts';
+import { type NumberStyle, readWritten } from './written-quantities.ts';
 
 /** Removes the apostrophes that exports put before what a spreadsheet would run as a formula. */
 export const cleanCell = (cell: string): string => withoutGuards(cell).normalize('NFC').trim();
 
+/** How a column writes, and what a spreadsheet says about the cell. */
+export type CellNote = { style: NumberStyle; mark: CellMark | undefined };
+
+/** The value of a cell, or a sentence that says why it can't be taken over. */
+export type ReadCell = { value: string; fault?: undefined } | { fault: string };
+
 /** Reads a cell by the shape of its field; a cell that isn't understood is unchanged, and the schema refuses it. */
-export function readCell(
-  { shape, words: written = {} }: ImportField,
-  cell: string,
-  style: NumberStyle,
+export function readCell(field: ImportField, cell: string, note: CellNote, options: ImportOptions): ReadCell {
+  const value = cleanCell(cell);
+  const fault = faultOf(field, value, note.mark);
+  if (fault !== null) return { fault };
+  const kind = numberKinds[field.shape ?? 'text'];
+  return kind ? readNumberCell(value, note, kind) : { value: readText(field, value, note, options) };
+}
+
+/** The fields of numbers; a percent sign means nothing in the others. */
+const numberKinds: Partial<Record<NonNullable<ImportField['shape']>, NumberKind>> = {
+  quantity: measureKind,
+  money: amountKind,
+  price: priceKind,
+  percent: percentKind,
+};
+
+function readNumberCell(value: string, { style, mark }: CellNote, kind: NumberKind): ReadCell {
+  const bare = kind === percentKind ? value.replace(/\s*%$/, '') : value;
+  if (mark === 'number' || value.includes('%') !== (bare !== value)) return { value: bare };
+  const read = readWritten(bare, style, kind);
+  return read.unclear === undefined ? read : { fault: read.unclear };
+}
+
+function readText(
+  { shape, words: written = {}, past }: ImportField,
+  value: string,
+  { mark }: CellNote,
   options: ImportOptions,
 ): string {
-  const value = cleanCell(cell);
   switch (shape) {
-    case 'quantity':
-    case 'money':
-      return normaliseNumber(value.replace(/^€\s*|\s*€$/g, ''), style);
-    case 'percent':
-      return normaliseNumber(value.replace(/\s*%$/, ''), style);
     case 'choice':
       return readChoice(value.toLowerCase(), written);
     case 'unit':
@@ -32,11 +64,12 @@ export function readCell(
     case 'yesNo':
       return value === '' ? '' : (readYesOrNo(value) ?? value);
     case 'date':
-      return readDate(value);
+      return readDate(value, past);
     case 'tracking':
       return readTracking(value, options);
     default:
-      return value;
+      // A text of a spreadsheet's date is written as the sheet shows it.
+      return mark === 'date' ? value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1') : value;
   }
 }
 
@@ -101,13 +134,18 @@ function readTracking(value: string, { trackedAs, untrackedAs }: ImportOptions):
   return trackingWords.get(value.toLowerCase()) ?? value;
 }
 
-/** Reads `31/12/2026`, `31.12.26` or an ISO date, with or without a time of day, into an ISO date. */
-function readDate(value: string): string {
+/**
+ * Reads `31/12/2026`, `31.12.26` or an ISO date, with or without a time of day, into an ISO date. A year of two digits
+ * is one of this century; where the day can't be yet to come, as that of a birth, it is the last one of these digits.
+ */
+function readDate(value: string, past = false): string {
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(value);
   if (!italian) return value.replace(/^(\d{4}-\d\d-\d\d)[ T].*$/, '$1');
   const [, day = '', month = '', year = ''] = italian;
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (year.length === 4) return `${year}-${rest}`;
+  return past && `20${year}-${rest}` > today() ? `19${year}-${rest}` : `20${year}-${rest}`;
 }
 
-/** A number after `normaliseNumber`. */
+/** A number after `readCell`. */
 export const WrittenQuantity = fromZero(3, 11);

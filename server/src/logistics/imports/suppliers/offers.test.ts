@@ -84,7 +84,7 @@ describe('prices in one cell', () => {
     ['10@1; 10@2', 'Due prezzi valgono dalla stessa quantità'],
     ['a richiesta', 'Scrivi i prezzi così: 100@0,5133 EUR; 1000@0,087 EUR'],
     // Thousands or decimals? Nobody knows.
-    ['10@1.250', 'Deve essere un numero'],
+    ['10@1.250', 'Può essere 1250 o 1,25: scrivilo in uno di questi due modi'],
   ] as const)
     test(cell || 'none', () => assert.equal(told(cell), expected));
 });

@@ -1,9 +1,10 @@
 /** Prices in one cell of a file: `100@0,5133 USD; 1000@0,087 USD`, a price from each quantity on. */
 import { Currency, UnitPrice } from '@wms/contract/logistics/suppliers/products';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
+import { measureKind, priceKind } from '@wms/contract/platform/numbers/italian';
 import { aboveZero } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
-import { type NumberStyle, normaliseNumber, noteStyle } from '../shared/written-quantities.ts';
+import { type NumberStyle, noteStyle, readWritten } from '../shared/written-quantities.ts';
 
 export type PriceBreak = { fromQuantity: string; price: string; currency: string };
 
@@ -29,9 +30,13 @@ export function readPrices(cell: string, currency: string): PriceBreak[] | strin
   const prices: PriceBreak[] = [];
   for (const match of matches) {
     if (!match) return 'Scrivi i prezzi così: 100@0,5133 EUR; 1000@0,087 EUR';
+    const from = readWritten(match.from?.trim() || '1', style, measureKind);
+    const each = readWritten(match.price ?? '', style, priceKind);
+    if (from.unclear !== undefined) return from.unclear;
+    if (each.unclear !== undefined) return each.unclear;
     const read = {
-      fromQuantity: FromQuantity.safeParse(normaliseNumber(match.from?.trim() || '1', style)),
-      price: UnitPrice.safeParse(normaliseNumber(match.price ?? '', style)),
+      fromQuantity: FromQuantity.safeParse(from.value),
+      price: UnitPrice.safeParse(each.value),
       currency: Currency.safeParse((match.before ?? match.after ?? currency).replace('€', 'EUR')),
     };
     const wrong = Object.values(read).find(({ error }) => error)?.error;

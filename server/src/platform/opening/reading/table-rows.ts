@@ -1,7 +1,20 @@
 import { csvType, xlsxType } from '@wms/contract/platform/lists';
 
+/**
+ * Something about a cell that its text doesn't tell: a spreadsheet's number with decimals, which is written plainly
+ * (`1.25`); a code that became a date, became a power (`1,23E+12`), or lost its last digits; an error of a formula.
+ */
+export type CellMark = 'number' | 'date' | 'power' | 'rounded' | 'error';
+
 /** A row with the number that a spreadsheet shows: the header is 1, and empty rows count. */
-export type TableRow = { row: number; cells: string[] };
+export type TableRow = {
+  row: number;
+  cells: string[];
+  /** The marks by the index of their cells. */
+  marks?: Readonly<Record<number, CellMark>>;
+  /** A sentence for the person, when the row can't be read. */
+  fault?: string;
+};
 
 const zip = Buffer.from('504b0304', 'hex');
 

@@ -4,8 +4,8 @@ import type { TableRow } from './table-rows.ts';
 export type FileTask =
   /** Opens no file: everything that the other tasks need is imported, and so enters Node's compile cache. */
   | { open: 'nothing' }
-  /** Rows of a CSV or XLSX, in batches. */
-  | { open: 'table' }
+  /** Rows of a CSV or of a sheet of an XLSX, in batches. */
+  | { open: 'table'; sheet?: string }
   /**
    * A file that is kept: passive PDFs unchanged, pictures without metadata; of office files and drawings only the type
    * is checked.
@@ -29,7 +29,8 @@ export type TaskSaid =
   | { rows: TableRow[] }
   | { about: AboutFile }
   | { done: true }
-  | { refused: string }
+  /** `sheets` has the names among which the person must choose. */
+  | { refused: string; sheets?: readonly string[] }
   | { failed: string };
 
 /** The content of the frame; its bytes are those of the paper and of the proofs, one after the other. */

@@ -1,25 +1,25 @@
 /** Reads a file in the forms that people have, CSV in any usual encoding or XLSX, as batches of rows. */
 
 import { isUtf8 } from 'node:buffer';
-import { pipeline } from 'node:stream';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { xlsxType } from '@wms/contract/platform/lists';
-import { CsvError, parse } from 'csv-parse';
-import { batchOf, type TableRow, tableLimits, tableType } from './table-rows.ts';
-import { UnreadableFile } from './unreadable.ts';
+import { batchOf, type CellMark, type TableRow, tableLimits, tableType } from '../table-rows.ts';
+import { UnreadableFile } from '../unreadable.ts';
+import { markOfText } from './cell-marks.ts';
+import { csvRecords, linesOf } from './csv-records.ts';
 
 /** The first bytes of a PDF and of an old spreadsheet. */
 const otherFormats = ['25504446', 'd0cf11e0'].map((bytes) => Buffer.from(bytes, 'hex'));
 
 const begins = (content: Buffer, bytes: Buffer) => content.subarray(0, bytes.length).equals(bytes);
 
-/** Yields the rows that aren't empty, in batches. */
-export async function* readTable(content: Buffer): AsyncGenerator<TableRow[], undefined> {
+/** Yields the rows that aren't empty, in batches; of a workbook those of the named sheet, or of its only one. */
+export async function* readTable(content: Buffer, sheet?: string): AsyncGenerator<TableRow[], undefined> {
   if (content.length === 0) throw new UnreadableFile('Il file è vuoto.');
   if (content.length > tableLimits.bytes) throw new UnreadableFile('Il file supera 100 MB: dividilo.');
   const batches =
     tableType(content) === xlsxType
-      ? (await import('./workbook.ts')).workbookBatches(content)
+      ? (await import('./workbook.ts')).workbookBatches(content, sheet)
       : csvBatches(content);
   for await (const batch of batches) {
     const rows = batch.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -42,46 +42,36 @@ function checkRow({ row, cells }: TableRow): void {
     );
 }
 
-async function* csvBatches(content: Buffer): AsyncGenerator<TableRow[], undefined> {
+function* csvBatches(content: Buffer): Generator<TableRow[], undefined> {
   const encoding = encodingOf(content);
-  const parser = parse({
-    delimiter: separatorOf(firstLine(content, encoding)),
-    relax_column_count: true,
-    max_record_size: tableLimits.rowLength,
-  });
-  // An error of the text ends the parser, too, and is thrown where its rows are read.
-  const records = pipeline(withoutEndlessLines(texts(content, encoding)), parser, () => undefined);
+  const lines = linesOf(texts(content, encoding), tooLong);
+  const first = firstLine(content, encoding);
+  // The line is an order to Excel, and no row of the sheet.
+  const ordered = /^"?sep=(.)"?$/i.exec(first)?.[1];
+  if (ordered) lines.next();
   let batch: TableRow[] = [];
   let characters = 0;
   let row = 0;
-  try {
-    for await (const cells of records as AsyncIterable<string[]>) {
-      const next = { row: ++row, cells };
-      checkRow(next);
-      batch.push(next);
-      for (const cell of cells) characters += cell.length + 1;
-      if (batch.length < batchOf.rows && characters < batchOf.characters) continue;
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // Good rows may still wait in the parser.
-    throw brokenRow(error.code, (typeof error.records === 'number' ? error.records : row) + 1);
+  for (const { cells, fault } of csvRecords(lines, ordered ?? separatorOf(first))) {
+    const next: TableRow = { row: ++row, cells, ...marksOf(cells), ...(fault && { fault }) };
+    checkRow(next);
+    batch.push(next);
+    for (const cell of cells) characters += cell.length + 1;
+    if (batch.length < batchOf.rows && characters < batchOf.characters) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
   }
   yield batch;
 }
 
-function brokenRow(code: string, row: number): UnreadableFile {
-  switch (code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
-      return new UnreadableFile(`La virgoletta aperta alla riga ${row} non viene mai chiusa.`);
-    case 'CSV_MAX_RECORD_SIZE':
-      return tooLong(row);
-    default:
-      return new UnreadableFile(`La riga ${row} non è scritta come un CSV: controlla le virgolette.`);
+function marksOf(cells: readonly string[]): Pick<TableRow, 'marks'> {
+  const marks: Record<number, CellMark> = {};
+  for (const [index, cell] of cells.entries()) {
+    const mark = markOfText(cell);
+    if (mark) marks[index] = mark;
   }
+  return Object.keys(marks).length > 0 ? { marks } : {};
 }
 
 /**
@@ -102,22 +92,6 @@ function* texts(content: Buffer, encoding: string): Generator<string> {
   for (let start = 0; start < content.length; start += sliceBytes)
     yield decoder.decode(content.subarray(start, start + sliceBytes), { stream: true });
   yield decoder.decode();
-}
-
-/**
- * Limits the length of a row here, because the parser counts only the contents of cells, and a row of empty cells has
- * none.
- */
-function* withoutEndlessLines(pieces: Iterable<string>): Generator<string> {
-  let lines = 1;
-  let length = 0;
-  for (const piece of pieces) {
-    const last = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'));
-    length = last < 0 ? length + piece.length : piece.length - last - 1;
-    if (last >= 0) lines += piece.split(/\r\n|\n|\r/).length - 1;
-    if (length > tableLimits.rowLength) throw tooLong(lines);
-    yield piece;
-  }
 }
 
 const tooLong = (row: number) =>

@@ -1,0 +1,193 @@
+/** Files of Italian banks and of payment services, as their customers download them; the rows are made up. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { proposeBankColumns } from '@wms/contract/accounting/bank/columns';
+import { workbookOf } from '../../../testing/files/workbooks.ts';
+import { readBankRows } from './rows.ts';
+import { readBankTable } from './table.ts';
+
+async function read(file: string | Buffer) {
+  const table = await readBankTable(Buffer.from(file));
+  const { rows, skipped } = readBankRows(table, proposeBankColumns(table.titles));
+  return {
+    rows: rows.map(({ bookedOn, amount, description }) => `${bookedOn} ${amount} ${description}`),
+    skipped: skipped.map(({ row, why }) => `${row} ${why}`),
+  };
+}
+
+test('Intesa Sanpaolo: a workbook with what isn’t booked yet', async () => {
+  const day = (value: number) => ({ value, format: 'dd/mm/yyyy' });
+  const amount = (value: number) => ({ value, format: '#,##0.00' });
+  const file = workbookOf({
+    'Lista Operazione': [
+      ['Movimenti del conto', '', '', '', '', '', '', ''],
+      [
+        'Data',
+        'Operazione',
+        'Dettagli',
+        'Conto o carta',
+        'Contabilizzazione',
+        'Categoria',
+        'Valuta',
+        'Importo',
+      ],
+      [
+        day(46_329),
+        'Bonifico',
+        'Da Verdi Anna per quota',
+        '1000/1',
+        'CONTABILIZZATO',
+        'Bonifici',
+        'EUR',
+        amount(1250),
+      ],
+      [day(46_330), 'Pagamento', 'Ferramenta', '1000/1', 'NON CONTABILIZZATO', 'Casa', 'EUR', amount(-43.2)],
+      [
+        day(46_330),
+        'Prelievo',
+        'Sportello 12',
+        '1000/1',
+        'CONTABILIZZATO',
+        'Contanti',
+        'EUR',
+        amount(-250.125),
+      ],
+    ],
+  });
+  assert.deepEqual(await read(file), {
+    rows: ['2026-11-03 1250.00 Da Verdi Anna per quota'],
+    skipped: [
+      '4 Non è ancora definitiva («NON CONTABILIZZATO»): caricala quando lo è',
+      '5 «-250.125» non è un importo',
+    ],
+  });
+});
+
+test('UniCredit: signed amounts with a title in brackets', async () => {
+  const file =
+    'Data Registrazione;Data Valuta;Descrizione;Importo (EUR);\r\n' +
+    '03.11.2026;03.11.2026;BONIFICO A VOSTRO FAVORE DA ROSSI MARIO;1.025,00;\r\n' +
+    '04.11.2026;04.11.2026;COMMISSIONI;-1,75;\r\n';
+  assert.deepEqual((await read(file)).rows, [
+    '2026-11-03 1025.00 BONIFICO A VOSTRO FAVORE DA ROSSI MARIO',
+    '2026-11-04 -1.75 COMMISSIONI',
+  ]);
+});
+
+test('Fineco: outgoing amounts with a minus, and authorised payments that may still change', async () => {
+  const file =
+    'Conto Corrente: 1234567;;;;;;\n' +
+    'Data_Operazione;Data_Valuta;Entrate;Uscite;Descrizione;Descrizione_Completa;Stato\n' +
+    '03/11/2026;03/11/2026;25,00;;Bonifico;Ord: Bianchi Luca quota;Contabilizzato\n' +
+    '04/11/2026;04/11/2026;;-12,50;Pagamento;Colorificio;Contabilizzato\n' +
+    '05/11/2026;05/11/2026;;-99,00;Pagamento;Albergo;Autorizzato\n';
+  const { rows, skipped } = await read(file);
+  assert.deepEqual(rows, ['2026-11-03 25.00 Ord: Bianchi Luca quota', '2026-11-04 -12.50 Colorificio']);
+  assert.match(skipped[0] ?? '', /^5 Non è ancora definitiva/);
+});
+
+test('BancoPosta: two columns without signs, and a charge that is taken back', async () => {
+  const file =
+    'Data Contabile;Data Valuta;Addebiti (euro);Accrediti (euro);Descrizione operazioni\n' +
+    '03/11/26;03/11/26;;30,00;GIROCONTO DA NERI EVA\n04/11/26;04/11/26;2,00;;CANONE\n' +
+    '05/11/26;05/11/26;-2,00;;STORNO CANONE\n';
+  assert.deepEqual((await read(file)).rows, [
+    '2026-11-03 30.00 GIROCONTO DA NERI EVA',
+    '2026-11-04 -2.00 CANONE',
+    '2026-11-05 2.00 STORNO CANONE',
+  ]);
+});
+
+test('Revolut: only what is completed, and only euro', async () => {
+  const file =
+    'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n' +
+    'TRANSFER,Current,2026-11-03 10:00:01,2026-11-03 10:00:02,From Anna Verdi,25.00,0.00,EUR,COMPLETED,125.00\n' +
+    'CARD_PAYMENT,Current,2026-11-04 09:00:00,,Hotel,-80.00,0.00,EUR,PENDING,125.00\n' +
+    'CARD_PAYMENT,Current,2026-11-04 09:30:00,2026-11-05 01:00:00,Shop,-20.00,0.00,USD,COMPLETED,80.00\n' +
+    'CARD_PAYMENT,Current,2026-11-05 09:30:00,2026-11-05 10:00:00,Bar,-3.00,0.00,EUR,REVERTED,125.00\n' +
+    'CARD_REFUND,Current,2026-11-06 09:30:00,2026-11-06 10:00:00,From Shop,1250.00,0.00,EUR,COMPLETED,1375.00\n';
+  assert.deepEqual(await read(file), {
+    rows: ['2026-11-03 25.00 From Anna Verdi', '2026-11-06 1250.00 From Shop'],
+    skipped: [
+      '3 Non è ancora definitiva («PENDING»): caricala quando lo è',
+      '4 È in USD: qui si tengono gli euro',
+      '5 Il suo stato è «REVERTED»: non è un movimento concluso',
+    ],
+  });
+});
+
+test('N26: the amount in euro stands beside the one of the shop', async () => {
+  const file =
+    '"Booking Date","Value Date","Partner Name","Partner Iban",Type,"Payment Reference","Account Name",' +
+    '"Amount (EUR)","Original Amount","Original Currency","Exchange Rate"\n' +
+    '2026-11-03,2026-11-03,"Verdi, Anna",IT60X0542811101000000123456,"Credit Transfer","Quota 2026","Conto",25.0,,,\n' +
+    '2026-11-04,2026-11-04,"Shop",,"Presentment","-","Conto",-18.4,-20.0,USD,0.92\n';
+  assert.deepEqual((await read(file)).rows, ['2026-11-03 25.00 Quota 2026', '2026-11-04 -18.40 -']);
+});
+
+test('Wise: days first, each currency in its rows', async () => {
+  const file =
+    '"TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance","Payer Name"\n' +
+    '"TRANSFER-1",03-11-2026,25.00,EUR,"Received money from Anna Verdi","quota",125.00,"Anna Verdi"\n' +
+    '"CARD-2",28-11-2026,-20.00,GBP,"Card transaction","",80.00,""\n';
+  assert.deepEqual(await read(file), {
+    rows: ['2026-11-03 25.00 Received money from Anna Verdi'],
+    skipped: ['3 È in GBP: qui si tengono gli euro'],
+  });
+});
+
+test('PayPal: the gross amount, completed, without notes that don’t move the balance', async () => {
+  const file =
+    '"Data","Orario","Nome","Tipo","Stato","Valuta","Lordo","Tariffa","Netto","Codice transazione",' +
+    '"Effetto sul saldo"\n' +
+    '"03/11/2026","10:00","Anna","Pagamento","Completato","EUR","25,00","-1,20","23,80","1AB","Accredito"\n' +
+    '"04/11/2026","10:00","Luca","Pagamento","In sospeso","EUR","25,00","0,00","25,00","2AB","Promemoria"\n' +
+    '"05/11/2026","10:00","Anna","Rimborso","Completato","EUR","-25,00","0,50","-24,50","3AB","Addebito"\n' +
+    '"06/11/2026","10:00","","Blocco","Completato","EUR","-25,00","0,00","-25,00","4AB","Promemoria"\n' +
+    '"07/11/2026","10:00","Kim","Pagamento","Completato","USD","1.025,00","0,00","1.025,00","5AB","Accredito"\n';
+  const { rows, skipped } = await read(file);
+  assert.deepEqual(rows, ['2026-11-03 25.00 Pagamento', '2026-11-05 -25.00 Rimborso']);
+  assert.deepEqual(
+    skipped.map((line) => line.slice(0, 24)),
+    ['3 Non è ancora definitiva', '5 «Promemoria» non muove ', '6 È in USD: qui si tengon'].map((line) =>
+      line.slice(0, 24),
+    ),
+  );
+});
+
+test('Satispay: approved payments', async () => {
+  const file =
+    'id,name,state,kind,date,amount,currency,extra info\n' +
+    'a1,Anna V.,APPROVED,Person to Person,2026-11-03 10:00:00,25,EUR,quota 2026\n' +
+    'a2,Luca B.,CANCELED,Person to Person,2026-11-03 11:00:00,25,EUR,quota\n';
+  assert.deepEqual(await read(file), {
+    rows: ['2026-11-03 25.00 quota 2026'],
+    skipped: ['3 Il suo stato è «CANCELED»: non è un movimento concluso'],
+  });
+});
+
+test('SumUp: successful sales, and refunds with their sign', async () => {
+  const file =
+    'E-mail,Data,ID transazione,Segno,Stato,Descrizione,Totale,Commissione,Valuta\n' +
+    'a@example.org,"3 nov 2026, 12:30",T1,Vendita,Riuscito,Maglietta,"12,50","0,24",EUR\n' +
+    'a@example.org,"4 nov 2026, 12:30",T2,Vendita,Fallito,Maglietta,"12,50","0,00",EUR\n' +
+    'a@example.org,"5 nov 2026, 12:30",T3,Rimborso,Riuscito,Maglietta,"12,50","0,00",EUR\n';
+  assert.deepEqual(await read(file), {
+    rows: ['2026-11-03 12.50 Maglietta', '2026-11-05 -12.50 Maglietta'],
+    skipped: ['3 Il suo stato è «Fallito»: non è un movimento concluso'],
+  });
+});
+
+test('a column of D and A, as some banks have it; a value date called «Valuta» is no currency', async () => {
+  const file =
+    'Data;Valuta;Importo;D/A;Causale\n03/11/2026;04/11/2026;25,00;A;Verdi Anna\n03/11/2026;04/11/2026;2,50;D;Spese\n' +
+    '03/11/2026;04/11/2026;-2,50;A;Storno\n';
+  const { rows, skipped } = await read(file);
+  assert.deepEqual(rows, ['2026-11-03 25.00 Verdi Anna', '2026-11-03 -2.50 Spese']);
+  assert.equal(skipped.length, 1);
+});
+
+test('American dates are known by a day that is no month', async () => {
+  const file = 'Date,Description,Amount\n10/03/2026,Anna,5.00\n10/28/2026,Luca,6.00\n';
+  assert.deepEqual((await read(file)).rows, ['2026-10-03 5.00 Anna', '2026-10-28 6.00 Luca']);
+});

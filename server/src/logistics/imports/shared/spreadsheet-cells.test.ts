@@ -1,0 +1,159 @@
+/** What spreadsheets make of cells is refused by its cell, and erases nothing, in every kind of import. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
+import { importKinds } from '@wms/contract/logistics/imports/kinds';
+import { sql } from 'kysely';
+import { type Connection, connect } from '../../../platform/database/connection.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../testing/files/tables.ts';
+import { type TestCell, workbookOf } from '../../../testing/files/workbooks.ts';
+import { importFile } from '../running/file-import.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+before(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url, { max: 3 });
+});
+after(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const read = (kind: (typeof importKinds)[number], rows: readonly (readonly TestCell[])[]) =>
+  importFile(connection.db, kind, workbookOf({ Foglio1: rows }), { readTable: readOwnTable });
+const told = ({ errors }: Awaited<ReturnType<typeof read>>) =>
+  errors.map(({ row, column, message }) => `${row} ${column}: ${message.split(':')[0]}`);
+
+const head = ['codice', 'nome', 'macrocategoria', 'sottocategoria'];
+const product = ['V-1', 'Vite', 'Minuteria', 'Viti'];
+
+test('an error of a formula is a mistake in each kind of import, whatever the column', async () => {
+  const more: Partial<Record<(typeof importKinds)[number], readonly string[]>> = {
+    products: ['code', 'name', 'macro', 'sub'],
+    stock: ['code'],
+    categories: ['macro'],
+    locations: ['name'],
+  };
+  for (const kind of importKinds) {
+    const fields = importFields[kind].filter(
+      ({ name, required }) =>
+        required || more[kind]?.includes(name) || name === 'notes' || name === 'quantity',
+    );
+    assert.ok(fields.length > 0);
+    const result = await read(kind, [
+      fields.map(titleOfField),
+      fields.map(() => ({ error: '#N/A' })),
+      fields.map(() => '#RIF!'),
+    ]);
+    assert.deepEqual(
+      told(result),
+      [2, 3].flatMap((row) =>
+        fields.map((field) => `${row} ${titleOfField(field)}: È un errore del foglio, non un valore`),
+      ),
+      kind,
+    );
+    assert.equal(result.created + result.updated, 0);
+  }
+});
+
+test('an error erases no value: the row is wrong, and what is known stays', async () => {
+  const titles = [...head, 'costo_standard', 'scorta_minima'];
+  await read('products', [titles, [...product, '5,50', '7']]);
+  const result = await read('products', [titles, [...product, { error: '#N/A' }, { error: '#REF!' }]]);
+  assert.equal(result.updated, 0);
+  assert.equal(result.errors.length, 2);
+  const { rows } = await sql`
+    select standard_cost::numeric(12, 2) as cost, minimum_stock::numeric(12, 0) as minimum
+      from products where code = 'V-1'`.execute(connection.db);
+  assert.deepEqual(rows, [{ cost: '5.50', minimum: '7' }]);
+});
+
+test('a cell that shows 22 % is 22, in whichever way the sheet writes it', async () => {
+  const percentages: readonly TestCell[] = [
+    { value: 0.22, format: '0%' },
+    { value: 0.22, format: '0.00%' },
+    { value: 22, format: '0' },
+    '22%',
+    '22,00 %',
+  ];
+  const result = await read('products', [
+    [...head, 'iva'],
+    ...percentages.map((cell, n) => [`P-${n}`, 'Vite', 'Minuteria', 'Viti', cell]),
+    ['P-9', 'Vite', 'Minuteria', 'Viti', { value: 0.045, format: '0.0%' }],
+  ]);
+  assert.deepEqual(told(result), []);
+  const { rows } = await sql<{ vat: string }>`
+    select vat_percent as vat from products where code like 'P-%' order by code`.execute(connection.db);
+  assert.deepEqual(
+    rows.map(({ vat }) => vat),
+    ['22.00', '22.00', '22.00', '22.00', '22.00', '4.50'],
+  );
+});
+
+test('a cost of money is read with its sign; a percentage is no cost', async () => {
+  const costs: readonly TestCell[] = ['€ 1.234,50', '12,50 EUR', '1.000', { value: 1.25, format: '0.00' }];
+  const lines = costs.map((cell, n) => [`C-${n}`, 'Vite', 'Minuteria', 'Viti', cell]);
+  assert.deepEqual(told(await read('products', [[...head, 'costo_standard'], ...lines])), []);
+  const { rows } = await sql<{ cost: string }>`
+    select standard_cost::numeric(12, 2) as cost from products where code like 'C-%' order by code`.execute(
+    connection.db,
+  );
+  assert.deepEqual(
+    rows.map(({ cost }) => cost),
+    ['1234.50', '12.50', '1000.00', '1.25'],
+  );
+  const wrong = await read('products', [
+    [...head, 'costo_standard'],
+    ['C-9', 'Vite', 'Minuteria', 'Viti', { value: 0.22, format: '0%' }],
+  ]);
+  assert.deepEqual(told(wrong), ['2 costo_standard: Deve essere un numero']);
+});
+
+test('a measure that may be a thousandfold is refused, with what to write', async () => {
+  const { errors } = await read('products', [
+    [...head, 'unita', 'scorta_minima'],
+    ['M-1', 'Filo', 'Minuteria', 'Fili', 'm', '1.250'],
+    ['M-2', 'Filo', 'Minuteria', 'Fili', 'm', '1,250'],
+    ['M-3', 'Filo', 'Minuteria', 'Fili', 'm', { value: 1.25 }],
+  ]);
+  assert.deepEqual(
+    errors.map(({ row, value, message }) => `${row} ${value}: ${message}`),
+    [
+      '2 1.250: Può essere 1250 o 1,25: scrivilo in uno di questi due modi',
+      '3 1,250: Può essere 1250 o 1,25: scrivilo in uno di questi due modi',
+    ],
+  );
+});
+
+test('a code that a spreadsheet has shortened, turned into a date or rounded is refused by its cell', async () => {
+  const day = { value: 46_083, format: 'dd/mm/yyyy' };
+  const wrong = await read('products', [
+    [...head, 'codice_a_barre', 'codice_produttore', 'note'],
+    [day, 'Vite', 'Minuteria', 'Viti', '', '', ''],
+    ['D-1', 'Vite', 'Minuteria', 'Viti', { value: 1_230_000_000_000, format: '0.00E+00' }, '', ''],
+    ['D-2', 'Vite', 'Minuteria', 'Viti', '', { value: 1_234_567_890_123_456 }, ''],
+    ['D-3', 'Vite', 'Minuteria', 'Viti', '', day, ''],
+    // A date in a note is a note, and twelve digits are exact.
+    ['D-4', 'Vite', 'Minuteria', 'Viti', '', { value: 123_456_789_012 }, day],
+  ]);
+  assert.deepEqual(told(wrong), [
+    '2 codice: Il foglio ne ha fatto una data',
+    '3 codice_a_barre: Il foglio ha accorciato il codice in una potenza',
+    '4 codice_produttore: Il foglio tiene solo 15 cifre, e le ultime sono perse',
+    '5 codice_produttore: Il foglio ne ha fatto una data',
+  ]);
+  const { errors } = await importFile(
+    connection.db,
+    'products',
+    Buffer.from(
+      'codice;nome;macro;sub;codice produttore\nE-1;Vite;M;S;1,23E+12\nE-2;Vite;M;S;02-mar\nE-3;Vite;M;S;12E3\n',
+    ),
+    { readTable: readOwnTable, onlyGood: true },
+  );
+  assert.deepEqual(
+    errors.map(({ row }) => row),
+    [2, 3],
+  );
+});
