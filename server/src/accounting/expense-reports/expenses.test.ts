@@ -219,10 +219,10 @@ describe('from the draft to the money', () => {
     const answer = await fileOf([long.id, bare.id, own, covered.id, plain.id]);
     assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
     const [head, first, second, ...rest] = (await answer.text()).replace('\ufeff', '').split('\r\n');
-    const name = `"'=Gina Neri; ""Gigi"""`;
+    const name = "Gina Neri, 'Gigi'";
     assert.equal(head, 'iban;beneficiario;importo;causale');
-    assert.equal(first, `${iban};${name};1200;${plain.number} Pero: viti 1+1, e perche?`);
-    const reason = `${long.number} Viaggio ${'lunghissimo '.repeat(14)}`.slice(0, 140);
+    assert.equal(first, `${iban};${name};1200;${plain.number} Pero: 'viti', 1+1, e perche?`);
+    const reason = `${long.number} Viaggio ${'lunghissimo '.repeat(14)}`.slice(0, 140).trim();
     assert.equal(second, `${iban};${name};7,05;${reason}`);
     assert.deepEqual(rest, ['']);
     assert.match((await refusal(await fileOf([bare.id]))).detail, /manca l’IBAN: il file sarebbe vuoto/);

@@ -5,26 +5,22 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 import { numberOf, presentIban } from '../shared/sql.ts';
+import { loadSepaText } from './sepa-text.ts';
 
 type Transfer = { iban: string; name: string; due: string; number: string; purpose: string };
 
-/** Returns the reason of a transfer: SEPA allows 140 characters, and only plain letters, digits and a few signs. */
-const reasonOf = ({ number, purpose }: Transfer) =>
-  `${number} ${purpose}`
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[’‘`]/g, "'")
-    .replace(/[^A-Za-z0-9 /?:().,'+-]/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, 140);
+/** The most characters of a name and of a reason in a SEPA transfer. */
+const most = { name: 70, reason: 140 };
 
-const columns: readonly TableColumn<Transfer>[] = [
-  { header: 'iban', value: (row) => row.iban },
-  { header: 'beneficiario', value: (row) => row.name },
-  { header: 'importo', value: (row) => row.due, kind: 'euro' },
-  { header: 'causale', value: reasonOf },
-];
+async function columns(): Promise<readonly TableColumn<Transfer>[]> {
+  const write = await loadSepaText();
+  return [
+    { header: 'iban', value: (row) => row.iban },
+    { header: 'beneficiario', value: (row) => write(row.name, most.name) },
+    { header: 'importo', value: (row) => row.due, kind: 'euro' },
+    { header: 'causale', value: (row) => write(`${row.number} ${row.purpose}`, most.reason) },
+  ];
+}
 
 export const isPayable = (ids: readonly number[], userId: number) =>
   sql`r.id = any (${ids}::integer[]) and r.state in ('approvata', 'rimborsata') and r.owner_id <> ${userId}`;
@@ -47,7 +43,12 @@ export async function makeBankFile(db: Reader, which: RawBuilder<unknown>) {
         ? 'Fra queste note spese nessuna è approvata, di altri e da versare: il file sarebbe vuoto'
         : 'A queste note spese manca l’IBAN: il file sarebbe vuoto',
     );
-  return tableFile({ name: 'bonifici-note-spese', format: 'csv', columns, pages: only(transfers) });
+  return tableFile({
+    name: 'bonifici-note-spese',
+    format: 'csv',
+    columns: await columns(),
+    pages: only(transfers),
+  });
 }
 
 async function* only(rows: Transfer[]): AsyncGenerator<Transfer[], undefined> {
