@@ -25,7 +25,7 @@ export const isMine = ({ id }: Pick<Viewer, 'id'>, booking = sql`b`) =>
     select from booking_people own where own.booking_id = ${booking}.id and own.user_id = ${id}))`;
 
 /** SQL: whether this person sees only that a booking is there; the booking is `b` unless it has another alias. */
-export const isHidden = (viewer: Viewer, booking = sql`b`) =>
+export const isHidden = (viewer: Pick<Viewer, 'id' | 'manages'>, booking = sql`b`) =>
   viewer.manages
     ? sql<boolean>`false`
     : sql<boolean>`(${booking}.private and not ${isMine(viewer, booking)})`;

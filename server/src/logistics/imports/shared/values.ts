@@ -8,7 +8,7 @@ import {
   amountKind,
   measureKind,
   type NumberKind,
-  percentKind,
+  hundredthsKind,
   priceKind,
 } from '@wms/contract/platform/numbers/italian';
 import { fromZero, today } from '@wms/contract/platform/schema';
@@ -40,11 +40,11 @@ const numberKinds: Partial<Record<NonNullable<ImportField['shape']>, NumberKind>
   quantity: measureKind,
   money: amountKind,
   price: priceKind,
-  percent: percentKind,
+  percent: hundredthsKind,
 };
 
 function readNumberCell(value: string, { style, mark }: CellNote, kind: NumberKind): ReadCell {
-  const bare = kind === percentKind ? value.replace(/\s*%$/, '') : value;
+  const bare = kind === hundredthsKind ? value.replace(/\s*%$/, '') : value;
   if (mark === 'number' || value.includes('%') !== (bare !== value)) return { value: bare };
   const read = readWritten(bare, style, kind);
   return read.unclear === undefined ? read : { fault: read.unclear };
