@@ -15,7 +15,6 @@ export const bankOnHome: HomePart<Home> = {
             detail: 'Quote, ricevute e note spese che pagano',
             tone: 'plain',
             to: '/ricevute/banca',
-            shared: true,
           },
         ]
       : [],

@@ -15,7 +15,8 @@ export const expensesOnHome: HomePart<Home> = {
         title: formatCount(own.toCorrect, 'nota spese respinta', 'note spese respinte'),
         detail: 'Leggi il motivo, correggi e invia di nuovo',
         tone: 'danger',
-        ...{ to: '/noteSpesa', search: { state: 'respinta' } },
+        to: '/noteSpesa',
+        search: { state: 'respinta' },
       });
     if (own && own.drafts > 0)
       tasks.push({
@@ -24,7 +25,8 @@ export const expensesOnHome: HomePart<Home> = {
         title: formatCount(own.drafts, 'nota spese in bozza', 'note spese in bozza'),
         detail: 'Finché non è inviata non arriva nessun rimborso',
         tone: 'plain',
-        ...{ to: '/noteSpesa', search: { state: 'bozza' } },
+        to: '/noteSpesa',
+        search: { state: 'bozza' },
       });
     if (own && own.waiting > 0)
       tasks.push({
@@ -42,7 +44,7 @@ export const expensesOnHome: HomePart<Home> = {
         title: formatCount(others.toApprove, 'nota spese da approvare', 'note spese da approvare'),
         detail: `La più vecchia aspetta ${formatAge(others.oldestToApprove)}`,
         tone: others.oldestToApprove > longWait ? 'danger' : 'attention',
-        ...{ to: '/noteSpesa/approvazioni', shared: true },
+        to: '/noteSpesa/approvazioni',
       });
     if (others && others.toPay > 0)
       tasks.push({
@@ -51,7 +53,8 @@ export const expensesOnHome: HomePart<Home> = {
         title: formatCount(others.toPay, 'nota spese da rimborsare', 'note spese da rimborsare'),
         detail: `${formatEuro(others.due)} in tutto; la più vecchia aspetta ${formatAge(others.oldestToPay)}`,
         tone: 'attention',
-        ...{ to: '/noteSpesa/approvazioni', search: { scheda: 'rimborsare' }, shared: true },
+        to: '/noteSpesa/approvazioni',
+        search: { scheda: 'rimborsare' },
       });
     return tasks;
   },

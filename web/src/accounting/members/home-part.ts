@@ -33,7 +33,7 @@ function bookTasks({ overdue, expiring }: NonNullable<Home['members']>): Task[] 
       detail: 'Sollecita chi non ha ancora pagato',
       tone: 'danger',
       to: '/tesserati',
-      ...{ search: { payment: 'scaduta' }, shared: true },
+      search: { payment: 'scaduta' },
     },
     {
       count: expiring,
@@ -43,7 +43,6 @@ function bookTasks({ overdue, expiring }: NonNullable<Home['members']>): Task[] 
       detail: 'Rinnova l’anno sociale',
       tone: 'attention',
       to: '/tesserati/rinnovo',
-      shared: true,
     },
   ];
   return tasks.flatMap(({ count, ...task }) => (count > 0 ? [task] : []));

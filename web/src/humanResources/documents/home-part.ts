@@ -69,7 +69,6 @@ export const documentsOnHome: HomePart<Home> = {
         detail: 'Approva o rifiuta quello che le persone hanno caricato',
         tone: 'attention',
         to: '/documents',
-        shared: true,
       });
     }
     return tasks;

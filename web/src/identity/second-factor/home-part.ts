@@ -14,7 +14,6 @@ export const waitForFactorOnHome: HomePart<Home> = {
             detail: `Serve per ${waitForFactor.join(', ')}`,
             tone: 'danger',
             to: '/secondoFattore',
-            shared: true,
           },
         ]
       : [],

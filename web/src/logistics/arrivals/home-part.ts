@@ -22,7 +22,6 @@ export const arrivalsOnHome: HomePart<Home> = {
         tone: late > 0 ? 'attention' : 'plain',
         to: '/ordini/arrivi',
         ...(late > 0 && { search: { show: 'late' } }),
-        shared: true,
       },
     ];
   },

@@ -18,7 +18,7 @@ export const loansOnHome: HomePart<Home> = {
         dueOn < today() ? 'da restituire dal' : 'da restituire entro ' + 'il'
       } ${formatDate(dueOn)}`,
       tone: dueOn < today() ? 'danger' : 'plain',
-      ...(opens && { to: `/prod/${productId}`, shared: true }),
+      ...(opens && { to: `/prod/${productId}` }),
     }));
   },
 };

@@ -15,7 +15,8 @@ export const ordersOnHome: HomePart<Home> = {
         title: formatCount(orders.toApprove, 'ordine da approvare', 'ordini da approvare'),
         detail: `Chi ${orders.toApprove === 1 ? 'l’ha chiesto' : 'li ha chiesti'} aspetta la tua risposta`,
         tone: 'attention',
-        ...{ to: '/ordini', search: { show: 'approvable' }, shared: true },
+        to: '/ordini',
+        search: { show: 'approvable' },
       });
     if (orders.late > 0)
       tasks.push({
@@ -24,7 +25,8 @@ export const ordersOnHome: HomePart<Home> = {
         title: formatCount(orders.late, 'ordine in ritardo', 'ordini in ritardo'),
         detail: 'Il giorno previsto è passato: senti il fornitore',
         tone: 'attention',
-        ...{ to: '/ordini', search: { show: 'late' }, shared: true },
+        to: '/ordini',
+        search: { show: 'late' },
       });
     return tasks;
   },

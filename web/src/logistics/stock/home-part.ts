@@ -28,10 +28,9 @@ export const lowStockOnHome: HomePart<Home> = {
 /**
  * The page with that list: the reorder page for people who order, the warehouse page for managers, else the inventory.
  */
-function listOf(held: ReadonlySet<string>): Pick<Task, 'to' | 'search' | 'shared'> {
-  if (held.has(can.ordersManagement)) return { to: '/ordini/da-ordinare', shared: true };
-  if (held.has(can.warehouseManagement))
-    return { to: '/warehouse', search: { scheda: 'sottoScorta' }, shared: true };
+function listOf(held: ReadonlySet<string>): Pick<Task, 'to' | 'search'> {
+  if (held.has(can.ordersManagement)) return { to: '/ordini/da-ordinare' };
+  if (held.has(can.warehouseManagement)) return { to: '/warehouse', search: { scheda: 'sottoScorta' } };
   const seesProducts = held.has(can.inventoryBrowse) || held.has(can.productsManagement);
-  return seesProducts ? { to: '/prod', search: { stock: 'low' }, shared: true } : {};
+  return seesProducts ? { to: '/prod', search: { stock: 'low' } } : {};
 }

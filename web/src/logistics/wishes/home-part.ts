@@ -15,7 +15,6 @@ export const wishesOnHome: HomePart<Home> = {
         detail: `Chi ${wishes.open === 1 ? 'l’ha fatta' : 'le ha fatte'} aspetta che tu ordini, o rifiuti`,
         tone: 'attention',
         to: '/ordini/da-ordinare',
-        shared: true,
       },
     ];
   },

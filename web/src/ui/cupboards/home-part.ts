@@ -11,11 +11,12 @@ export type Task = {
   tone: 'danger' | 'attention' | 'plain';
   /** The person does the task where they are, such as taking a van: it comes before everything else. */
   now?: boolean;
-  /** The page where the task is done. Without it the task is only a message. */
+  /**
+   * The page where the task is done; whoever may not open it doesn't see the task. Without a page the task is only a
+   * message.
+   */
   to?: string;
   search?: Record<string, string>;
-  /** The page belongs to the whole group, not to the person's own area. */
-  shared?: boolean;
 };
 
 export type HomePart<Home> = {

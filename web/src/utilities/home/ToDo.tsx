@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { can } from '@wms/contract/platform/permissions';
+import { mayFollow } from '@wms/contract/pages/follow';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { useHeld } from '../../client/session/current.ts';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
@@ -10,10 +10,15 @@ import { HomeCard } from './Card.tsx';
 import { diskTask } from './disk-task.ts';
 import classes from './Home.module.css';
 
-/** The person's tasks, the most urgent first. Each one links to the page where it is done. */
+/**
+ * The person's tasks, the most urgent first. Each one links to the page where it is done; one whose page the person may
+ * not open isn't theirs to do.
+ */
 function tasksOf(home: Home, held: ReadonlySet<string>, parts: readonly HomePart<Home>[]): Task[] {
   const own = home.diskSpace ? [diskTask(home.diskSpace)] : [];
-  const others = parts.flatMap(({ tasks }) => tasks?.(home, held) ?? []);
+  const others = parts
+    .flatMap(({ tasks }) => tasks?.(home, held) ?? [])
+    .filter(({ to }) => to === undefined || mayFollow(to, held));
   const rank = ({ tone, now }: Task) => (now ? -1 : urgency[tone]);
   return [...own, ...others].toSorted((a, b) => rank(a) - rank(b));
 }
@@ -22,7 +27,6 @@ const urgency = { danger: 0, attention: 1, plain: 2 } as const;
 
 export function ToDo({ home, parts }: { home: Home; parts: readonly HomePart<Home>[] }) {
   const held = useHeld();
-  const mayAct = held.has(can.userEdit);
   const tasks = tasksOf(home, held, parts);
   return (
     <HomeCard title="Per te">
@@ -36,7 +40,7 @@ export function ToDo({ home, parts }: { home: Home; parts: readonly HomePart<Hom
         <ul className={classes.tasks}>
           {tasks.map((task) => (
             <li key={task.key}>
-              {task.to && (task.shared || mayAct) ? (
+              {task.to ? (
                 <Link to={task.to} search={task.search ?? {}} className={classes.task} data-tone={task.tone}>
                   <TaskWords task={task} />
                   <IconChevronRight size={18} stroke={1.5} aria-hidden color="var(--mantine-color-dimmed)" />

@@ -2,6 +2,7 @@
 
 import { Anchor, Button, CloseButton, Drawer, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { mayFollow } from '@wms/contract/pages/follow';
 import { formatInstant } from '@wms/contract/platform/formats';
 import {
   countUnreadNotifications,
@@ -13,6 +14,7 @@ import {
 import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { call } from '../../client/call/send.ts';
+import { useHeld } from '../../client/session/current.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
@@ -105,7 +107,7 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
 }
 
 function Row({
-  row: { id, sentence, path, toldAt, read },
+  row: { id, sentence, path: toldPath, toldAt, read },
   onOpen,
 }: {
   row: Notification;
@@ -113,6 +115,9 @@ function Row({
 }) {
   const markRead = useChange(readNotification, { refetch: shown, quiet: true });
   const router = useRouter();
+  const held = useHeld();
+  // Permissions may have changed since the news was told.
+  const path = mayFollow(toldPath, held) ? toldPath : '/';
   const open = (event: React.MouseEvent) => {
     if (!read) void markRead.run({ params: { id: String(id) } });
     // With Ctrl or the middle button the link opens in another tab, like every link.

@@ -31,7 +31,6 @@ export const bookingsOnHome: HomePart<Home> = {
         now: handOver !== null,
         // A person who was only invited may have no access to a page of bookings.
         ...(satisfies(held, seesIn[area]) && { to: handOver ? handoverPath(id) : bookingPath(area, id) }),
-        shared: true,
       }),
     ),
     ...(['rooms', 'vans'] as const).flatMap((area): Task[] => {
@@ -46,7 +45,6 @@ export const bookingsOnHome: HomePart<Home> = {
           detail: 'Conferma o rifiuta prima che comincino',
           tone: 'attention',
           ...{ to, search: { ...search, whose: 'waiting' } },
-          shared: true,
         },
       ];
     }),

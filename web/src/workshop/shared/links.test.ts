@@ -1,8 +1,8 @@
 /** Whoever works with rooms and vans is led only to pages that they may open. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageTable } from '@wms/contract/pages/table';
-import { can, satisfies } from '@wms/contract/platform/permissions';
+import { mayFollow } from '@wms/contract/pages/follow';
+import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { areas } from '@wms/contract/workshop/shared/access';
 import { bookingsOnHome } from '../bookings/home-part.ts';
@@ -17,12 +17,8 @@ const sets = Array.from(
 );
 
 function opens(path: string, held: ReadonlySet<string>): boolean {
-  const found = Object.entries(pageTable).find(([pattern]) =>
-    new RegExp(`^${pattern.replace(/\$\w+/g, '[^/]+')}$`).test(path),
-  );
-  assert.ok(found, `${path} is a page`);
-  const [, { permissions }] = found;
-  return permissions.length === 0 || satisfies(held, permissions);
+  assert.ok(mayFollow(path, new Set(permissions)), `${path} is a page`);
+  return mayFollow(path, held);
 }
 
 const booking = {

@@ -36,7 +36,6 @@ export const vansOnHome: HomePart<Home> = {
         detail: 'Doveva essere già tornato',
         tone: 'danger',
         to,
-        shared: true,
       },
       due > 0 && {
         key: 'vans due',
@@ -45,7 +44,6 @@ export const vansOnHome: HomePart<Home> = {
         detail: past > 0 ? 'Qualche termine è passato' : 'Entro 30 giorni',
         tone: past > 0 ? 'danger' : 'attention',
         to,
-        shared: true,
       },
       damages > 0 && {
         key: 'vans damages',
@@ -55,7 +53,6 @@ export const vansOnHome: HomePart<Home> = {
         tone: 'plain',
         to,
         search: { scheda: 'danni' },
-        shared: true,
       },
     ];
     return tasks.filter((task) => task !== false);

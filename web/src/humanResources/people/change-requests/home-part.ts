@@ -15,7 +15,6 @@ export const changeRequestsOnHome: HomePart<Home> = {
             detail: 'Aspettano una risposta delle risorse umane',
             tone: 'attention',
             to: '/utenti/richieste',
-            shared: true,
           },
         ]
       : [],

@@ -22,7 +22,6 @@ export const dataRequestsOnHome: HomePart<Home> = {
                 : 'Vanno chiuse entro un mese',
             tone: dataRequests.overdue > 0 ? 'danger' : 'attention',
             to: '/utenti/richieste-dati',
-            shared: true,
           },
         ]
       : [],

@@ -15,7 +15,6 @@ export const accessRequestsOnHome: HomePart<Home> = {
             detail: 'Concedi o respingi',
             tone: 'attention',
             to: '/utenti/permessi/richieste',
-            shared: true,
           },
         ]
       : [],

@@ -16,7 +16,7 @@ export const deliveryNotesOnHome: HomePart<Home> = {
         detail: 'La merce doveva già essere rientrata',
         tone: 'danger',
         to: '/ddt',
-        ...{ search: { returns: 'scaduti' }, shared: true },
+        search: { returns: 'scaduti' },
       },
       {
         key: 'travelling notes',
@@ -25,7 +25,7 @@ export const deliveryNotesOnHome: HomePart<Home> = {
         detail: 'Registra la consegna quando arriva',
         tone: 'plain',
         to: '/ddt',
-        ...{ search: { state: 'in viaggio' }, shared: true },
+        search: { state: 'in viaggio' },
       },
     ];
     return tasks.filter((_, index) => [late, travelling][index]);
