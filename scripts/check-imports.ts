@@ -48,6 +48,13 @@ const rules: Rule[] = [
     from: new RegExp(`^(server|web)/src/(?!${cupboard}contents\\.ts$)`),
     to: new RegExp(`^(server|web)/src/${cupboard}[^/]+/contents\\.ts$`),
   },
+  {
+    name: 'files are bundled by the job of a paper only, because no transaction waits for a process',
+    from: new RegExp(
+      `^server/src/(?!platform/opening/|demo/|accounting/expense-reports/moves/paper(-job)?\\.ts)${notTest}`,
+    ),
+    to: /^server\/src\/(platform\/opening\/bundled|accounting\/expense-reports\/moves\/paper)\.ts$/,
+  },
   { name: 'calling the server never draws', from: /^web\/src\/client\//, to: /^web\/src\/ui\/.*\.tsx$/ },
   {
     name: 'another room is imported by its package name (@wms/contract/…)',

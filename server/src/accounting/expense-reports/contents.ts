@@ -3,6 +3,7 @@ import { expenseSettings } from '@wms/contract/accounting/expense-reports/settin
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { expenseHangingRoutes } from './hanging.ts';
 import { expensesToDecideCard, openExpenses, ownExpensesCard } from './home-cards.ts';
+import { expensePaper, missingExpensePapersSchedule } from './moves/paper-job.ts';
 import { expenseMoveRoutes } from './moves/routes.ts';
 import { expensePayingRoutes } from './paying/routes.ts';
 import { expenseFreeTexts, expenseNotPersonal, expensesOfPeople } from './personal.ts';
@@ -17,7 +18,7 @@ export const expenseReports: Drawer = {
   routes: ({ storage, publicUrl }) => [
     ...expenseReadingRoutes(storage),
     ...expenseWritingRoutes(storage),
-    ...expenseMoveRoutes({ storage, publicUrl }),
+    ...expenseMoveRoutes({ publicUrl }),
     ...expensePayingRoutes,
     ...mileageRateRoutes,
     ...expenseResolutionRoutes,
@@ -25,6 +26,8 @@ export const expenseReports: Drawer = {
   ],
   constraints: expenseConstraints,
   settings: expenseSettings,
+  jobs: [expensePaper],
+  schedules: [missingExpensePapersSchedule],
   news: [expenseToApprove, expenseDecided, expenseIbanAsked, mentionedOnExpense],
   homeCards: [ownExpensesCard, expensesToDecideCard],
   openThings: [openExpenses],

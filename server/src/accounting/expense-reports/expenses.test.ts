@@ -9,6 +9,7 @@ import {
   askForNoPhotos,
   drawnReceipt,
   linesPath,
+  paperMade,
   plainExpense,
   refusal,
   reportsOf,
@@ -81,7 +82,9 @@ test('a report is sent, approved with a reduced line, and paid; everybody reads 
   const approved = await mine.read(id);
   assert.deepEqual([approved.state, approved.approved, approved.due], ['approvata', '84.50', '74.50']);
   assert.equal(approved.lines.find((line) => line.id === train)?.approved, '24.50');
-  assert.ok(approved.hasPaper);
+  assert.ok(!approved.hasPaper);
+  await paperMade(app, id);
+  assert.ok((await mine.read(id)).hasPaper);
 
   const payable = await json<{ rows: { id: number; whyNot: string | null; due: string }[]; total: string }>(
     await treasurer.get(`${reportsPath}/payable`),
@@ -107,6 +110,7 @@ describe('what was sent is frozen', () => {
     const mine = reportsOf(anna);
     const id = await mine.ready();
     await reportsOf(treasurer).approved(id);
+    await paperMade(app, id);
     for (const db of [app.db, app.owner])
       for (const statement of [
         sql`update expense_reports set purpose = 'Altro' where id = ${id}`,

@@ -1,14 +1,19 @@
 /** The PDF of an approved report: itself, and all its attachments behind it, as people see them. */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import type { JobTools } from '../../platform/jobs/job.ts';
+import { openFile } from '../../platform/opening/open-file.ts';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
+import { openChanges } from '../../testing/changes.ts';
 import {
   drawnReceipt,
+  paperMade,
   plainExpense,
   refusal,
   reportsOf,
@@ -17,6 +22,7 @@ import {
 import { drawPages } from '../../testing/files/pdf-pages.ts';
 import { readTexts } from '../../testing/files/pdf-texts.ts';
 import { isTrial, trial } from '../../testing/trial.ts';
+import { expensePaper } from './moves/paper-job.ts';
 
 let app: TestApp;
 let anna: Caller;
@@ -85,6 +91,14 @@ test('the report, then a photo and PDFs with their rotation, each page with its 
   await reportsOf(treasurer).approved(id, [
     { id: lines[1], approved: '120', reason: 'Massimo 60 euro a notte' },
   ]);
+  assert.deepEqual(await refusal(await anna.get(`${reportsPath}/${id}/paper`)), {
+    status: 404,
+    detail: 'Il PDF è in preparazione: riprova fra poco',
+  });
+  const watcher = await openChanges(anna);
+  await watcher('aperto');
+  await paperMade(app, id);
+  assert.match(await watcher('data'), /data: accounting\n/);
   const answer = await anna.get(`${reportsPath}/${id}/paper`);
   assert.equal(answer.headers.get('content-type'), 'application/pdf');
   const pdf = Buffer.from(await answer.arrayBuffer());
@@ -123,6 +137,24 @@ test('the report, then a photo and PDFs with their rotation, each page with its 
   if (process.env.WMS_PICTURES)
     for (const [index, png] of drawn.entries()) await writeFile(`/tmp/expense-report-${index + 1}.png`, png);
   assert.equal((await refusal(await reportsOf(treasurer).approve(id))).status, 409);
+});
+
+test('an approval waits for no process, however many files are being opened', async () => {
+  const mine = reportsOf(anna);
+  const id = await mine.created();
+  const line = await mine.added(id, plainExpense());
+  assert.equal((await mine.attach(line, await drawnReceipt('ATTESA'))).status, 200);
+  await mine.sent(id);
+  // Files that never end hold all the turns.
+  const endless = [1, 2].map(() => new Readable({ read: () => undefined }));
+  const opened = endless.map((file) => openFile({ open: 'bundle' }, file).next());
+  await reportsOf(treasurer).approved(id);
+  for (const file of endless) file.destroy(new Error('given up'));
+  await Promise.allSettled(opened);
+  // Two servers that make the paper at once keep one.
+  const tools = { db: app.db, storage: app.storage } as JobTools;
+  const made = await Promise.all([1, 2].map(() => expensePaper.run({ id, site: null }, tools)));
+  assert.deepEqual(made.toSorted(), [false, true]);
 });
 
 trial('a photo of a camera becomes a page that can be read and weighs little', async () => {

@@ -2,6 +2,8 @@
 import { can } from '@wms/contract/platform/permissions';
 import { approveReport } from '../../accounting/expense-reports/moves/approving.ts';
 import { livingExpenseReport } from '../../accounting/expense-reports/moves/life.ts';
+import { makeExpensePaper } from '../../accounting/expense-reports/moves/paper.ts';
+import { paperOfReport } from '../../accounting/expense-reports/moves/paper-job.ts';
 import { sendReport } from '../../accounting/expense-reports/moves/sending.ts';
 import { payReports } from '../../accounting/expense-reports/paying/pay-reports.ts';
 import { attachProof, type OpenedProof } from '../../accounting/expense-reports/writing/attachments.ts';
@@ -12,6 +14,7 @@ import { insertRow, runSql, type Writer } from '../../platform/database/connecti
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { bundleHere } from '../../platform/opening/bundled.ts';
+import { keepPaper } from '../../platform/papers/papers.ts';
 import type { Happening } from '../trade/happening.ts';
 import { storeReceipt } from './expense-receipts.ts';
 import { lastOnes, ofDemo, paydays, type Spent, type Trip, trips, vehicles } from './expense-trips.ts';
@@ -230,11 +233,9 @@ async function approve(tx: Writer, storage: Storage, { id, by, reduces }: Approv
   const lines = reduces
     ? [{ id: report.line, approved: report.half, reason: 'Divisa con un’altra squadra' }]
     : [];
-  await approveReport(tx, { id, version: report.version, lines }, by, {
-    storage,
-    site: null,
-    bundle: bundleHere,
-  });
+  await approveReport(tx, { id, version: report.version, lines }, by);
+  const pdf = await makeExpensePaper(tx, storage, id, null, bundleHere);
+  await keepPaper(tx, storage, paperOfReport(id), 'issued', pdf);
 }
 
 /** Pays all approved reports except the payer's own, in one payment. */

@@ -72,6 +72,17 @@ class PreparingClient extends pg.Client {
 /** Statements with which the next transaction begins. */
 const prelude = new AsyncLocalStorage<string>();
 
+/** Whether the code that runs belongs to a request's transaction. */
+const inRequestTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * Throws inside a request's transaction, for work that waits for its turn or for another process: it belongs into the
+ * endpoint's preparation or into a job.
+ */
+export function refuseInTransaction(work: string): void {
+  if (inRequestTransaction.getStore()) throw new Error(`no transaction waits while ${work}`);
+}
+
 /** Sends the prelude in one message with `begin`, because a message of its own would cost every write a round trip. */
 class PreludeDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -171,7 +182,10 @@ export async function inTransaction<T>(
     `${readOnly ? '; set transaction read only' : ''}`;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await prelude.run(settle, () => db.transaction().execute((tx) => prelude.exit(() => work(tx))));
+      const inside = (tx: Writer) => (limited ? inRequestTransaction.run(true, () => work(tx)) : work(tx));
+      return await prelude.run(settle, () =>
+        db.transaction().execute((tx) => prelude.exit(() => inside(tx))),
+      );
     } catch (error) {
       if (!isTransient(error) || attempt === mostAttempts) throw error;
       // A random pause keeps the two transactions from meeting again.

@@ -214,3 +214,16 @@ test('half-written files of a dead process are removed after a day', async () =>
   assert.deepEqual(await leftovers(), ['young']);
   await rm(String(young));
 });
+
+test('a file is served whole up to a megabyte, and above it as a stream with its size', async () => {
+  for (const more of [0, 1]) {
+    const content = Buffer.alloc(1024 * 1024 + more, 'x');
+    const { sha256 } = await storage.put(content, 'application/pdf');
+    const served = await storage.serve(sha256);
+    assert.equal(served.body instanceof Buffer, more === 0);
+    if ('size' in served) {
+      assert.equal(served.size, content.length);
+      assert.deepEqual(await buffer(served.body), content);
+    }
+  }
+});

@@ -41,6 +41,8 @@ export type Storage = {
   get(sha256: string): Promise<Buffer>;
   /** Returns the bytes as a stream, which ends in a StoredFileFault before its last piece when they were wrong. */
   open(sha256: string): Promise<Readable>;
+  /** Returns a small file whole, and a large one as a stream with its size, for an answer to a slow caller. */
+  serve(sha256: string): Promise<{ body: Buffer } | { body: Readable; size: number }>;
   /** Returns the fault of a stored file; it reads the whole file without holding it in memory. */
   faultOf(sha256: string): Promise<StoredFileFault['reason'] | undefined>;
   /** Bytes that may still be written. */
@@ -52,6 +54,9 @@ export type Storage = {
   /** Removes old files that no row knows, and returns how many. */
   removeUnrecorded(db: Reader): Promise<number>;
 };
+
+/** A file up to this size is read whole, so that its faults are told by a sentence instead of an answer that breaks. */
+const mostWholeBytes = 1024 * 1024;
 
 /** The storage in a folder of this machine, or of one that it mounts. */
 export function openStorage(folder: string): Storage {
@@ -102,8 +107,33 @@ export function openStorage(folder: string): Storage {
     };
   };
 
+  const get = async (sha256: string) => {
+    const content = await readFile(placeOf(sha256)).catch((error: unknown) => {
+      throw asFault(sha256, error);
+    });
+    if ((await sha256Of(content)) !== sha256) throw new StoredFileFault(sha256, 'damaged');
+    return content;
+  };
+
+  const open = async (sha256: string) => {
+    const pieces = checkedPieces(placeOf(sha256), sha256);
+    // The first piece is read here, so that a lost file, or a small damaged one, is reported before an answer begins.
+    const first = await pieces.next();
+    const stream = Readable.from(startingWith(first, pieces), { objectMode: false });
+    // A generator that nobody began to read ends without ending its source.
+    return stream.once('close', () => void pieces.return(undefined));
+  };
+
   return {
     faultOf,
+    get,
+    open,
+    async serve(sha256) {
+      const found = await stat(placeOf(sha256)).catch(() => undefined);
+      return found && found.size > mostWholeBytes
+        ? { body: await open(sha256), size: found.size }
+        : { body: await get(sha256) };
+    },
     async put(content, type) {
       const sha256 = await sha256Of(content);
       const size = content.length;
@@ -114,21 +144,6 @@ export function openStorage(folder: string): Storage {
       return { sha256, type, size };
     },
     receive: async (source, mostBytes) => incoming(await receiveFile(folder, source, mostBytes)),
-    async get(sha256) {
-      const content = await readFile(placeOf(sha256)).catch((error: unknown) => {
-        throw asFault(sha256, error);
-      });
-      if ((await sha256Of(content)) !== sha256) throw new StoredFileFault(sha256, 'damaged');
-      return content;
-    },
-    async open(sha256) {
-      const pieces = checkedPieces(placeOf(sha256), sha256);
-      // The first piece is read here, so that a lost file, or a small damaged one, is reported before an answer begins.
-      const first = await pieces.next();
-      const stream = Readable.from(startingWith(first, pieces), { objectMode: false });
-      // A generator that nobody began to read ends without ending its source.
-      return stream.once('close', () => void pieces.return(undefined));
-    },
     removeUnrecorded: (db) => removeUnrecorded(db, folder),
     async freeBytes() {
       await makeFolder(folder, 0o700);

@@ -46,6 +46,8 @@ export type BinaryAnswer = {
   name?: string;
   inline?: boolean;
   body: Buffer | Readable;
+  /** The size of a stream in bytes, if it is known: a caller then notices an answer that breaks off. */
+  size?: number;
   /**
    * With a tag, a browser keeps the answer and asks whether it is still valid. Without a tag (documents) it keeps
    * nothing.

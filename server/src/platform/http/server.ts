@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { satisfies } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
@@ -202,9 +203,13 @@ function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: Binary
   if (answer.etag) {
     const etag = `"${answer.etag}"`;
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (request.headers['if-none-match'] === etag) {
+      if (answer.body instanceof Readable) answer.body.destroy();
+      return reply.code(304).send();
+    }
   }
   const type = answer.inline === false ? 'attachment' : 'inline';
   if (answer.name) reply.header('content-disposition', contentDisposition.create(answer.name, { type }));
+  if (answer.size !== undefined) reply.header('content-length', answer.size);
   return reply.type(answer.type).send(answer.body);
 }

@@ -4,6 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { Readable, type Writable } from 'node:stream';
+import { refuseInTransaction } from '../database/connection.ts';
 import { turns } from '../turns.ts';
 import { type Frame, frames } from './frames.ts';
 import { usageOf } from './process-usage.ts';
@@ -39,6 +40,7 @@ type Opened = {
  * `UnreadableFile` with a sentence for the person who chose the file; any other error is our own.
  */
 export async function* openFile(task: FileTask, content: FileContent): AsyncGenerator<Opened, undefined> {
+  refuseInTransaction('a file is opened');
   // A stream that fails while it waits reports that when it is read; without this listener the error would end the
   // server.
   if (content instanceof Readable) content.on('error', () => undefined);

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import pLimit from 'p-limit';
+import { refuseInTransaction } from '../database/connection.ts';
 import { fontFiles } from './fonts.ts';
 
 const templates = new URL('../../../templates/', import.meta.url).pathname;
@@ -40,8 +42,19 @@ export function renderSvg(template: string, data: unknown): string {
   }
 }
 
-/** Does the same as `renderPdf` in a thread, for a PDF that takes seconds, so that no other request waits. */
+/** Each thread has a compiler and fonts of its own, which use much memory. */
+const threads = pLimit(2);
+
+/**
+ * Does the same as `renderPdf` in a thread, for a PDF that takes seconds, so that no other request waits. Two threads
+ * work at once; others wait in order.
+ */
 export function renderPdfAside(template: string, data: unknown): Promise<Buffer> {
+  refuseInTransaction('a thread makes a PDF');
+  return threads(() => renderInThread(template, data));
+}
+
+function renderInThread(template: string, data: unknown): Promise<Buffer> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { template, data } });
   return new Promise((resolve, reject) => {
     worker.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)));

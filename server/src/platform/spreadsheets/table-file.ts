@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { xlsxType } from '@wms/contract/platform/lists';
 import { today } from '@wms/contract/platform/schema';
 import { type Options, stringify } from 'csv-stringify/sync';
+import pLimit from 'p-limit';
 import type { Cell, SheetData } from 'write-excel-file/node';
 import { type BinaryAnswer, binary } from '../http/endpoint.ts';
 import { Refusal } from '../refusal.ts';
@@ -39,7 +40,7 @@ export async function tableFile<Row>({ name, format, columns, pages }: Table<Row
     return binary({
       ...file,
       type: xlsxType,
-      body: await workbook(name, columns, first, counted),
+      body: await inTurn(() => workbook(name, columns, first, counted)),
     });
   const body = Readable.from(csv(columns, first, counted));
   // This also ends `pages` for a file that nobody began to read, because its generators, which have not begun either,
@@ -140,6 +141,9 @@ const csvFormat: Options = { delimiter: ';', record_delimiter: 'windows', quote_
 /** Writes a decimal with a comma: `12.500` → `12,5`; `3.000` → `3`; `300` stays. */
 const decimalComma = (quantity: string) =>
   (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity).replace('.', ',');
+
+/** A workbook of 50,000 rows takes a hundred MB until it has left, so they are built one after the other. */
+const inTurn = pLimit(1);
 
 async function workbook<Row>(
   name: string,

@@ -4,8 +4,10 @@ import { after, before } from 'node:test';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { expensePaper } from '../../accounting/expense-reports/moves/paper-job.ts';
 import { type Caller, json, type TestApp } from '../app.ts';
 import { inDays } from '../days.ts';
+import { startTestWorker, until } from '../jobs.ts';
 import { isTrial } from '../trial.ts';
 
 export const reportsPath = '/api/accounting/expense-reports';
@@ -116,4 +118,12 @@ export function withoutPhotos(of: () => TestApp): void {
 export async function refusal(answer: Response): Promise<{ status: number; detail: string }> {
   const { detail } = await json<{ detail: string }>(answer);
   return { status: answer.status, detail: detail.replaceAll('\u00a0', ' ') };
+}
+
+/** Lets a server make the PDF of an approved report. */
+export async function paperMade(app: TestApp, id: number): Promise<void> {
+  const worker = startTestWorker(app, { jobs: [expensePaper] });
+  const isMade = async () =>
+    (await sql`select from papers where expense_report_id = ${id}`.execute(app.owner)).rows.length > 0;
+  await until(isMade, 'the report has its PDF').finally(worker.stop);
 }

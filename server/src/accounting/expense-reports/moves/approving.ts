@@ -1,27 +1,22 @@
-/** Approves a report: each line whole, reduced, or refused with a reason. The report's PDF is made once. */
+/** Approves a report: each line whole, reduced, or refused with a reason. A job makes its PDF, once. */
 import type { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { compareMoney } from '@wms/contract/platform/money';
+import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { Storage } from '../../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
-import type { Bundle } from '../../../platform/opening/bundled.ts';
-import { keepPaper } from '../../../platform/papers/papers.ts';
 import { refuseUnprintable } from '../../../platform/papers/printable.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { numberOf } from '../shared/sql.ts';
 import { decision, livingExpenseReport } from './life.ts';
-import { makeExpensePaper } from './paper.ts';
 
 type Form = Parsed<typeof approveExpenseReport>['body'];
-type Services = { storage: Storage; site: string | null; bundle?: Bundle };
 
 export async function approveReport(
   tx: Writer,
   { id, version, lines }: Form & { id: number },
   user: Maker,
-  { storage, site, bundle }: Services,
-) {
+): Promise<{ message: string }> {
   refuseUnprintable(lines.map(({ reason }) => reason));
   await makeMove(
     tx,
@@ -32,9 +27,15 @@ export async function approveReport(
       return decision(by);
     },
   );
-  const paper = await makeExpensePaper(tx, storage, id, site, bundle);
-  await keepPaper(tx, storage, { column: 'expense_report_id', id }, 'issued', paper.pdf);
-  return { message: `${paper.number} approvata: ${paper.outcome}` };
+  const [approved] = await runSql(tx)<{ number: string; due: string }>`
+    select ${numberOf()} as number, r.due from expense_reports r where r.id = ${id}`;
+  if (!approved) throw new Error('the report that was just approved is gone');
+  const { number, due } = approved;
+  const outcome =
+    compareMoney(due, '0') < 0
+      ? `deve restituire ${formatEuro(subtractMoney('0', due))}`
+      : `da rimborsare ${formatEuro(due)}`;
+  return { message: `${number} approvata: ${outcome}` };
 }
 
 /** Decides about the lines. Lines that the form doesn't name are approved whole. */

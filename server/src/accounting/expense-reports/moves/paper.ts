@@ -1,4 +1,4 @@
-/** Makes the PDF of a decided report, with all its attachments at the end. */
+/** Draws the PDF of a decided report, with all its attachments at the end. */
 import { lineCategoryNames, type lineKindNames } from '@wms/contract/accounting/expense-reports/names';
 import { formatIban } from '@wms/contract/platform/codes/codes';
 import {
@@ -117,7 +117,7 @@ export async function makeExpensePaper(
   id: number,
   site: string | null,
   bundle: Bundle = bundleAside,
-): Promise<{ number: string; outcome: string; pdf: Buffer }> {
+): Promise<Buffer> {
   const row = await readPrinted(db, id);
   const { number, lines, attachments } = row;
   const numbersOf = new Map<number, number[]>();
@@ -185,9 +185,7 @@ export async function makeExpensePaper(
       }),
     ),
   );
-  const pdf = proofs.length === 0 ? paper : (await bundle(paper, proofs)).pdf;
-  const outcome = gives ? `deve restituire ${data.due}` : `da rimborsare ${data.due}`;
-  return { number, outcome, pdf };
+  return proofs.length === 0 ? paper : (await bundle(paper, proofs)).pdf;
 }
 
 function periodOf({ fromOn, toOn }: Pick<Row, 'fromOn' | 'toOn'>): string | null {

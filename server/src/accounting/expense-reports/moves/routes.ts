@@ -9,15 +9,18 @@ import { implement } from '../../../platform/http/endpoint.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
 import { approveReport } from './approving.ts';
 import { livingExpenseReport, requireOwner } from './life.ts';
+import { askForPaper } from './paper-job.ts';
 import { sendReport } from './sending.ts';
 
-export const expenseMoveRoutes = ({ storage, publicUrl }: Pick<Services, 'storage' | 'publicUrl'>) => [
+export const expenseMoveRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>) => [
   implement(sendExpenseReport, ({ params, body, user, tx }) =>
     sendReport(tx, { id: params.id, version: body.version }, user),
   ),
-  implement(approveExpenseReport, ({ params, body, user, tx }) =>
-    approveReport(tx, { id: params.id, ...body }, user, { storage, site: publicUrl ?? null }),
-  ),
+  implement(approveExpenseReport, async ({ params: { id }, body, user, tx }) => {
+    const done = await approveReport(tx, { id, ...body }, user);
+    await askForPaper(tx, id, publicUrl ?? null);
+    return done;
+  }),
   implementMoves(moveExpenseReport, livingExpenseReport, async ({ id, move, user, tx }) => {
     if (move === 'withdraw') await requireOwner(tx, id, user);
   }),

@@ -44,9 +44,15 @@ export const expenseReadingRoutes = (storage: Storage) => [
   implement(getExpenseReportPaper, async ({ params, user, db }) => {
     await requireVisible(db, params.id, user);
     const sha256 = await findPaper(db, { column: 'expense_report_id', id: params.id });
-    if (!sha256) throw notFound('La nota spese avrà il suo PDF quando è approvata');
-    const [named] = await runSql(db)<{ number: string }>`
-      select ${numberOf()} as number from expense_reports r where r.id = ${params.id}`;
+    const [named] = await runSql(db)<{ number: string; approved: boolean }>`
+      select ${numberOf()} as number, state in ('approvata', 'rimborsata') as approved
+        from expense_reports r where r.id = ${params.id}`;
+    if (!sha256)
+      throw notFound(
+        named?.approved
+          ? 'Il PDF è in preparazione: riprova fra poco'
+          : 'La nota spese avrà il suo PDF quando è approvata',
+      );
     return storedFile(storage, sha256, {
       type: 'application/pdf',
       name: `${named?.number ?? 'Nota spese'}.pdf`,

@@ -1,4 +1,7 @@
-/** Notices at the top of a report: a refusal, obstacles before sending, a missing IBAN, or a missing approver. */
+/**
+ * Notices at the top of a report: a refusal, obstacles before sending, a missing IBAN, a missing approver, or a PDF
+ * that is being made.
+ */
 import { Stack } from '@mantine/core';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { Notice } from '../../../ui/parts/Notice.tsx';
@@ -6,13 +9,14 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { MissingIban } from './MissingIban.tsx';
 
 export function ReportNotices({ report }: { report: ExpenseReport }) {
-  const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed } = report;
+  const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed, hasPaper } = report;
   const edits = actions.includes('edit');
   // In an empty draft the text of the empty list already says what to do.
   const hinders = edits && lines.length > 0 && obstacles.length > 0;
   const lacksIban =
     own && iban === null && Number(claimed) > 0 && (edits || state === 'inviata' || state === 'approvata');
-  if (state !== 'respinta' && !hinders && !nobodyApproves && !lacksIban) return null;
+  const awaitsPaper = !hasPaper && (state === 'approvata' || state === 'rimborsata');
+  if (state !== 'respinta' && !hinders && !nobodyApproves && !lacksIban && !awaitsPaper) return null;
   return (
     <Stack gap={8}>
       {state === 'respinta' && decided?.reason && (
@@ -45,6 +49,7 @@ export function ReportNotices({ report }: { report: ExpenseReport }) {
         </Notice>
       )}
       {nobodyApproves && <Notice>{nobodyApproves}</Notice>}
+      {awaitsPaper && <Notice>Il PDF è in preparazione: compare qui da solo.</Notice>}
     </Stack>
   );
 }
