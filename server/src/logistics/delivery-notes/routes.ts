@@ -35,6 +35,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
+import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
 import { renderPdfAside } from '../../platform/pdf/render.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { exportPages, tableFile } from '../../platform/spreadsheets/table-file.ts';
@@ -127,16 +128,20 @@ const draftRoutes = [
 ];
 
 const moveRoutes = ({ storage, publicUrl }: Services) => [
-  implement(issueDeliveryNote, async ({ params: { id }, body: { version, ...issue }, user, tx }) => {
-    const number = await issueNote(tx, storage, {
-      id,
-      by: user,
-      version,
-      issue,
-      site: publicUrl ? publicUrl.replace(/\/*$/, '/') : null,
-    });
-    return { message: `DDT ${number} emesso`, number };
-  }),
+  implement(
+    issueDeliveryNote,
+    () => takeNumberTurn('delivery_notes'),
+    async ({ params: { id }, body: { version, ...issue }, user, tx }) => {
+      const number = await issueNote(tx, storage, {
+        id,
+        by: user,
+        version,
+        issue,
+        site: publicUrl ? publicUrl.replace(/\/*$/, '/') : null,
+      });
+      return { message: `DDT ${number} emesso`, number };
+    },
+  ),
   implement(moveDeliveryNote, async ({ params, body, user, tx }) => ({
     message: await moveNote(tx, storage, { ...params, ...body, by: user }),
   })),

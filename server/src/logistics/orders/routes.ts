@@ -14,6 +14,7 @@ import { approveOrder, requestOrder, setExpected } from '@wms/contract/logistics
 import { teamOfOrders } from '@wms/contract/logistics/orders/settings';
 import { runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
@@ -50,10 +51,14 @@ export const orderRoutes = (settings: Settings) => [
   ),
   implement(duplicateOrder, ({ params, user, tx }) => editing.duplicateOrder(tx, params.id, user)),
   implement(deleteOrder, ({ params, user, tx }) => editing.deleteDraft(tx, params.id, user)),
-  implement(requestOrder, async ({ params, body, user, tx }) => {
-    if (settings.value(teamOfOrders)) await approving.requireTeam(tx, params.id);
-    return approving.requestOrder(tx, { id: params.id, ...body }, user);
-  }),
+  implement(
+    requestOrder,
+    () => takeNumberTurn('orders'),
+    async ({ params, body, user, tx }) => {
+      if (settings.value(teamOfOrders)) await approving.requireTeam(tx, params.id);
+      return approving.requestOrder(tx, { id: params.id, ...body }, user);
+    },
+  ),
   implement(approveOrder, ({ params, body, user, tx }) =>
     approving.approveOrder(tx, { id: params.id, ...body }, user, settings),
   ),

@@ -11,6 +11,7 @@ import {
 import type { Services } from '../../../platform/cupboards/cupboard.ts';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement, type User } from '../../../platform/http/endpoint.ts';
+import { takeNumberTurn } from '../../../platform/papers/number-turn.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { type IssuedReceipt, issueReceipt, replaceReceipt as replace } from '../issuing.ts';
@@ -39,22 +40,30 @@ export const receiptWritingRoutes = ({ storage, publicUrl, mailIsSent }: Writing
     return { ...form, organisation: await readIssuer(tx, form.issuedOn ?? undefined, publicUrl) };
   };
   return [
-    implement(issueNewReceipt, async ({ body, user, tx }) => {
-      const receipt = await receiptOf(tx, body);
-      const issued = await issueReceipt(tx, storage, { ...receipt, issuedBy: user.id });
-      const mailed = await mailIt(tx, issued, body.mailTo, user);
-      return { message: `Emessa la ricevuta ${issued.number}/${issued.year}${mailed}`, ...issued };
-    }),
+    implement(
+      issueNewReceipt,
+      () => takeNumberTurn('receipts'),
+      async ({ body, user, tx }) => {
+        const receipt = await receiptOf(tx, body);
+        const issued = await issueReceipt(tx, storage, { ...receipt, issuedBy: user.id });
+        const mailed = await mailIt(tx, issued, body.mailTo, user);
+        return { message: `Emessa la ricevuta ${issued.number}/${issued.year}${mailed}`, ...issued };
+      },
+    ),
 
-    implement(replaceReceipt, async ({ params: { id }, body: { reason, ...body }, user, tx }) => {
-      const receipt = await receiptOf(tx, body);
-      const issued = await replace(tx, storage, { id, reason, by: user }, receipt);
-      const mailed = await mailIt(tx, issued, body.mailTo, user);
-      return {
-        message: `Annullata: al suo posto c’è la ricevuta ${issued.number}/${issued.year}${mailed}`,
-        ...issued,
-      };
-    }),
+    implement(
+      replaceReceipt,
+      () => takeNumberTurn('receipts'),
+      async ({ params: { id }, body: { reason, ...body }, user, tx }) => {
+        const receipt = await receiptOf(tx, body);
+        const issued = await replace(tx, storage, { id, reason, by: user }, receipt);
+        const mailed = await mailIt(tx, issued, body.mailTo, user);
+        return {
+          message: `Annullata: al suo posto c’è la ricevuta ${issued.number}/${issued.year}${mailed}`,
+          ...issued,
+        };
+      },
+    ),
 
     implement(previewReceipt, ({ body, db }) => previewOf(db, body)),
 
