@@ -1,7 +1,8 @@
 /** A form that is a whole page: it asks before changes are lost, Ctrl+S saves, and its bar stays in view. */
+
 import { Button, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePageKeys } from '../page/page-keys.ts';
 import type { ContractForm } from './contract-form.ts';
 import { StickyBar } from './FormSection.tsx';
 import { firstMissing } from './first-field.ts';
@@ -18,7 +19,7 @@ type Props = {
 
 export function PageForm({ form, label, submitLabel, onCancel, children }: Props) {
   useUnsavedGuard(form.dirty && !form.busy);
-  useHotkeys([['mod+S', () => void form.submit()]], []);
+  usePageKeys({ 'mod+S': () => void form.submit() }, { inFields: true });
   const element = useRef<HTMLFormElement>(null);
   // A form in which something must be written begins there; one that is complete leaves the focus on the page's title.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { tooLong } from '../form/too-long.ts';
+import { isPageOnTop } from '../page/page-keys.ts';
 import { focusFirstRow } from '../table/row-focus.ts';
 import classes from './ListPage.module.css';
 
@@ -53,8 +54,9 @@ export function SearchField({
     // A hotkey library would miss this key: on an Italian keyboard `/` is Shift+7.
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isPageOnTop()) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.closest('input, textarea, select, [contenteditable], [role=dialog]')) return;
+      if (target?.closest('input, textarea, select, [contenteditable]')) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

@@ -1,6 +1,7 @@
 /** The page on which rooms or vans are booked, with the free times and everybody's bookings. */
+
 import { Button } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
 import { type Calendar, joinPlaces } from '@wms/contract/workshop/bookings/calendar';
@@ -10,6 +11,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, Page, type PageProps } from '../../ui/page/Page.tsx';
+import { usePageKeys } from '../../ui/page/page-keys.ts';
 import { phone } from '../../ui/page/phone.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { type Area, apiOf, mayBookIn } from '../shared/areas.ts';
@@ -101,13 +103,13 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
   });
   const { drop, dialog } = useDrop(area, setStart);
 
-  useHotkeys([
-    ['o', () => go({ day: today() })],
-    ['g', () => go({ view: 'giorno', day })],
-    ['s', () => go({ view: 'settimana', day })],
-    ['m', () => go({ view: 'mese', day })],
-    ['n', () => books && makeSomewhere()],
-  ]);
+  usePageKeys({
+    o: () => go({ day: today() }),
+    g: () => go({ view: 'giorno', day }),
+    s: () => go({ view: 'settimana', day }),
+    m: () => go({ view: 'mese', day }),
+    n: () => books && makeSomewhere(),
+  });
 
   const content = () => {
     if (resources.length === 0) return <NoResources area={area} />;

@@ -1,5 +1,5 @@
 /** The page of a member: their data and payments, and the button that records the payment of a fee. */
-import { useHotkeys } from '@mantine/hooks';
+
 import {
   IconArrowBackUp,
   IconCashBanknote,
@@ -22,6 +22,7 @@ import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -42,7 +43,7 @@ export function MemberPage({ member, back }: Props) {
   const [asked, setAsked] = useState<'pay' | 'end' | 'readmit' | null>(null);
   const start = useAnswer(getMembersOverview).data?.start;
   const edit = `/tesserati/${id}/modifica`;
-  useHotkeys([['e', () => void navigate({ to: edit })]]);
+  usePageKeys({ e: () => void navigate({ to: edit }) });
   const params = { id: String(id) };
   const renewCard = useChange(renewMemberCard);
   const takeBack = useChange(takeBackEnd);

@@ -1,11 +1,12 @@
 /** The form of a receipt: the payer, the lines and the payment, with a preview beside them. */
+
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { formatEuro } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { Cell, StickyBar } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { Dues } from './Dues.tsx';
 import classes from './Form.module.css';
@@ -20,7 +21,7 @@ type Props = { receipt: ReceiptForm; onCancel: () => void };
 export function NewReceiptForm({ receipt, onCancel }: Props) {
   const { form, preview, submit, replaces, unread } = receipt;
   useUnsavedGuard(form.dirty && !form.busy);
-  useHotkeys([['mod+S', () => void submit()]], []);
+  usePageKeys({ 'mod+S': () => void submit() }, { inFields: true });
   const total = Number(preview?.total ?? 0) > 0 && !unread ? preview?.total : null;
   return (
     <form noValidate onSubmit={submit} aria-label="Ricevuta">

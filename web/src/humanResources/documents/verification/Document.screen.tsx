@@ -11,9 +11,9 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Desk, type DeskHandle } from './Desk.tsx';
-import { useKeys } from './keys.ts';
 
 const back = { to: '/documents', label: 'Documenti' };
 
@@ -22,7 +22,7 @@ export default function DocumentScreen() {
   const { data: document, error, refetch } = useAnswer(getCheckedDocument, { params: { id } });
   const backToList = useBackToList();
   const desk = useRef<DeskHandle>(null);
-  useKeys({ a: () => desk.current?.approve(), r: () => desk.current?.reject() });
+  usePageKeys({ a: () => desk.current?.approve(), r: () => desk.current?.reject() });
   if (!document)
     return (
       <Page title="Documento" back={back}>

@@ -12,9 +12,9 @@ import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import classes from './Desk.module.css';
 import { Desk, type DeskHandle } from './Desk.tsx';
-import { useKeys } from './keys.ts';
 
 /** The next rows are fetched when so few are left. */
 const fewLeft = 5;
@@ -52,7 +52,7 @@ export function Queue() {
       pages.retry();
     });
   };
-  useKeys({
+  usePageKeys({
     j: () => go(place + 1),
     k: () => go(place - 1),
     a: () => desk.current?.approve(),

@@ -1,5 +1,5 @@
 /** /utenti: the people of the organisation. */
-import { useHotkeys } from '@mantine/hooks';
+
 import { IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
@@ -9,6 +9,7 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
@@ -37,7 +38,7 @@ export default function People() {
   const [inviting, setInviting] = useState(false);
   const [acting, setActing] = useState<Acting | null>(null);
   const [other, setOther] = useState<Opened | null>(null);
-  useHotkeys([['n', () => setInviting(true)]]);
+  usePageKeys({ n: () => setInviting(true) });
   const act = (label: string, action: MassActionName) => ({
     label,
     run: (ids: readonly number[] | null) =>

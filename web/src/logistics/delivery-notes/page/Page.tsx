@@ -1,5 +1,5 @@
 /** The page of a delivery note: its facts, its lines and papers, and the actions that are possible now. */
-import { useHotkeys } from '@mantine/hooks';
+
 import {
   IconCircleX,
   IconCopy,
@@ -23,6 +23,7 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { DeliveryNoteTabs } from './Tabs.tsx';
@@ -39,7 +40,7 @@ export function DeliveryNotePage({ note, back }: Props) {
   const params = { id: String(id) };
   const edit = `/ddt/${id}/modifica`;
   const edits = actions.includes('edit');
-  useHotkeys(edits ? [['e', () => void navigate({ to: edit })]] : []);
+  usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
   const openCopy = ({ id: copy }: { id: number }) => void navigate({ to: `/ddt/${copy}/modifica` });
   const duplicate = useChange(duplicateDeliveryNote, { onDone: openCopy });
   const remove = useChange(deleteDeliveryNote, {

@@ -1,10 +1,11 @@
 /** The page of an order: its notices, its facts, its actions, and its tabs. */
-import { useHotkeys } from '@mantine/hooks';
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { nameOfOrder } from '../shared/labels.ts';
 import { OrderFacts } from './Facts.tsx';
@@ -18,7 +19,7 @@ export function OrderPage({ order, back }: Props) {
   const { primary, more, dialogs, sendAgain } = useOrderActions(order);
   const navigate = useNavigate();
   const edits = order.actions.includes('edit') || order.actions.includes('revise');
-  useHotkeys(edits ? [['e', () => void navigate({ to: `/ordini/${order.id}/modifica` })]] : []);
+  usePageKeys(edits ? { e: () => void navigate({ to: `/ordini/${order.id}/modifica` }) } : {});
   return (
     <Page
       title={nameOfOrder(order)}

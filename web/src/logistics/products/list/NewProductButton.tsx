@@ -1,15 +1,15 @@
-import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
 /** A button for people who edit products; the key N does the same. */
 export function NewProductButton() {
   const edits = useMay(editsProducts);
   const navigate = useNavigate();
-  useHotkeys(edits ? [['n', () => void navigate({ to: '/prod/nuovo' })]] : []);
+  usePageKeys(edits ? { n: () => void navigate({ to: '/prod/nuovo' }) } : {});
   if (!edits) return null;
   return (
     <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/prod/nuovo" {...props} />}>

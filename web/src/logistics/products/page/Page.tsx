@@ -1,7 +1,6 @@
 /** The page of a product: its facts, its actions and its tabs. */
 
 import { Group, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Product } from '@wms/contract/logistics/products/details';
@@ -10,6 +9,7 @@ import { formatOthers } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -28,7 +28,7 @@ export function ProductPage({ product, back }: Props) {
   const navigate = useNavigate();
   const { actions, dialog } = useProductActions(product);
   const edit = `/prod/${product.id}/modifica`;
-  useHotkeys(edits ? [['e', () => void navigate({ to: edit })]] : []);
+  usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
 
   return (
     <Page

@@ -1,6 +1,6 @@
 /** The page of a supplier: contacts, products, orders and other data. */
+
 import { Anchor } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconCircleOff, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
@@ -18,6 +18,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { usePageKeys } from '../../../ui/page/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { LongText } from '../../shared/LongText.tsx';
@@ -30,7 +31,7 @@ export function SupplierPage({ supplier, back }: Props) {
   const edits = useMay(editsSuppliers);
   const navigate = useNavigate();
   const edit = `/fornitori/${id}/modifica`;
-  useHotkeys(edits ? [['e', () => void navigate({ to: edit })]] : []);
+  usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
   const setActive = useChange(setSupplierActive);
   const remove = useChange(deleteSupplier, {
     refetch: false,
