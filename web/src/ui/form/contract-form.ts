@@ -11,7 +11,7 @@ import { alert } from '../../client/alerts/alert.ts';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { afterPointer } from '../pointer.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
-import { focusNode, nodeOf } from './focus-field.ts';
+import { focusNode, formOf, nodeOf } from './focus-field.ts';
 import { isRequired } from './required.ts';
 
 type Values = Record<string, unknown>;
@@ -73,13 +73,15 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   };
   const form = useForm<V>({ initialValues: options.initial, validate });
 
+  // The fields are looked for in the form that was sent: another one on the page may have fields of the same names.
+  const sent = useRef<ParentNode>(document);
   const [refused, setRefused] = useState<{ errors: FormErrors; by: 'server' | 'schema' } | null>(null);
   const showErrors = useCallback(
     (errors: Record<string, string>) => {
       form.setErrors(errors);
       setRefused({ errors, by: 'server' });
       // An error whose field isn't on the page is shown in the alert.
-      return Object.keys(errors).every((path) => nodeOf(path) !== null);
+      return Object.keys(errors).every((path) => nodeOf(path, sent.current) !== null);
     },
     [form.setErrors],
   );
@@ -93,10 +95,10 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   // A disabled field can't take the focus, so this waits until the fields are enabled again.
   useEffect(() => {
     if (!refused || change.busy) return;
-    focusFirst(refused.errors);
+    focusFirst(refused.errors, sent.current);
     // If no field shows the error, the button would seem to do nothing, so the alert shows it. The server's own errors
     // already have an alert.
-    const unseen = Object.entries(refused.errors).find(([path]) => nodeOf(path) === null);
+    const unseen = Object.entries(refused.errors).find(([path]) => nodeOf(path, sent.current) === null);
     if (unseen && refused.by === 'schema') alert.error(String(unseen[1]));
     setRefused(null);
   }, [refused, change.busy]);
@@ -104,6 +106,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
+    sent.current = formOf(event);
     const values = form.getValues();
     const result = form.validate();
     if (result.hasErrors) {
@@ -164,9 +167,9 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
 }
 
 /** Focuses the first field with an error, in the order of the page, and scrolls it out from under a sticky bar. */
-function focusFirst(errors: object) {
+function focusFirst(errors: object, form: ParentNode) {
   const inError = new Set(Object.keys(errors));
-  for (const node of document.querySelectorAll<HTMLElement>('[data-path]')) {
+  for (const node of form.querySelectorAll<HTMLElement>('[data-path]')) {
     if (!inError.has(node.dataset.path ?? '')) continue;
     focusNode(node);
     return;

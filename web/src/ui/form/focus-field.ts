@@ -1,6 +1,19 @@
+import type { FormEvent } from 'react';
+
+/**
+ * The part of the page that can be used: the dialog on top, or the whole page. The page behind a dialog may have fields
+ * of the same names.
+ */
+const usablePart = (): ParentNode =>
+  [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1) ?? document;
+
+/** The form that was sent, or else the part of the page in which it must lie. */
+export const formOf = (event: FormEvent | undefined): ParentNode =>
+  event?.target instanceof HTMLFormElement ? event.target : usablePart();
+
 /** Finds a field by its path, which is the `data-path` of its element. */
-export const nodeOf = (path: string) =>
-  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+export const nodeOf = (path: string, within: ParentNode = usablePart()) =>
+  within.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
 
 export const focusable = 'input,select,textarea,button,[tabindex]';
 

@@ -70,7 +70,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const issuing = useChange(issueDeliveryNote, {
     onFieldErrors(errors) {
       setRefused(errors);
-      const nodes = Object.keys(errors).map(nodeOf);
+      const nodes = Object.keys(errors).map((path) => nodeOf(path));
       if (nodes[0]) focusNode(nodes[0]);
       return !nodes.includes(null);
     },
