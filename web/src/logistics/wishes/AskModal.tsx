@@ -7,7 +7,7 @@ import { createWish, suggestWish } from '@wms/contract/logistics/wishes/endpoint
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -63,8 +63,12 @@ function AskForm({ product: given, team, onClose }: Props & { team: Choice | nul
   };
   const form = useContractForm(createWish, { initial });
   const { productId: product } = form.values;
+  // Another product proposes another quantity, unless the person has typed one.
+  const proposed = useRef(initial.quantity);
   const suggestion = useSuggestion(product, (quantity) => {
-    if (form.values.quantity === initial.quantity) form.set('quantity', quantity);
+    if (form.values.quantity !== proposed.current) return;
+    proposed.current = quantity;
+    form.set('quantity', quantity);
   });
   return (
     <FormModal title="Chiedi" form={form} onClose={onClose} confirmLabel="Invia richiesta">

@@ -29,6 +29,7 @@ export function PdfPages({ id, title, wholeText, large }: Props) {
   useEffect(() => {
     if (!data) return;
     let left = false;
+    setFailure(null);
     const opening = open(data);
     opening.then(
       (found) => !left && setOpened(found),
