@@ -11,14 +11,14 @@ type Props = {
 
 export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
   const [drawn, setDrawn] = useState(false);
-  // The canvas has the screen's pixels, at least two per CSS pixel, so that the line is sharp in print.
+  // The pad is as wide as the phone, which people turn to sign: it follows, with what is drawn already.
   useLayoutEffect(() => {
     const pad = canvas.current;
     if (!pad) return;
-    const scale = Math.max(2, window.devicePixelRatio);
-    pad.width = Math.round(pad.clientWidth * scale);
-    pad.height = Math.round(pad.clientHeight * scale);
-    clear(pad, scale);
+    resize(pad);
+    const observer = new ResizeObserver(() => resize(pad));
+    observer.observe(pad);
+    return () => observer.disconnect();
   }, [canvas]);
 
   const tell = (is: boolean) => {
@@ -58,7 +58,7 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
           style={{ visibility: drawn ? 'visible' : 'hidden' }}
           onClick={() => {
             const pad = canvas.current;
-            if (pad) clear(pad, Math.max(2, window.devicePixelRatio));
+            if (pad) clear(pad, pixelsPerPoint());
             tell(false);
           }}
         >
@@ -77,6 +77,23 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
       />
     </div>
   );
+}
+
+/** The canvas has the screen's pixels, at least two per CSS pixel, so that the line is sharp in print. */
+const pixelsPerPoint = () => Math.max(2, window.devicePixelRatio);
+
+/** Gives the canvas the size at which it is shown. A drawing stays, and shrinks where the pad is narrower now. */
+function resize(pad: HTMLCanvasElement) {
+  const scale = pixelsPerPoint();
+  const [width, height] = [Math.round(pad.clientWidth * scale), Math.round(pad.clientHeight * scale)];
+  if (width === 0 || (pad.width === width && pad.height === height)) return;
+  const former = document.createElement('canvas');
+  Object.assign(former, { width: pad.width, height: pad.height });
+  former.getContext('2d')?.drawImage(pad, 0, 0);
+  Object.assign(pad, { width, height });
+  clear(pad, scale);
+  const shrink = Math.min(1, width / former.width, height / former.height) / scale;
+  pad.getContext('2d')?.drawImage(former, 0, 0, former.width * shrink, former.height * shrink);
 }
 
 /** Paints the paper white and prepares a dark pen, in CSS pixels. */
