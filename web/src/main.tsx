@@ -12,6 +12,7 @@ import { colourScheme } from './app/start/colour-scheme.ts';
 import { keepPagesForOffline } from './app/start/offline-pages.ts';
 import { theme, variables } from './app/start/theme.ts';
 import { watchPastes } from './client/alerts/long-paste.ts';
+import { followFaults, keepFault } from './client/faults.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
@@ -25,6 +26,7 @@ if (loggedIn()) void loadShell();
 reactToCallFailures();
 keepPagesForOffline();
 followFocus();
+followFaults();
 watchPastes();
 
 // The data that a device stores of one person must not be there for the next person.
@@ -40,7 +42,12 @@ session.subscribe(() => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
+const keep = (error: unknown) => {
+  console.error(error);
+  keepFault(error);
+};
+
+createRoot(root, { onCaughtError: keep, onUncaughtError: keep }).render(
   <StrictMode>
     <MantineProvider
       theme={theme}

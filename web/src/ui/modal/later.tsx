@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { networkMessage } from '../../client/call/send.ts';
 import { laterCode } from '../../client/later-code.ts';
+import { FaultBoundary } from '../page/FaultBoundary.tsx';
 
 /**
  * Returns a component whose code is fetched when it is first drawn, or earlier, when the page has been quiet for a
@@ -28,6 +29,15 @@ export function later<Props extends object>(
         drawn = false;
       };
     }, [Part, wanted]);
-    return Part ? <Part {...props} /> : meanwhile;
+    if (!Part) return meanwhile;
+    return (
+      <FaultBoundary onClose={closeOf(props)} opened={wanted}>
+        <Part {...props} />
+      </FaultBoundary>
+    );
   };
 }
+
+/** The function that closes a part, if the part is a dialog. */
+const closeOf = (props: object): (() => void) | undefined =>
+  'onClose' in props && typeof props.onClose === 'function' ? (props.onClose as () => void) : undefined;

@@ -1,6 +1,7 @@
 /** The tabs of a page. The open tab is in the page's address (`?scheda=`), so that a link can lead to it. */
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FaultBoundary } from './FaultBoundary.tsx';
 import classes from './TabsInUrl.module.css';
 import { useChoiceInUrl } from './use-choice-in-url.ts';
 
@@ -42,12 +43,19 @@ export function TabsInUrl({ label, tabs, keepMounted = false }: Props) {
       </Tabs.List>
       {names.map((name) => (
         <Tabs.Panel key={name} value={name} pt={16}>
-          {(name === tab || (keepMounted && opened.has(name))) && tabs[name]?.content()}
+          {(name === tab || (keepMounted && opened.has(name))) && (
+            <FaultBoundary>
+              <TabContent draw={tabs[name]?.content} />
+            </FaultBoundary>
+          )}
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 }
+
+/** A component of its own, so that a fault while the content is made belongs to the tab, too. */
+const TabContent = ({ draw }: { draw: (() => ReactNode) | undefined }) => draw?.();
 
 /** Marks the sides on which the row continues. The returned function stops watching. */
 function showMore(row: HTMLElement): () => void {

@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { addBugReport } from '@wms/contract/utilities/bug-reports/endpoints';
 import { failedRequestIds } from '../../client/call/send.ts';
+import { lastFaults } from '../../client/faults.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
@@ -11,7 +12,7 @@ export function BugReport({ opened, onClose }: FrameDialogProps) {
     initial: { title: '', body: '' },
     toBody: ({ title, body }) => ({
       title,
-      body,
+      body: withFaults(body),
       page: `${location.pathname}${location.search}`.slice(0, 500),
       request_ids: failedRequestIds(),
     }),
@@ -32,6 +33,22 @@ export function BugReport({ opened, onClose }: FrameDialogProps) {
         maxRows={12}
         {...form.field('body')}
       />
+      {lastFaults().length > 0 && (
+        <Text size="sm" c="dimmed">
+          La segnalazione porta con sé l’errore che questa pagina ha avuto.
+        </Text>
+      )}
     </FormModal>
   );
+}
+
+/** The most characters of a description, with what is added to it. */
+const longestBody = 5000;
+
+/** Adds the faults of the page's code to the description, as far as there is room. An empty description stays empty. */
+function withFaults(body: string): string {
+  const faults = lastFaults().join('\n\n');
+  if (body.trim() === '' || faults === '') return body;
+  const room = longestBody - body.length;
+  return body + `\n\nErrori della pagina:\n${faults}`.slice(0, Math.max(room, 0));
 }
