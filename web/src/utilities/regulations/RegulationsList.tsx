@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { useSteadyOrder } from '../../ui/list/steady-order.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import lines from '../../ui/parts/lines.module.css';
@@ -29,13 +30,17 @@ type Props = {
   action?: ReactNode;
 };
 
-/** The regulations. Those that the person still has to read or accept come first. */
+/**
+ * The regulations. Those that the person still has to read or accept come first, and stay where they are when they are
+ * confirmed: the next one must not move under the finger.
+ */
 export function RegulationsList({ inPlace = false, action }: Props) {
   const regulations = useAnswer(listRegulations);
   const publishes = useHeld().has(can.usersManagement);
   // The list is shown at once. The counts come later, because they are calculated over all people.
   const counts = useAnswer(countRegulationPeople, {}, { enabled: publishes && !inPlace });
   const [read, setRead] = useState<number | null>(null);
+  const inOrder = useSteadyOrder(regulations.data ?? []);
   if (!regulations.data)
     return <Pending error={regulations.error} onRetry={regulations.refetch} rows={4} height={56} />;
   if (regulations.data.length === 0)
@@ -43,7 +48,7 @@ export function RegulationsList({ inPlace = false, action }: Props) {
   return (
     <>
       <ul className={lines.lines}>
-        {regulations.data.map((regulation) => (
+        {inOrder.map((regulation) => (
           <li key={regulation.id} className={lines.row}>
             <Described
               regulation={regulation}
