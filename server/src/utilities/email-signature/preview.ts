@@ -54,6 +54,8 @@ export function serveSignaturePreview(app: FastifyInstance): void {
     reply
       .header('content-security-policy', policy)
       .header('x-frame-options', 'SAMEORIGIN')
+      // A sandboxed frame has an origin of its own, and browsers complain about a wish that they can't fulfil.
+      .removeHeader('origin-agent-cluster')
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -283,6 +283,11 @@ test('there are at most 500 templates, all in the list: another one is refused, 
 test('the page of the preview runs nothing but its own script, and may be shown by the application alone', async () => {
   const { headers } = await fetch(`${app.url}${own}/preview`);
   const policy = headers.get('content-security-policy') ?? '';
+  assert.equal(
+    headers.get('origin-agent-cluster'),
+    null,
+    'a sandboxed frame can’t have it, and the console says so',
+  );
   assert.match(policy, /default-src 'none'/);
   assert.match(policy, /script-src 'sha256-[^']+'(;|$)/);
   assert.match(policy, /sandbox allow-scripts$/);

@@ -140,6 +140,7 @@ function Missing({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <Notice
+      role="alert"
       color="red"
       mb={16}
       title="Per continuare manca qualcosa"

@@ -4,6 +4,7 @@ import classes from './text.module.css';
 
 type Props = {
   color?: 'amber' | 'gray' | 'red';
+  /** Set for a text that comes while the page is used; without it screen readers read it in its place. */
   role?: 'alert' | 'status';
   mb?: number;
   title?: string;
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** A text to read before going on. It looks like Mantine's Alert, whose code is loaded with the dialogs. */
-export const Notice = ({ color = 'amber', role = 'alert', mb = 0, title, ref, children }: Props) => (
+export const Notice = ({ color = 'amber', role, mb = 0, title, ref, children }: Props) => (
   <Text
     component="div"
     className={classes.notice}

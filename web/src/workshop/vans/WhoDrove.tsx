@@ -103,7 +103,7 @@ function Found({ asked }: { asked: Asked }) {
           </Item>
         ))}
       </ItemList>
-      {data.found.length > 1 && <Notice>Ci sono più risposte: chiedi alle persone.</Notice>}
+      {data.found.length > 1 && <Notice role="status">Ci sono più risposte: chiedi alle persone.</Notice>}
     </div>
   );
 }
