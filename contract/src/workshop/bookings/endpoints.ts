@@ -74,6 +74,16 @@ const whichOnes = ['this', 'following', 'all'] as const;
 export const WhichOnes = z.enum(whichOnes);
 export type WhichOnes = z.infer<typeof WhichOnes>;
 
+/** The question for the first free times. */
+const free = {
+  minutes: intParam(5, longestBooking),
+  people: intParam(1, 9999).optional(),
+  /** Words of the equipment, separated by commas; a place must have all of them. */
+  equipment: z.string().max(400).optional(),
+  from: RomeTime.optional(),
+  resource: IdParam.optional(),
+};
+
 /** Answers the endpoints of an area; each has paths and permissions of its own. */
 const endpointsOf = <const A extends Area>(area: A) => {
   const base = `/api/workshop/${area}` as const;
@@ -103,15 +113,15 @@ const endpointsOf = <const A extends Area>(area: A) => {
     findFree: endpoint.get(`${base}/free`, {
       summary: '«Quando prima»: i primi orari liberi per quanto serve',
       access: books,
-      query: z.strictObject({
-        minutes: intParam(5, longestBooking),
-        people: intParam(1, 9999).optional(),
-        /** Words of the equipment, separated by commas; a place must have all of them. */
-        equipment: z.string().max(400).optional(),
-        from: RomeTime.optional(),
-        resource: IdParam.optional(),
-      }),
+      query: z.strictObject(free),
       answer: z.array(Alternative),
+    }),
+    /** Asked when nothing is free: for each thing the reason, and whether this person may wait for it. */
+    explainNoneFree: endpoint.get(`${base}/free/why`, {
+      summary: 'Perché niente è libero: per ognuno il motivo',
+      access: books,
+      query: z.strictObject(free),
+      answer: z.array(z.object({ resourceId: Id, name: z.string(), why: z.string(), waitable: z.boolean() })),
     }),
     previewBooking: endpoint.post(`${base}/bookings/preview`, {
       reads: true,
@@ -138,8 +148,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
       answer: Created.extend({
         /** The bookings that were made, in order of time; `id` is the first one. */
         ids: z.array(Id),
-        /** The dates that were left out. */
-        skipped: z.array(Period),
+        /** The dates that were left out, each with the reason. */
+        skipped: z.array(Period.extend({ obstacle: z.string() })),
       }),
     }),
     getBooking: endpoint.get(`${base}/bookings/:id`, {
@@ -163,6 +173,8 @@ const endpointsOf = <const A extends Area>(area: A) => {
         notes: z.string().nullable(),
         people: z.array(PersonChoice.extend({ role: z.enum(bookingRoles) })),
         repetition: Repetition.nullable(),
+        /** The dates of its series that take or took place; null without a series. */
+        seriesDates: z.number().nullable(),
         trip: z.object({ destination: z.string(), expectedKm: z.number().nullable() }).nullable(),
         attachments: z.array(attachmentOf(bookingAttachmentKinds)),
         /** Whether this person may add papers and remove them. */

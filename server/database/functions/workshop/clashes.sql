@@ -28,25 +28,54 @@ create or replace function good_until(of_resource integer, person integer) retur
          then '-infinity'::date end)
 $$;
 
+-- Returns the last day on which all drivers may drive a van: each has an approved licence of a category that is enough
+-- for it (`licences_for`); -infinity when somebody has none, infinity for a room.
+create or replace function driven_until(of_resource integer, drivers integer[]) returns date language sql stable as $$
+  select coalesce((
+    select min((select coalesce(max(d.expires_on), '-infinity')
+                  from documents d join document_types t on t.id = d.type_id and t.licence
+                 where d.user_id = driver and d.licence_category = any (licences_for(v.licence_category))
+                   and d.state = 'approvato' and d.superseded_at is null and d.removed_at is null))
+      from vans v cross join unnest(drivers) as driver
+     where v.resource_id = of_resource), 'infinity')
+$$;
+
+-- Returns the last day on which this person may drive a van themselves; infinity for a person without any licence,
+-- because then somebody else drives, whom the booking names.
+create or replace function drives_until(of_resource integer, person integer) returns date language sql stable as $$
+  select case when exists (
+           select from documents d join document_types t on t.id = d.type_id and t.licence
+            where d.user_id = person and d.state = 'approvato' and d.superseded_at is null and d.removed_at is null)
+         then driven_until(of_resource, array[person]) else 'infinity' end
+$$;
+
 -- Whether the rules allow to offer a time of a resource to a person, so that nobody is offered a time that would be
--- refused; the caller checks that the time is free. Some rules don't bind the workshop managers. Without a person only
--- the rules that are the same for everybody count. `along` are bookings that would be made with this one; quotas count
--- them.
+-- refused; the caller checks that the time is free and that the resource is open. Some rules don't bind the workshop
+-- managers. Without a person only the rules that are the same for everybody count; without drivers, or without a number
+-- of people, theirs don't count. `along` are bookings that would be made with this one; quotas count them.
 create or replace function may_be_offered(of_resource integer, person integer, team integer, manages boolean,
                                           since timestamptz, until timestamptz, except_bookings integer[],
-                                          along jsonb default '[]')
+                                          along jsonb default '[]', drivers integer[] default null,
+                                          heads integer default null)
   returns boolean language sql stable as $$
   select num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
-         and good_until(r.id, person) >= ((until - interval '1 second') at time zone 'Europe/Rome')::date
+         and good_until(r.id, person) >= last_day
+         and (drivers is null or driven_until(r.id, drivers) >= last_day)
+         and coalesce(r.capacity >= heads, true)
+         and coalesce(until - since >= make_interval(mins => r.shortest_minutes), true)
+         and is_on_slots(r.id, since, until)
          and (manages
               or (person is null
                   or may_book(r.id, person)
                      and (num_nonnulls(r.most_open, r.person_week_minutes, r.team_week_minutes) = 0
                           or not exists (
                             select from exceeded_quotas(r.id, person, team, since, until, except_bookings, along))))
+                 and coalesce(until - since <= make_interval(mins => r.longest_minutes), true)
                  and (r.notice_minutes = 0 or since >= current_moment() + make_interval(mins => r.notice_minutes))
                  and coalesce((since at time zone 'Europe/Rome')::date <= rome_today() + r.ahead_days, true))
-    from resources r left join resources room on room.id = r.parent_id
+    from resources r
+    left join resources room on room.id = r.parent_id
+   cross join lateral (select ((until - interval '1 second') at time zone 'Europe/Rome')::date as last_day) returning_on
    where r.id = of_resource
 $$;
 

@@ -1,7 +1,43 @@
--- Returns the next moment of the grid of a resource, given in seconds. Hours begin in Rome when they do in UTC.
-create or replace function on_grid(moment timestamptz, seconds integer) returns timestamptz
-  language sql immutable parallel safe as $$
-  select to_timestamp(ceil(extract(epoch from moment) / seconds)::bigint * seconds)
+-- Returns the opening from which the slots of a resource are counted at a moment: that of the hours in which the moment
+-- lies, of its room for a bench without hours of its own. At an end the hours that end then count, too. Null outside of
+-- all hours: slots are then counted from the full hours.
+create or replace function slots_since(of_resource integer, moment timestamptz, ends boolean) returns timestamptz
+  language sql stable as $$
+  select (day + h.opens) at time zone 'Europe/Rome'
+    from resources r
+   cross join lateral (
+     select clock::date - ends_before as day
+       from (select moment at time zone 'Europe/Rome' as clock) rome,
+            generate_series(0, ends::integer) as ends_before) days
+    join opening_hours h
+      on h.resource_id = case when exists (select from opening_hours own where own.resource_id = r.id)
+                              then r.id else r.parent_id end
+     and h.weekday = extract(isodow from day)
+   where r.id = of_resource
+     and (day + h.opens) at time zone 'Europe/Rome' <= moment
+     and (moment < (day + h.closes) at time zone 'Europe/Rome'
+          or ends and moment = (day + h.closes) at time zone 'Europe/Rome')
+     and not (ends and moment = (day + h.opens) at time zone 'Europe/Rome')
+   order by 1 limit 1
+$$;
+
+-- Returns the next moment of a grid of so many seconds that is counted from a moment; without one from the full hours,
+-- which begin in Rome when they do in UTC.
+create or replace function on_grid(moment timestamptz, seconds integer, counted_from timestamptz default null)
+  returns timestamptz language sql immutable parallel safe as $$
+  select to_timestamp(origin + ceil((extract(epoch from moment) - origin) / seconds)::bigint * seconds)
+    from (select coalesce(extract(epoch from counted_from), 0) as origin) grid
+$$;
+
+-- Whether a booking begins and ends on the slots of a resource: it begins a whole number of slots after the opening,
+-- and lasts a whole number of them, or ends a whole number of slots after the opening of its last hours.
+create or replace function is_on_slots(of_resource integer, since timestamptz, until timestamptz) returns boolean
+  language sql stable as $$
+  select on_grid(since, slot, slots_since(r.id, since, false)) = since
+         and (extract(epoch from until - since)::bigint % slot = 0
+              or on_grid(until, slot, slots_since(r.id, until, true)) = until)
+    from resources r cross join lateral (select r.slot_minutes * 60 as slot) seconds
+   where r.id = of_resource
 $$;
 
 -- Returns when each of many resources is open, as `opening_windows` does for one. Most of them have the same hours, so
@@ -51,7 +87,11 @@ create or replace function free_starts(of_resources integer[], minutes integer, 
      group by held.asked
   ), asked as materialized (
     select r.id, r.kind, r.slot_minutes * 60 as slot, make_interval(mins => r.buffer_minutes) as buffer, open.windows,
-           coalesce(taken.times, '{}') as taken
+           coalesce(taken.times, '{}') as taken,
+           -- Where all hours begin on the grid of the full hours, the grid needs no other beginning.
+           exists (select from opening_hours h
+                    where h.resource_id in (r.id, r.parent_id)
+                      and extract(epoch from h.opens)::integer % (r.slot_minutes * 60) <> 0) as shifted
       from lasting
      cross join lateral windows_of(of_resources, since, horizon) open
       join resources r on r.id = open.resource_id
@@ -61,7 +101,9 @@ create or replace function free_starts(of_resources integer[], minutes integer, 
     from lasting cross join asked
    cross join lateral (
      select starts
-       from (select upper(gap) as ends, on_grid(lower(gap), slot) as starts from unnest(windows - taken) as gap
+       from (select upper(gap) as ends,
+                    on_grid(lower(gap), slot, case when shifted then slots_since(id, lower(gap), false) end) as starts
+               from unnest(windows - taken) as gap
              offset 0) gaps
       where starts < until
         -- A booking that ends when the room closes needs no buffer.
@@ -76,14 +118,17 @@ create or replace function free_starts(of_resources integer[], minutes integer, 
        from unnest(tstzmultirange(tstzrange(since, horizon)) - taken) as gap
       cross join lateral (
         select min(starts) as starts
-          from (select on_grid(lower(gap), slot) as starts
+          from (select on_grid(lower(gap), slot, case when shifted then slots_since(id, lower(gap), false) end)
+                         as starts
                 union all
-                select unnest(array[on_grid(lower(win), slot),
+                select unnest(array[on_grid(lower(win), slot,
+                                            case when shifted then slots_since(id, lower(win), false) end),
                                     on_grid(lower(win) - length + interval '1 minute', slot)])
                   from unnest(windows) as win) candidates
          where starts >= lower(gap) and starts + length + buffer <= upper(gap)
            and windows @> tstzrange(starts, starts + interval '1 minute')
-           and windows @> tstzrange(starts + length - interval '1 minute', starts + length)) earliest
+           and windows @> tstzrange(starts + length - interval '1 minute', starts + length)
+           and (not shifted or is_on_slots(id, starts, starts + length))) earliest
       where earliest.starts < until
       limit most) first
    where kind = 'van'

@@ -65,6 +65,26 @@ create or replace trigger holds after insert or update or delete on van_delays
 create or replace trigger frozen before update on van_handovers
   for each row execute function keep_frozen('van_handovers_frozen', 'odometer');
 
+-- Returns the categories of licences that are enough for a van of this category; the same as `categoriesFor` in the
+-- contract.
+create or replace function licences_for(category text) returns text[] language sql immutable parallel safe as $$
+  select case category
+           when 'AM' then array['AM','A1','A2','A','B1','B','B96','BE','C1','C1E','C','CE','D1','D1E','D','DE']
+           when 'A1' then array['A1','A2','A']
+           when 'A2' then array['A2','A']
+           when 'B1' then array['B1','B','B96','BE','C1','C1E','C','CE','D1','D1E','D','DE']
+           when 'B' then array['B','B96','BE','C1','C1E','C','CE','D1','D1E','D','DE']
+           when 'B96' then array['B96','BE','C1E','CE','D1E','DE']
+           when 'BE' then array['BE','C1E','CE','D1E','DE']
+           when 'C1' then array['C1','C1E','C','CE']
+           when 'C1E' then array['C1E','CE']
+           when 'C' then array['C','CE']
+           when 'D1' then array['D1','D1E','D','DE']
+           when 'D1E' then array['D1E','DE']
+           when 'D' then array['D','DE']
+           else array[category] end
+$$;
+
 -- The vans that are out: who drives them, since when, and until when the booking lasts.
 create or replace view vans_out with (security_invoker) as
   select out.resource_id, out.booking_id, out.id as handover_id, out.driver_id, out.at as since,

@@ -97,6 +97,7 @@ export const workshopAccess: readonly Rule[] = [
     who: [['WRK_ROB']],
     endpoints: [
       'GET /api/workshop/rooms/free',
+      'GET /api/workshop/rooms/free/why',
       'POST /api/workshop/rooms/bookings',
       'POST /api/workshop/rooms/bookings/preview',
       'PATCH /api/workshop/rooms/bookings/:id',
@@ -137,6 +138,7 @@ export const workshopAccess: readonly Rule[] = [
     who: [['WRK_VAB']],
     endpoints: [
       'GET /api/workshop/vans/free',
+      'GET /api/workshop/vans/free/why',
       'POST /api/workshop/vans/bookings',
       'POST /api/workshop/vans/bookings/preview',
       'PATCH /api/workshop/vans/bookings/:id',

@@ -1,5 +1,5 @@
 /** The routes for booking rooms and vans. */
-import { formatCount } from '@wms/contract/platform/formats';
+import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { getBookingHistory } from '@wms/contract/workshop/bookings/history';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
@@ -22,6 +22,7 @@ import { readCalendar } from './reading/calendar.ts';
 import { acceptRules } from './rules/acceptance.ts';
 import { readWarnings } from './rules/checks.ts';
 import { findFreeTimes } from './rules/free.ts';
+import { explainNoneFree } from './rules/none-free.ts';
 import { takeTurnFor } from './rules/taken.ts';
 import type { Wanted } from './rules/wanted.ts';
 
@@ -55,6 +56,9 @@ const routesOf = (area: Area): Route[] => {
     implement(of.findFree, ({ query, user, db }) =>
       findFreeTimes(db, { ...query, area, userId: user.id, manages: managesAll(user) }),
     ),
+    implement(of.explainNoneFree, ({ query, user, db }) =>
+      explainNoneFree(db, { ...query, area, userId: user.id, manages: managesAll(user) }),
+    ),
     implement(of.getBooking, ({ params, user, db }) => readBooking(db, area, params.id, user)),
     implement(getBookingHistory[area], ({ params: { id }, query, user, db }) =>
       readBookingHistory(db, area, { id, ...query }, user),
@@ -73,7 +77,7 @@ const routesOf = (area: Area): Route[] => {
         const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;
         const content = { title, notes, private: isPrivate, trip };
         const wanted = wantedFrom(area, body, user);
-        const { ids, states, skipped, obstacle, resourceIds, until } = await createBookings(tx, {
+        const { ids, states, skipped, resourceIds, until } = await createBookings(tx, {
           ...{ wanted, content, repetition, clashes },
           accepted: body.acceptedRules,
         });
@@ -81,9 +85,7 @@ const routesOf = (area: Area): Route[] => {
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
         const made = await describeMade(tx, wanted, ids.length, states.has('in attesa'));
         const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, until);
-        const left = obstacle
-          ? [`${formatCount(skipped.length, 'data', 'date')} no: ${obstacle.message}`]
-          : [];
+        const left = describeSkipped(skipped);
         return { id, ids, skipped, message: [made, ...left, ...warnings].join('. ') };
       },
     ),
@@ -146,6 +148,20 @@ const routesOf = (area: Area): Route[] => {
     }),
   ];
 };
+
+/** The most dates that the message names; the answer has all of them. */
+const mostNamed = 3;
+
+/** Says which dates of a series were left out, and why. */
+function describeSkipped(skipped: readonly { from: string; obstacle: string }[]): string[] {
+  if (skipped.length === 0) return [];
+  const named = skipped
+    .slice(0, mostNamed)
+    .map(({ from, obstacle }) => `${formatInstantDate(from)} (${obstacle})`);
+  const more =
+    skipped.length > mostNamed ? [`${formatCount(skipped.length - mostNamed, 'un’altra', 'altre')}`] : [];
+  return [`${formatCount(skipped.length, 'data', 'date')} no: ${[...named, ...more].join('; ')}`];
+}
 
 /** Describes what was booked or asked for, and for whom if that is somebody else. */
 async function describeMade(db: Reader, wanted: Wanted, count: number, waits: boolean): Promise<string> {

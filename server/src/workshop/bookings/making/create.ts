@@ -9,7 +9,7 @@ import { tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { findOneElsewhere } from '../rules/alternatives.ts';
 import { checkRules } from '../rules/checks.ts';
-import { isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
+import { describeClash, isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
 import { type Content, insertBooking } from './insert.ts';
 import { checkPeople } from './owner.ts';
@@ -27,7 +27,8 @@ export type Request = {
 type Made = {
   ids: number[];
   states: Set<string>;
-  skipped: Occurrence[];
+  /** The dates that were left out, each with the reason. */
+  skipped: (Occurrence & { obstacle: string })[];
   /** Why the first skipped date was left out. */
   obstacle: Refusal | null;
   /** The resources of the new bookings, which may differ from those that were asked for. */
@@ -65,7 +66,9 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
       // With a single date, or when the person wants all dates or none, the first obstacle is the answer.
       if (!repetition || clashes === 'refuse') throw place;
       made.obstacle ??= place;
-      made.skipped.push(occurrence);
+      // The refusal of a taken place is explained only after the transaction, so the place is described here.
+      const clash = await describeClash(tx, { ...wanted, ...occurrence });
+      made.skipped.push({ ...occurrence, obstacle: clash ?? place.message });
       continue;
     }
     made.ids.push(

@@ -39,7 +39,7 @@ describe('one place', () => {
     assert.equal((await bookingDesk(anna).read(id)).state, 'confermata');
   });
 
-  test('whoever comes second hears who has it and three alternatives', async () => {
+  test('whoever comes second hears who has it and what is free instead', async () => {
     const [room, other] = [
       await addResource(app.db, { name: 'Aula A', place: 'Piano 1' }),
       await addResource(app.db, { name: 'Aula B' }),
@@ -52,10 +52,18 @@ describe('one place', () => {
       problem.detail,
       /^«Aula A» è già di Anna Prova, «Lezione», (il |l’).* dalle 10:00 alle 11:00$/,
     );
-    assert.equal(problem.alternatives?.length, 3);
-    const [next, elsewhere] = problem.alternatives ?? [];
-    assert.deepEqual([next?.resourceIds, next?.name], [[room], 'Aula A']);
-    assert.equal(next?.from, momentsOf(eleven)[0]?.toISOString());
+    const { alternatives = [] } = problem;
+    // The same hours the day after and the day before, an hour later, then another room at the same time.
+    const at = (wall: string) => momentsOf(wall)[0]?.toISOString();
+    assert.deepEqual(
+      alternatives.slice(0, 3).map(({ name, from }) => [name, from]),
+      [
+        ['Aula A', at(mondayAt('10:00', { days: 1 }))],
+        ['Aula A', at(mondayAt('10:00', { days: -1 }))],
+        ['Aula A', at(eleven)],
+      ],
+    );
+    const [, , next, elsewhere] = alternatives;
     assert.notDeepEqual(elsewhere?.resourceIds, [room]);
     assert.ok(elsewhere);
     await bookingDesk(bruno).book(elsewhere.resourceIds, elsewhere.from, elsewhere.to);
@@ -97,8 +105,11 @@ describe('one place', () => {
     assert.match(after.detail, /fra due prenotazioni resta un po’ di tempo per il riordino/);
     const before = await refusalOf(bookingDesk(bruno).tryBook(room, nine, ten));
     assert.equal(before.type, '/problems/taken');
-    const first = after.alternatives?.find(({ resourceIds }) => resourceIds[0] === room);
-    assert.equal(first?.from, momentsOf(mondayAt('11:30'))[0]?.toISOString());
+    const day = momentsOf(eleven)[0]?.toISOString().slice(0, 10) ?? '';
+    const sameDay = after.alternatives?.find(
+      ({ resourceIds, from }) => resourceIds[0] === room && from.startsWith(day),
+    );
+    assert.equal(sameDay?.from, momentsOf(mondayAt('11:30'))[0]?.toISOString());
   });
 
   test('a closure says why', async () => {
@@ -106,7 +117,7 @@ describe('one place', () => {
     await close(app.db, room, mondayAt('00:00'), mondayAt('00:00', { days: 1 }), 'Disinfestazione');
     const problem = await refusalOf(bookingDesk(anna).tryBook(room, ten, eleven));
     assert.match(problem.detail, /«Sala chiusa» non si prenota (il |l’).*: Disinfestazione$/);
-    assert.equal(problem.alternatives?.length, 3);
+    assert.ok((problem.alternatives?.length ?? 0) > 2);
   });
 });
 
@@ -289,7 +300,7 @@ test('many bookings of one slot at once: one wins, the others hear who, and what
   for (const { status, detail, alternatives } of told) {
     assert.equal(status, 409);
     assert.match(detail, /^«Contesa» è già (di (Anna|Bruno) Prova, |nella tua prenotazione )«Prova»/);
-    assert.equal(alternatives?.length, 3);
+    assert.ok((alternatives?.length ?? 0) > 2);
   }
   assert.deepEqual(await findOverlaps(app.owner), []);
 });

@@ -55,7 +55,12 @@ describe('a date whose place is taken', () => {
       free.skipped.map(({ from }) => romeClock(from)),
       [mondayAt('10:00', { weeks: 1 })],
     );
-    assert.match(free.message, /^2 date prenotate\. 1 data no: In quel periodo il posto è già occupato$/);
+    // The message names the date and who has the place, as the preview does.
+    assert.match(
+      free.message,
+      /^2 date prenotate\. 1 data no: \d\d\/\d\d\/\d{4} \(«Serie» è già di Bruno Prova, .*\)$/,
+    );
+    assert.match(free.skipped[0]?.obstacle ?? '', /«Serie» è già di Bruno Prova/);
   });
 
   test('when no date is free, the first obstacle is the answer', async () => {

@@ -64,6 +64,10 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
                                 where bp.booking_id = b.id), '[]') end as people,
            case when not hidden then (select repetition from booking_series s where s.id = b.series_id) end
              as repetition,
+           case when not hidden and b.series_id is not null
+                then (select count(*)::integer from bookings one
+                       where one.series_id = b.series_id and one.state not in ('annullata', 'rifiutata')) end
+             as "seriesDates",
            case when not hidden and trip.booking_id is not null
                 then json_build_object('destination', trip.destination, 'expectedKm', trip.expected_km) end as trip,
            ${selectAttachments(sql`a.booking_id = b.id and not hidden`)} as attachments,

@@ -1,5 +1,6 @@
 /**
- * Finds alternatives to a place that somebody else has: later times of the place, and other places at the same time.
+ * Finds alternatives to a place that somebody else has, as a person would: the same hours on the nearest days, a small
+ * shift, and other places at the same time; never at night unless the person asked for the night.
  */
 import { formatAll } from '@wms/contract/platform/formats';
 import type { Alternative } from '@wms/contract/platform/problem';
@@ -8,13 +9,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { Place } from './wanted.ts';
 
-const mostAlternatives = 3;
+/** The most alternatives that are told, and of them the most other days and other hours of the same place. */
+const mostAlternatives = 5;
+const mostDays = 2;
+const mostShifts = 1;
 
 /**
  * A place that somebody else has, and how many people need room; without an owner it is looked for on behalf of
- * anybody.
+ * anybody, and then drivers don't count either.
  */
-export type Looked = Omit<Place, 'people' | 'ownerId' | 'byId'> & { ownerId: number | null; heads: number };
+export type Looked = Omit<Place, 'people' | 'ownerId' | 'byId'> & {
+  ownerId: number | null;
+  heads: number;
+  drivers: readonly number[] | null;
+};
 
 /**
  * Counts the people who need room: the owner of a room's booking is present, while the people of a van's booking are
@@ -22,52 +30,63 @@ export type Looked = Omit<Place, 'people' | 'ownerId' | 'byId'> & { ownerId: num
  */
 export function lookFor({ people, byId, ...place }: Place): Looked & { ownerId: number } {
   const ids = people.map(({ userId }) => userId);
-  return { ...place, heads: new Set(place.area === 'rooms' ? [place.ownerId, ...ids] : ids).size };
+  const drivers = people.filter(({ role }) => role === 'guida').map(({ userId }) => userId);
+  return {
+    ...place,
+    heads: new Set(place.area === 'rooms' ? [place.ownerId, ...ids] : ids).size,
+    // Several vans are driven by several people, and who drives which is not written down.
+    drivers: place.area === 'vans' && place.resourceIds.length === 1 ? drivers : null,
+  };
+}
+
+type Kind = 'day' | 'shift' | 'later' | 'elsewhere';
+/** A found alternative: the same hours of another day, other hours of the day, a later time, or another place. */
+export type Found = Alternative & { kind: Kind };
+
+/** Finds more alternatives than are told; `chooseAlternatives` takes the best of them that the rules allow somebody. */
+export async function findAlternatives(db: Reader, place: Looked): Promise<Found[]> {
+  const times = await findTimes(db, place);
+  const elsewhere = await findElsewhere(db, place, { most: mostAlternatives });
+  const found: Found[] = [...times, ...elsewhere.map((one) => ({ ...one, kind: 'elsewhere' as const }))];
+  if (found.length > 0) return found;
+  const later = await findLater(db, place);
+  return later.map((one) => ({ ...one, kind: 'later' as const }));
 }
 
 /**
- * Finds more alternatives than are told: later times of the same place, other places at the same time, the same time of
- * other days.
+ * Returns the first alternatives as a person would name them: the same hours on the nearest days, then a small shift of
+ * the hours, then another place, then the rest in the same order.
  */
-export async function findAlternatives(db: Reader, place: Looked): Promise<Alternative[]> {
-  const later = await findLater(db, place);
-  const elsewhere = await findElsewhere(db, place, { most: mostAlternatives });
-  const otherDays = await findOtherDays(db, place);
-  const isKnown = ({ from }: Alternative) => later.some((known) => known.from === from);
-  return inOrder([...later, ...otherDays.filter((one) => !isKnown(one))], elsewhere);
+export function inOrder(found: readonly Found[]): Alternative[] {
+  const of = (kind: Kind) => found.filter((one) => one.kind === kind);
+  const [days, shifts, elsewhere] = [of('day'), of('shift'), of('elsewhere')];
+  const first = [
+    ...days.slice(0, mostDays),
+    ...shifts.slice(0, mostShifts),
+    ...elsewhere.slice(0, mostAlternatives - mostDays - mostShifts),
+  ];
+  const rest = [...days, ...shifts, ...elsewhere, ...of('later')].filter((one) => !first.includes(one));
+  return [...first, ...rest].slice(0, mostAlternatives).map(({ kind, ...one }) => one);
 }
 
-/** Sorts alternatives: the next time of the same place, two other places, then the rest in the same order. */
-const inOrder = ([next, ...later]: readonly Alternative[], elsewhere: readonly Alternative[]) => [
-  ...(next ? [next] : []),
-  ...elsewhere.slice(0, 2),
-  ...later,
-  ...elsewhere.slice(2),
-];
-
-/** Returns the first three alternatives; for a known owner, the first three that the rules allow them. */
+/** Returns the alternatives that are told; for a known owner, the first ones that the rules allow them. */
 export async function chooseAlternatives(
   db: Reader,
-  alternatives: readonly Alternative[],
-  { resourceIds: [wanted], ownerId, teamId, manages, instead }: Looked,
+  found: readonly Found[],
+  { ownerId, teamId, manages, instead, drivers, heads }: Looked,
 ): Promise<Alternative[]> {
-  if (ownerId === null) return alternatives.slice(0, mostAlternatives);
-  // Without a sort PostgreSQL checks the rows in their order and stops at the limit.
+  if (ownerId === null) return inOrder(found);
   const rows = await runSql(db)<{ nth: number }>`
     select nth::integer
-      from rows from (json_to_recordset(${JSON.stringify(alternatives)}::json)
+      from rows from (json_to_recordset(${JSON.stringify(found)}::json)
                         as ("resourceIds" json, "from" timestamptz, "to" timestamptz))
            with ordinality as found ("resourceIds", "from", "to", nth)
      where (select bool_and(may_be_offered(id::integer, ${ownerId}, ${teamId}::integer, ${manages}, "from", "to",
-                                           ${[...instead]}::integer[]))
+                                           ${[...instead]}::integer[], '[]', ${drivers && [...drivers]}::integer[],
+                                           case when json_array_length("resourceIds") = 1 then ${heads}::integer end))
               from json_array_elements_text("resourceIds") as id)
-     limit ${mostAlternatives}`;
-  const offered = rows.flatMap(({ nth }) => alternatives[nth - 1] ?? []);
-  const isElsewhere = (one: Alternative) => one.resourceIds[0] !== wanted;
-  return inOrder(
-    offered.filter((one) => !isElsewhere(one)),
-    offered.filter(isElsewhere),
-  );
+     order by nth`;
+  return inOrder(rows.flatMap(({ nth }) => found[nth - 1] ?? []));
 }
 
 type TimeOfPlaces = { names: string[]; waits: boolean; from: string; to: string };
@@ -77,36 +96,69 @@ const placesTogether = (ids: readonly number[], length: RawBuilder<unknown>) => 
   select array_agg(name order by id) as names, bool_or(needs_approval(r, ${length})) as waits
     from resources r where id = any (${[...ids]}::integer[])`;
 
-/** Finds the same place at the same time of the next seven days. */
-async function findOtherDays(
-  db: Reader,
-  { resourceIds, from, to, ownerId, teamId, manages, instead }: Looked,
-): Promise<Alternative[]> {
-  const ids = [...new Set(resourceIds)];
-  const rows = await runSql(db)<TimeOfPlaces>`
-    select places.names, not ${manages} and places.waits as waits, starts as "from", ends as "to"
-      from generate_series(1, 7) as days
-     cross join lateral (
-       select (${from}::timestamptz at time zone zone + make_interval(days => days)) at time zone zone as starts,
-              (${to}::timestamptz at time zone zone + make_interval(days => days)) at time zone zone as ends
-         from (values ('Europe/Rome')) as rome (zone)) moved
-     cross join (${placesTogether(ids, sql`${to}::timestamptz - ${from}::timestamptz`)}) places
-     where starts > current_moment()
-       and not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
-       and (select bool_and(open_for(id, starts, ends)
-                            and may_be_offered(id, ${ownerId}, ${teamId}::integer, ${manages}, starts, ends,
-                                               ${[...instead]}::integer[]))
-              from unnest(${ids}::integer[]) as id)
-     order by days`;
+/** SQL: whether a period of Rome's clock begins and ends by day; a trip over several days may last over the nights. */
+const isByDay = (
+  from: RawBuilder<unknown>,
+  to: RawBuilder<unknown>,
+  first: number,
+  last: number,
+) => sql<boolean>`(
+  (${from} at time zone 'Europe/Rome')::time >= make_time(${first}, 0, 0)
+  and (${from} at time zone 'Europe/Rome')::time < make_time(${last}, 0, 0)
+  and (${to} at time zone 'Europe/Rome')::time > make_time(${first}, 0, 0)
+  and (${to} at time zone 'Europe/Rome')::time <= make_time(${last}, 0, 0)
+  and (${to} - ${from} >= interval '1 day'
+       or (${from} at time zone 'Europe/Rome')::date = (${to} at time zone 'Europe/Rome')::date))`;
+
+/** SQL: whether the rules allow a time of all places together, and all are open and free then. */
+const isPossible = (
+  ids: readonly number[],
+  { ownerId, teamId, manages, instead, drivers, heads }: Looked,
+) => sql`
+  starts > current_moment()
+  and not exists (select from find_clashes(${[...ids]}::integer[], starts, ends, ${[...instead]}::integer[]))
+  and (select bool_and(open_for(id, starts, ends)
+                       and may_be_offered(id, ${ownerId}, ${teamId}::integer, ${manages}, starts, ends,
+                                          ${[...instead]}::integer[], '[]', ${drivers && [...drivers]}::integer[],
+                                          ${ids.length === 1 ? heads : null}::integer))
+         from unnest(${[...ids]}::integer[]) as id)`;
+
+/**
+ * Finds the same place at the same hours of the seven days before and after, the nearest first, and on the same day
+ * shifted by less than three hours. A shift stays between 7 and 21, unless the person asked for hours outside.
+ */
+async function findTimes(db: Reader, place: Looked): Promise<Found[]> {
+  const ids = [...new Set(place.resourceIds)];
+  const [from, to] = [sql`${place.from}::timestamptz`, sql`${place.to}::timestamptz`];
+  const rows = await runSql(db)<TimeOfPlaces & { kind: 'day' | 'shift' }>`
+    with days as (
+      select 'day' as kind, abs(days) as distance, -sign(days) as side,
+             (${from} at time zone zone + make_interval(days => days)) at time zone zone as starts,
+             (${to} at time zone zone + make_interval(days => days)) at time zone zone as ends
+        from (values ('Europe/Rome')) as rome (zone), generate_series(-7, 7) as days
+       where days <> 0
+    ), shifts as (
+      select 'shift', abs(minutes), -sign(minutes), ${from} + make_interval(mins => minutes),
+             ${to} + make_interval(mins => minutes)
+        from (select max(slot_minutes) as step from resources where id = any (${ids}::integer[])) grid
+       cross join lateral generate_series(-179 / step * step, 179 / step * step, step) as minutes
+       where minutes <> 0
+    )
+    select kind, places.names, not ${place.manages} and places.waits as waits, starts as "from", ends as "to"
+      from (select * from days union all select * from shifts) as asked (kind, distance, side, starts, ends)
+     cross join (${placesTogether(ids, sql`${to} - ${from}`)}) places
+     where (kind = 'day' or not ${isByDay(from, to, 7, 21)} or ${isByDay(sql`starts`, sql`ends`, 7, 21)})
+       and ${isPossible(ids, place)}
+     order by kind, distance, side`;
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
 }
 
-async function findLater(
-  db: Reader,
-  { resourceIds, from, to, ownerId, teamId, manages, instead }: Looked,
-): Promise<Alternative[]> {
+/** Finds later times of the same place, where nothing nearer is free; at night only for who asked for the night. */
+async function findLater(db: Reader, place: Looked): Promise<Alternative[]> {
+  const { resourceIds, from, to, manages } = place;
   const ids = [...new Set(resourceIds)];
   const minutes = Math.ceil(minutesBetween(from, to));
+  const asked = isByDay(sql`${from}::timestamptz`, sql`${to}::timestamptz`, 6, 22);
   const rows = await runSql(db)<TimeOfPlaces>`
     select places.names, not ${manages} and places.waits as waits, starts as "from", ends as "to"
       from (select max(greatest(${from}::timestamptz, current_moment() + notice)) as since
@@ -114,16 +166,19 @@ async function findLater(
              cross join lateral (select make_interval(mins => case when ${manages} then 0 else notice_minutes end)
                                           as notice) wanted
              where id = any (${ids}::integer[])) earliest
+     -- The search begins anew each morning, because only the first moment of each free time is found.
+     cross join lateral generate_series(0, 13) as day
      cross join lateral (
-       select distinct starts, starts + make_interval(mins => ${minutes}::integer) as ends
-         from free_starts(${ids}::integer[], ${minutes}::integer, since, since + interval '14 days')) free
+       select greatest(since, ((since at time zone 'Europe/Rome')::date + day + time '07:00')
+                                at time zone 'Europe/Rome') as morning) of_day
+     cross join lateral (
+       select starts, starts + make_interval(mins => ${minutes}::integer) as ends
+         from (select min(starts) as starts
+                 from free_starts(${ids}::integer[], ${minutes}::integer, morning, morning + interval '1 day')) first
+        where starts is not null) free
      cross join (${placesTogether(ids, sql`make_interval(mins => ${minutes}::integer)`)}) places
-     where (${ids.length} = 1
-            or not exists (select from find_clashes(${ids}::integer[], starts, ends, ${[...instead]}::integer[]))
-               and (select bool_and(open_for(id, starts, ends)) from unnest(${ids}::integer[]) as id))
-       and (select bool_and(may_be_offered(id, ${ownerId}, ${teamId}::integer, ${manages}, starts, ends,
-                                           ${[...instead]}::integer[]))
-              from unnest(${ids}::integer[]) as id)
+     where (not ${asked} or ${isByDay(sql`starts`, sql`ends`, 6, 22)}) and ${isPossible(ids, place)}
+     group by places.names, places.waits, starts, ends
      order by starts limit ${mostAlternatives}`;
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
 }
@@ -134,13 +189,12 @@ async function findLater(
  */
 async function findElsewhere(
   db: Reader,
-  { area, resourceIds, from, to, ownerId, teamId, manages, instead, along = [], heads }: Looked,
+  { area, resourceIds, from, to, ownerId, teamId, manages, instead, along = [], heads, drivers }: Looked,
   { most, onlyAccepted = false }: { most: number; onlyAccepted?: boolean },
 ): Promise<Alternative[]> {
   const [first, ...more] = resourceIds;
   // A booking of several places gets only other times for all of them together.
   if (first === undefined || more.length > 0) return [];
-  const minutes = Math.ceil(minutesBetween(from, to));
   // The most similar place is checked first, and the search stops at the limit.
   return runSql(db)<Alternative>`
     select array[r.id] as "resourceIds", r.name, ${from}::timestamptz as "from", ${to}::timestamptz as "to",
@@ -149,15 +203,11 @@ async function findElsewhere(
               from resources r join resources wanted on wanted.id = ${first} and wanted.kind = r.kind
               left join resources room on room.id = r.parent_id
              where r.area = ${area} and r.id <> wanted.id and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
-               and coalesce(r.capacity >= ${heads}, true) and coalesce(r.shortest_minutes <= ${minutes}, true)
-               and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true))
-               and extract(epoch from ${from}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
-               and extract(epoch from ${to}::timestamptz)::bigint % (r.slot_minutes * 60) = 0
              order by r.parent_id is distinct from wanted.parent_id,
                       coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id
             offset 0) r
      where may_be_offered(r.id, ${ownerId}, ${teamId}::integer, ${manages}, ${from}, ${to}, ${[...instead]}::integer[],
-                          ${JSON.stringify(along)}::jsonb)
+                          ${JSON.stringify(along)}::jsonb, ${drivers && [...drivers]}::integer[], ${heads}::integer)
        and (not ${onlyAccepted} or rules_to_accept(r.id, ${ownerId}) is null)
        and open_for(r.id, ${from}, ${to})
        and not exists (select from find_clashes(array[r.id], ${from}, ${to}, ${[...instead]}::integer[]))

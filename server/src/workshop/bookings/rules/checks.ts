@@ -46,10 +46,13 @@ const checkMoment = eachResource(({ slotMinutes, now }, { from }) => {
     throw wrongField('from', 'L’inizio è già passato');
 });
 
-const checkGrid = eachResource(({ name, slotMinutes }, { from, to }) => {
-  const isOff = (moment: string) => Date.parse(moment) % (slotMinutes * 60_000) !== 0;
-  const field = isOff(from) ? 'from' : isOff(to) ? 'to' : undefined;
-  if (field) throw wrongField(field, `«${name}» si prenota a passi di ${formatLength(slotMinutes)}`);
+const checkGrid = eachResource(({ name, slotMinutes, onSlots, slotBefore }) => {
+  if (onSlots) return;
+  const steps = `«${name}» si prenota a passi di ${formatLength(slotMinutes)}`;
+  // A beginning on the slots leaves the end as the fault.
+  throw slotBefore === null
+    ? wrongField('to', steps)
+    : wrongField('from', `${steps}: per esempio dalle ${formatTime(slotBefore)}`);
 });
 
 const checkShortest = eachResource(({ name, shortestMinutes }, { from, to }) => {

@@ -7,7 +7,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 /** How many free times are shown. */
 const most = 20;
 
-type Needed = {
+export type Needed = {
   area: Area;
   minutes: number;
   people?: number | undefined;
@@ -22,7 +22,7 @@ type Needed = {
  * Finds the first free times in the four weeks from a moment on, the earliest first. At the same moment places that are
  * confirmed at once come before places that somebody must approve, then rooms before benches, then the smallest first.
  * Places that the rules would refuse are left out, such as a van whose insurance or inspection expires before the day
- * of return.
+ * of return, or that the person's licence isn't enough for.
  */
 export function findFreeTimes(db: Reader, needed: Needed): Promise<Alternative[]> {
   const { area, minutes, people = 1, equipment = '', from, resource, userId, manages } = needed;
@@ -36,7 +36,8 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<Alternative[]
              not ${manages} and needs_approval(r, make_interval(mins => ${minutes})) as waits,
              r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
-             good_until(r.id, ${userId}) as good_until
+             least(good_until(r.id, ${userId}),
+                   case when ${manages} then 'infinity'::date else drives_until(r.id, ${userId}) end) as good_until
         from resources r left join resources room on room.id = r.parent_id
        where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and r.id = coalesce(${resource ?? null}::integer, r.id)

@@ -96,7 +96,7 @@ export async function writeHolds<T>(place: Place, write: () => Promise<T>): Prom
  */
 async function alternativesOf(db: Reader, place: Place): Promise<Alternative[]> {
   const person = lookFor(place);
-  const anybody = { ...person, ownerId: null, teamId: null };
+  const anybody = { ...person, ownerId: null, teamId: null, drivers: null };
   const found = await alternativesOnce(db, anybody);
   const restricted = await areRestricted(db, place.area);
   const chosen = await chooseAlternatives(db, found, restricted ? person : anybody);
@@ -106,6 +106,8 @@ async function alternativesOf(db: Reader, place: Place): Promise<Alternative[]> 
 const alternativesOnce = askedOnce(findAlternatives);
 
 const areRestricted = askedOnce(async (db, area: Place['area']) => {
+  // Each driver has a licence of their own.
+  if (area === 'vans') return true;
   const rows = await runSql(db)`
     select from resources r
      where area = ${area} and (bookable_by <> 'everyone'

@@ -51,6 +51,10 @@ export type Ruled = {
   kind: Kind;
   dismissed: boolean;
   slotMinutes: number;
+  /** Whether the booking begins and ends on the slots, which are counted from the opening. */
+  onSlots: boolean;
+  /** The last slot before the beginning; null when the booking begins on a slot. */
+  slotBefore: string | null;
   shortestMinutes: number | null;
   longestMinutes: number | null;
   noticeMinutes: number;
@@ -80,7 +84,9 @@ export async function readRules(
   const ids = [...new Set(resourceIds)];
   const rows = await runSql(db)<Ruled>`
     select r.id, r.name, r.kind, num_nonnulls(r.dismissed_at, room.dismissed_at) > 0 as dismissed,
-           r.slot_minutes as "slotMinutes", r.shortest_minutes as "shortestMinutes",
+           r.slot_minutes as "slotMinutes", is_on_slots(r.id, ${from}, ${to}) as "onSlots",
+           case when slot <> ${from}::timestamptz then slot - make_interval(mins => r.slot_minutes) end
+             as "slotBefore", r.shortest_minutes as "shortestMinutes",
            r.longest_minutes as "longestMinutes", r.notice_minutes as "noticeMinutes", r.ahead_days as "aheadDays",
            r.most_open as "mostOpen", r.person_week_minutes as "personWeekMinutes",
            r.team_week_minutes as "teamWeekMinutes", r.approval, hours.open,
@@ -101,6 +107,8 @@ export async function readRules(
            current_moment() as now
       from resources r left join resources room on room.id = r.parent_id
      cross join lateral (select open_for(r.id, ${from}, ${to}) as open) hours
+     cross join lateral (
+       select on_grid(${from}::timestamptz, r.slot_minutes * 60, slots_since(r.id, ${from}, false)) as slot) grid
      where r.id = any (${ids}::integer[]) and r.area = ${area} order by r.id`;
   if (rows.length === ids.length) return rows;
   const known = await runSql(db)<{ id: number }>`select id from resources where id = any (${ids}::integer[])`;

@@ -2,8 +2,7 @@
  * 'Quando prima': asks for day, people, length and equipment, and lists the first free times; one tap books one of
  * them.
  */
-
-import { Button, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Stack } from '@mantine/core';
 import { formatParts } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
@@ -18,6 +17,8 @@ import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { describePeriod } from '../../shared/days.ts';
 import { newBookingOf, type Start, startValues } from '../form/values.ts';
+import { momentOf } from '../when/when.ts';
+import { NoneFree } from './NoneFree.tsx';
 
 type Props = {
   area: Area;
@@ -80,6 +81,12 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
     const body = newBookingOf(startValues(start, resources), area, 'refuse');
     return void booking.run({ body } as Parameters<typeof booking.run>[0]);
   };
+  /** Opens the form at the time that the person asked for: there they hear who has it, and wait. */
+  const wait = (resourceId: number) => {
+    const begins = momentOf(`${CivilDate.safeParse(since).success ? since : today()}T09:00`) ?? Date.now();
+    const from = begins > Date.now() ? begins : begins + 86_400_000;
+    onChoose({ resourceIds: [resourceId], from, to: from + Number(minutes) * 60_000 });
+  };
   const words = [...new Set(resources.flatMap((one) => one.equipment))].toSorted();
   return (
     <AppModal opened onClose={onClose} title={only ? `Quando prima: ${only.name}` : 'Quando prima'} size="lg">
@@ -116,7 +123,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
         {!free.data ? (
           <Pending error={free.error} onRetry={free.refetch} rows={4} height={52} />
         ) : free.data.length === 0 ? (
-          <Text c="dimmed">Niente è libero così a lungo nelle prossime settimane: prova con meno tempo.</Text>
+          <NoneFree area={area} query={query} onWait={wait} />
         ) : (
           <ItemList label="Primi orari liberi">
             {free.data.map((one) => (

@@ -1,0 +1,136 @@
+/** What is offered instead of a taken place, as a person would; and nothing that is offered is refused. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
+import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { categoriesFor } from '@wms/contract/workshop/vans/licences';
+import { sql } from 'kysely';
+import { json } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import {
+  addResource,
+  bookingDesk,
+  close,
+  mondayAt,
+  openDaily,
+  refusalOf,
+} from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
+
+const { app, anna, bruno } = await openWorkshop({ licensed: true });
+const [driver, other] = [vanDesk(app, anna), vanDesk(app, bruno)];
+
+const onlyVan = async (values = {}) => {
+  await sql`update resources set dismissed_at = now() where kind = 'van' and dismissed_at is null`.execute(
+    app.owner,
+  );
+  return addVan(app.db, { name: 'Ducato', ...values });
+};
+const clockOf = ({ from, to }: { from: string; to: string }) => [romeClock(from), romeClock(to)];
+
+describe('instead of a taken van', () => {
+  test('the same hours on the nearest days come first, and nothing at night', async () => {
+    const van = await onlyVan();
+    await driver.trip(van, mondayAt('09:00'), mondayAt('19:00'));
+    const { alternatives = [] } = await refusalOf(other.tryTrip(van, mondayAt('10:00'), mondayAt('16:00')));
+    assert.deepEqual(
+      alternatives.map(clockOf),
+      [1, -1, 2, -2, 3].map((days) => [mondayAt('10:00', { days }), mondayAt('16:00', { days })]),
+    );
+  });
+
+  test('who asks for the night is offered the night', async () => {
+    const van = await onlyVan();
+    await driver.trip(van, mondayAt('23:00'), mondayAt('23:30'));
+    const { alternatives = [] } = await refusalOf(other.tryTrip(van, mondayAt('23:00'), mondayAt('23:30')));
+    assert.ok(alternatives.some((one) => clockOf(one)[0] === mondayAt('23:30')));
+  });
+
+  test('nothing that the driver’s licence isn’t enough for, neither another day nor another van', async () => {
+    const van = await onlyVan();
+    await addVan(app.db, { name: 'Camion', van: { licence_category: 'C1' } });
+    const small = await addVan(app.db, { name: 'Doblò', capacity: 1 });
+    await giveLicence(app.db, bruno.id, { expiresOn: mondayAt('', { days: 1 }).slice(0, 10) });
+    await driver.trip(van, mondayAt('09:00'), mondayAt('19:00'));
+    const people = [
+      { userId: bruno.id, role: 'guida' },
+      { userId: anna.id, role: 'partecipa' },
+    ];
+    const { alternatives = [] } = await refusalOf(
+      other.tryTrip(van, mondayAt('10:00'), mondayAt('16:00'), { people }),
+    );
+    assert.ok(alternatives.length > 0);
+    assert.ok(alternatives.every(({ resourceIds }) => resourceIds[0] === van && resourceIds[0] !== small));
+    for (const { from, to } of alternatives)
+      assert.equal((await other.tryTrip(van, from, to, { people })).status, 200, `${from} was offered`);
+    const free = await json<{ resourceIds: number[]; from: string }[]>(
+      await bruno.get(`/api/workshop/vans/free?minutes=60&from=${mondayAt('00:00', { days: 2 })}`),
+    );
+    assert.deepEqual(free, [], 'past the last day of the licence');
+    await giveLicence(app.db, bruno.id);
+  });
+
+  test('the categories that are enough for a van are the same in the database', async () => {
+    for (const category of licenceCategories) {
+      const { rows } = await sql<{ held: string[] }>`select licences_for(${category}) as held`.execute(
+        app.db,
+      );
+      assert.deepEqual(rows[0]?.held.toSorted(), [...categoriesFor(category)].toSorted(), category);
+    }
+  });
+});
+
+describe('slots', () => {
+  test('begin at the opening, in what is booked, offered and refused', async () => {
+    const room = await addResource(app.db, { name: 'Studio', slot_minutes: 60 });
+    await openDaily(app.db, room, '08:30', '12:30');
+    const desk = bookingDesk(anna);
+    const off = await json<{ errors: unknown }>(
+      await desk.tryBook(room, mondayAt('09:00'), mondayAt('10:00')),
+    );
+    assert.deepEqual(off.errors, { from: '«Studio» si prenota a passi di 1 ora: per esempio dalle 08:30' });
+    const free = await json<{ from: string }[]>(
+      await anna.get(`/api/workshop/rooms/free?minutes=60&resource=${room}&from=${mondayAt('00:00')}`),
+    );
+    assert.equal(free[0]?.from, momentsOf(mondayAt('08:30'))[0]?.toISOString());
+    await desk.book(room, mondayAt('08:30'), mondayAt('09:30'));
+    await desk.book(room, mondayAt('11:30'), mondayAt('12:30'));
+    const { alternatives = [] } = await refusalOf(
+      bookingDesk(bruno).tryBook(room, mondayAt('08:30'), mondayAt('09:30')),
+    );
+    const [one] = alternatives.filter(
+      ({ from, resourceIds }) => resourceIds[0] === room && from > mondayAt(''),
+    );
+    assert.ok(one);
+    await bookingDesk(bruno).book(room, one.from, one.to);
+  });
+
+  test('after a midday pause begin anew', async () => {
+    const room = await addResource(app.db, { name: 'Due turni', slot_minutes: 60 });
+    await openDaily(app.db, room, '08:00', '12:00');
+    await openDaily(app.db, room, '12:30', '17:30');
+    const desk = bookingDesk(anna);
+    await desk.book(room, mondayAt('12:30'), mondayAt('13:30'));
+    await desk.book(room, mondayAt('16:30'), mondayAt('17:30'));
+    assert.equal((await desk.tryBook(room, mondayAt('14:00'), mondayAt('15:00'))).status, 422);
+  });
+});
+
+test('where nothing is free, each says why, and what can be waited for', async () => {
+  const van = await onlyVan();
+  const reserved = await addVan(app.db, { name: 'Riservato', bookable_by: 'teams' });
+  await close(app.db, van, `${inDays(0)}T00:00`, `${inDays(60)}T00:00`, 'Revisione');
+  const why = await json<{ resourceId: number; why: string; waitable: boolean }[]>(
+    await bruno.get('/api/workshop/vans/free/why?minutes=240'),
+  );
+  assert.deepEqual(
+    why.map(({ resourceId, waitable }) => [resourceId, waitable]),
+    [
+      [van, true],
+      [reserved, false],
+    ],
+  );
+  assert.match(why[0]?.why ?? '', /chiuso dal .*, fino .*: Revisione/);
+  assert.equal(why[1]?.why, 'è riservato ad alcuni');
+});

@@ -1,0 +1,44 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { z } from 'zod';
+import { useAnswer } from '../../../client/answer.ts';
+import { Pending } from '../../../ui/page/Page.tsx';
+import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import { type Area, apiOf, type BookingApi } from '../../shared/areas.ts';
+
+type Props = {
+  area: Area;
+  query: z.input<BookingApi['explainNoneFree']['query']>;
+  onWait: (resourceId: number) => void;
+};
+
+/** Nothing is free: why each one isn't, and the way to wait for it. */
+export function NoneFree({ area, query, onWait }: Props) {
+  const { data, error, refetch } = useAnswer(apiOf(area).explainNoneFree, { query });
+  if (!data) return <Pending error={error} onRetry={refetch} rows={3} height={52} />;
+  return (
+    <Stack gap={8}>
+      <Text>Nelle prossime quattro settimane niente è libero così a lungo:</Text>
+      <ItemList label="Perché niente è libero">
+        {data.map(({ resourceId, name, why, waitable }) => (
+          <Item
+            key={resourceId}
+            actions={
+              waitable && (
+                <Button
+                  variant="default"
+                  aria-label={`Scegli quando e aspetta ${name}`}
+                  onClick={() => onWait(resourceId)}
+                >
+                  Aspetta
+                </Button>
+              )
+            }
+          >
+            {name}
+            <Small>{why}</Small>
+          </Item>
+        ))}
+      </ItemList>
+    </Stack>
+  );
+}
