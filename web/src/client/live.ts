@@ -3,6 +3,7 @@
  * Only one tab of the browser listens and informs the others, because a browser opens few connections to one server.
  */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { notificationsTopic } from '@wms/contract/platform/news';
 import { permissionsTopic } from '@wms/contract/platform/permissions';
 import { headersOf } from './call/request.ts';
 import { endSessionOf } from './call/send.ts';
@@ -63,6 +64,8 @@ function react(topic: string) {
   if (topic === gap) fetchEverythingAnew();
   else if (topic === permissionsTopic) fetchPermissionsAnew();
   else refetchSoon(topic);
+  // Most of what Home shows comes together with news for the person.
+  if (topic === notificationsTopic) refetchSoon('utilities/home');
 }
 
 /** The server keeps no news for a browser that is away, so everything on the screen may have changed meanwhile. */

@@ -28,7 +28,8 @@ export const bookingsOnHome: HomePart<Home> = {
           ...(offeredUntil ? [`accettalo entro le ${formatTime(offeredUntil)}`] : waits ? ['in attesa'] : []),
         ].join(', '),
         tone: offeredUntil || handOver ? 'attention' : 'plain',
-        now: handOver !== null,
+        // An offered place is kept for half an hour only.
+        now: handOver !== null || offeredUntil !== null,
         // A person who was only invited may have no access to a page of bookings.
         ...(satisfies(held, seesIn[area]) && { to: handOver ? handoverPath(id) : bookingPath(area, id) }),
       }),

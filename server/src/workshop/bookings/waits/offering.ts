@@ -3,6 +3,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { bookingOf } from '@wms/contract/workshop/bookings/endpoints';
 import { offerMinutes } from '@wms/contract/workshop/bookings/waits';
 import type { Area } from '@wms/contract/workshop/shared/access';
+import { sql } from 'kysely';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -37,6 +38,12 @@ export async function offerFreedPlaces(db: Database): Promise<number> {
                     where held.user_id = w.user_id
                       and held.permission in (case w.area when 'vans' then ${can.vansBook} else ${can.roomsBook} end,
                                               ${can.workshopManagement}))
+       -- Only a wait whose place is free, or will be when the overdue bookings are freed, needs a transaction.
+       and not exists (
+         select from (select array(select one::integer
+                                     from jsonb_array_elements_text(w.request -> 'resourceIds') as one) as ids) asked
+          cross join lateral find_clashes(ids, lower(w.during), upper(w.during), '{}') clash
+          where coalesce(clash.booking_id, 0) not in (select overdue_bookings(ids)))
      order by w.id`;
   let offered = 0;
   for (const { id } of waiting) if (await inTransaction(db, null, (tx) => offerPlace(tx, id))) offered += 1;
@@ -64,6 +71,15 @@ export function wantedOf({ area, userId, request, from, to }: Waiting) {
   return { wanted, content: { title, notes, private: isPrivate, trip } };
 }
 
+/**
+ * SQL: at night, from 22 to 7 in Rome, half past seven of the morning, because nobody accepts a place while asleep;
+ * null by day.
+ */
+const endOfNight = sql`(
+  select case when extract(hour from clock) not between 7 and 21
+              then ((clock + interval '2 hours')::date + time '07:30') at time zone 'Europe/Rome' end
+    from (select current_moment() at time zone 'Europe/Rome' as clock) rome)`;
+
 async function offerPlace(tx: Writer, id: number): Promise<boolean> {
   const [waiting] = await runSql(tx)<Waiting>`
     select id, area, user_id as "userId", request, lower(during) as "from", upper(during) as "to"
@@ -87,7 +103,8 @@ async function offerPlace(tx: Writer, id: number): Promise<boolean> {
   }
   const [offer] = await runSql(tx)<{ until: string }>`
     update bookings
-       set offered_until = least(current_moment() + make_interval(mins => ${offerMinutes}), lower(during))
+       set offered_until = least(lower(during), greatest(
+             current_moment() + make_interval(mins => ${offerMinutes}), ${endOfNight}))
      where id = ${bookingId} returning offered_until as until`;
   await runSql(tx)`update waits set booking_id = ${bookingId} where id = ${id}`;
   await windClock(tx, [bookingId]);
