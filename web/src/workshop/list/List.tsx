@@ -131,7 +131,7 @@ export function BookingList({ area }: { area: Area }) {
           }
         />
       </ListContent>
-      {moved && <MoveRow {...moved} onClose={() => setMoved(null)} />}
+      {moved && <MoveRow {...moved} area={area} onClose={() => setMoved(null)} />}
       {decided && <DecideModal {...decided} onDone={selection.clear} onClose={() => setDecided(null)} />}
     </Stack>
   );

@@ -14,7 +14,7 @@ import { type Area, mayManage } from '../../shared/areas.ts';
 import { AcceptRules } from '../rules/AcceptRules.tsx';
 import { WhenFields } from '../when/WhenFields.tsx';
 import { RepetitionFields } from './RepetitionFields.tsx';
-import { type BookingValues, withOpenRules } from './values.ts';
+import { type BookingValues, usualTitle, withOpenRules } from './values.ts';
 import { warningsOf } from './warnings.ts';
 
 const AboutContent = later(async () => (await import('../../resources/about/About.tsx')).AboutContent);
@@ -55,6 +55,19 @@ export function BookingFields({
   const manages = useMay(mayManage);
   const { values } = form;
   const [about, setAbout] = useState<number | null>(null);
+  /** The place that nobody has chosen gives way to the first one that somebody chooses. */
+  const choose = (ids: string[]) => {
+    const added = ids.filter((id) => !values.resourceIds.includes(id));
+    const [guess] = values.guessed ? values.resourceIds : [];
+    const placeOf = (id: string | undefined) => resources.find((one) => String(one.id) === id);
+    form.setValues({
+      guessed: false,
+      resourceIds: guess !== undefined && added.length > 0 ? added : ids,
+      ...(guess !== undefined &&
+        added.length > 0 &&
+        values.title === usualTitle(placeOf(guess)) && { title: usualTitle(placeOf(added[0])) }),
+    });
+  };
   const chosen = resources.filter(({ id }) => values.resourceIds.includes(String(id)));
   // Another date of the series may lack rules that this date has accepted; the server's error then shows them.
   const toAccept = withOpenRules(values, resources).filter(
@@ -102,7 +115,10 @@ export function BookingFields({
         data={choices(resources)}
         searchable
         hidePickedOptions
+        // Reached by Tab, the open list would cover the button below it.
+        openOnFocus={false}
         {...form.field('resourceIds')}
+        onChange={(chosen) => choose(chosen)}
         withAsterisk
       />
       {chosen.map(({ id, name }) => (

@@ -68,7 +68,7 @@ export function RepetitionFields({ form }: Props) {
               miw={220}
               label="Finisce"
               data={[
-                { value: 'until', label: 'Un giorno' },
+                { value: 'until', label: 'In una data' },
                 { value: 'count', label: 'Dopo un numero di volte' },
               ]}
               value={repeating.ends}

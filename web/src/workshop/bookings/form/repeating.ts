@@ -1,5 +1,5 @@
 /** The repetition of a booking: its values in the form, and its description in words. */
-import { formatAll, formatDate } from '@wms/contract/platform/formats';
+import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
 import { mostOccurrences, type Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { addDays, mondayOf, weekdayNames, weekdayOf } from '../../shared/days.ts';
 
@@ -55,8 +55,15 @@ const manyWords = {
   monthly: ['Ogni mese', 'mesi'],
 } as const;
 
-/** `Ogni martedì fino al 30/06/2027, 28 volte` */
-export function describeRepetition(repetition: Repetition, firstDay: string): string {
+/**
+ * `Ogni martedì fino al 30/06/2027, 28 volte`; of a series that is booked it says how many dates there are, because the
+ * rule alone also counts those that were left out or cancelled.
+ */
+export function describeRepetition(
+  repetition: Repetition,
+  firstDay: string,
+  booked: number | null = null,
+): string {
   const { frequency, interval, weekdays, until } = repetition;
   const [one, many] = manyWords[frequency];
   const names = (weekdays.length > 0 ? weekdays : [weekdayOf(firstDay)]).map(
@@ -71,9 +78,11 @@ export function describeRepetition(repetition: Repetition, firstDay: string): st
       : frequency === 'monthly'
         ? `${every}, il giorno ${Number(firstDay.slice(8))}`
         : every;
+  const end = until ? ` fino ${formatDate(until, 'al')}` : '';
+  if (booked !== null) return `${days}${end}, ${formatCount(booked, 'data', 'date')} in tutto`;
   const times = countOf(repetition, firstDay);
   const most = times > mostOccurrences ? `: sono più di ${mostOccurrences}, scegli una fine più vicina` : '';
-  return `${days}${until ? ` fino ${formatDate(until, 'al')}` : ''}${most || `, ${times} volte`}`;
+  return `${days}${end}${most || `, ${formatCount(times, 'volta', 'volte')}`}`;
 }
 
 /** Counts the bookings of a repetition, up to one more than is allowed. */

@@ -13,12 +13,20 @@ import { notRepeating, type Repeating, repeatingOf, repetitionOf } from './repea
 export type Booking = Answer<BookingApi['getBooking']>;
 
 /** The resources and the time with which the form of a new booking opens. */
-export type Start = { resourceIds: number[]; from: number; to: number };
+export type Start = {
+  resourceIds: number[];
+  from: number;
+  to: number;
+  /** Whether nobody has chosen the resource: the first free one is proposed. */
+  guessed?: boolean;
+};
 
 export type BookingValues = {
   title: string;
   when: When;
   resourceIds: string[];
+  /** Whether the resource is only proposed. */
+  guessed: boolean;
   teamId: { id: number; name: string } | null;
   notes: string;
   private: boolean;
@@ -33,13 +41,14 @@ export type BookingValues = {
 };
 
 export function startValues(
-  { resourceIds, from, to }: Start,
+  { resourceIds, from, to, guessed = false }: Start,
   resources: readonly BookableResource[],
 ): BookingValues {
   return {
     title: usualTitle(resources.find(({ id }) => id === resourceIds[0])),
     when: whenOf(from, to),
     resourceIds: resourceIds.map(String),
+    guessed,
     teamId: null,
     notes: '',
     private: false,
@@ -61,6 +70,7 @@ export const valuesOf = (booking: Booking): BookingValues => ({
   title: booking.title,
   when: whenOf(Date.parse(booking.from), Date.parse(booking.to)),
   resourceIds: booking.resourceIds.map(String),
+  guessed: false,
   teamId: booking.team,
   notes: booking.notes ?? '',
   private: booking.private,

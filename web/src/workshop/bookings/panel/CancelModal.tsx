@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
+import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
@@ -8,13 +9,20 @@ import { type Area, apiOf } from '../../shared/areas.ts';
 import type { Booking } from '../form/values.ts';
 import { type Which, WhichField } from '../form/WhichField.tsx';
 
-type Props = { area: Area; booking: Booking; onClose: () => void };
+type Props = {
+  area: Area;
+  booking: Pick<Booking, 'id' | 'version' | 'title' | 'destination'>;
+  /** Its person cancels; a workshop manager calls off the booking of somebody else, and says why. */
+  move: 'cancel' | 'callOff';
+  onClose: () => void;
+};
 
 /** Calls off a booking of a series: this one, the ones after it, or all. */
-export function CancelModal({ area, booking, onClose }: Props) {
+export function CancelModal({ area, booking, move, onClose }: Props) {
   const { id, version } = booking;
   const [which, setWhich] = useState<Which>('this');
   const [reason, setReason] = useState('');
+  const asks = bookingLife.moves[move].reason === 'required';
   const one = useChange(moveBookingState);
   const many = useChange(apiOf(area).cancelSeries);
   const cancel = async () => {
@@ -22,7 +30,7 @@ export function CancelModal({ area, booking, onClose }: Props) {
     const params = { id: String(id) };
     const done =
       which === 'this'
-        ? await one.run({ params: { ...params, move: 'cancel' }, body: { version, reason: why } })
+        ? await one.run({ params: { ...params, move }, body: { version, reason: why } })
         : await many.run({ params, body: { version, which, reason: why } });
     if (done) onClose();
   };
@@ -34,6 +42,7 @@ export function CancelModal({ area, booking, onClose }: Props) {
       backLabel="Indietro"
       confirmLabel={which === 'this' ? 'Annulla prenotazione' : 'Annulla prenotazioni'}
       danger
+      confirmDisabled={asks && reason.trim() === ''}
       zIndex={300}
       closeOnConfirm={false}
       onConfirm={cancel}
@@ -43,7 +52,8 @@ export function CancelModal({ area, booking, onClose }: Props) {
         Il posto torna libero, e chi partecipa lo sa.
       </Text>
       <Textarea
-        label="Motivo (facoltativo)"
+        label={asks ? 'Motivo' : 'Motivo (facoltativo)'}
+        withAsterisk={asks}
         mt={14}
         maxLength={300}
         autosize

@@ -47,7 +47,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       )}
       {repetition && (
         <Fact name="Si ripete" wide>
-          {describeRepetition(repetition, dayOf(Date.parse(booking.from)))}
+          {describeRepetition(repetition, dayOf(Date.parse(booking.from)), booking.seriesDates)}
         </Fact>
       )}
       {/* Readers from whom the booking is hidden don't see this fact, because its title is «Occupato» for them. */}
@@ -71,8 +71,10 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           Nessuno è arrivato entro 15 minuti: il posto è tornato libero
         </Fact>
       )}
-      {checkedInAt && <Fact name="Arrivo">{formatInstant(checkedInAt)}</Fact>}
-      {endedAt && <Fact name="Finita prima">{formatInstant(endedAt)}</Fact>}
+      {checkedInAt && <Fact name={trip ? 'Partenza' : 'Arrivo'}>{formatInstant(checkedInAt)}</Fact>}
+      {endedAt && (
+        <Fact name={trip ? 'Rientro, prima del previsto' : 'Finita prima'}>{describeEnd(booking)}</Fact>
+      )}
       <Fact name="Prenotata il">
         <Stack gap={0}>
           {formatInstant(booking.createdAt)}
@@ -86,3 +88,9 @@ export function BookingFacts({ booking }: { booking: Booking }) {
     </Facts>
   );
 }
+
+/** A van that is back before its time begins has freed the whole of it. */
+const describeEnd = ({ from, endedAt }: Booking) =>
+  endedAt !== null && Date.parse(endedAt) <= Date.parse(from)
+    ? 'Prima che cominciasse'
+    : formatInstant(endedAt);

@@ -22,7 +22,7 @@ import { Overtaken } from '../waits/Overtaken.tsx';
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
 const CancelModal = later(async () => (await import('./CancelModal.tsx')).CancelModal);
 
-type Asked = 'edit' | 'cancel' | null;
+type Asked = 'edit' | 'cancel' | 'callOff' | null;
 
 export type BookingActions = Moves & {
   /** Shown above the facts: the place is offered to this person, or somebody else has it now. */
@@ -71,7 +71,10 @@ export function useBookingActions(
     forms: {
       checkIn: () => void checkIn.run({ params, body: {} }),
       finish: () => void finish.run({ params, body: {} }),
-      ...(booking.seriesId !== null && { cancel: () => setAsked('cancel') }),
+      ...(booking.seriesId !== null && {
+        cancel: () => setAsked('cancel'),
+        callOff: () => setAsked('callOff'),
+      }),
     },
   });
   const dialogs = (
@@ -80,7 +83,9 @@ export function useBookingActions(
       {asked === 'edit' && known && (
         <EditBooking area={area} booking={booking} resources={known} onClose={() => setAsked(null)} />
       )}
-      {asked === 'cancel' && <CancelModal area={area} booking={booking} onClose={() => setAsked(null)} />}
+      {(asked === 'cancel' || asked === 'callOff') && (
+        <CancelModal area={area} booking={booking} move={asked} onClose={() => setAsked(null)} />
+      )}
     </>
   );
   const until = offeredUntil(booking);

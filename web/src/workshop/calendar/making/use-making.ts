@@ -47,7 +47,7 @@ export function useMaking({ shown, calendar, plan, hours, books, stale }: Option
   const startSomewhere = ({ only }: Wish) => {
     const among = only ? makePlan(calendar, period, ({ id }) => id === only.id) : plan;
     const free = firstFree(among, days, hours, Date.now());
-    if (free) setStart({ resourceIds: [free.resource.id], ...free.span });
+    if (free) setStart({ resourceIds: [free.resource.id], ...free.span, guessed: !only });
     // If none of the shown times is free, the first free times of the next weeks are searched.
     else setFinding(only ? { only } : {});
   };

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { handIn, unlikelyKm } from '@wms/contract/workshop/handovers/endpoints';
 import type { FormEvent } from 'react';
-import { confirm } from '../../../client/alerts/confirm.ts';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
@@ -42,9 +42,10 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
     const km = Number(wholeOf(form.values.odometer)) - van.odometer;
     const sure =
       km <= unlikelyKm ||
-      (await confirm({
+      (await confirmDanger({
         title: 'Così tanti chilometri?',
         message: `Dall’uscita sarebbero ${formatKm(km)}: controlla le cifre.`,
+        // A digit too many would stay in the odometer, so the main button is the one that goes back.
         confirmLabel: 'Sono giusti',
         backLabel: 'Correggo',
       }));

@@ -56,6 +56,7 @@ export function DecideModal({ bookings, move, onClose, onDone }: DecideProps) {
       form={form}
       onClose={onClose}
       confirmLabel={title}
+      backLabel="Indietro"
       closeOnConfirm={false}
       danger={refuses}
       confirmDisabled={refuses && form.values.reason.trim() === ''}

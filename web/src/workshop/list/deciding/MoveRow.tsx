@@ -3,12 +3,17 @@ import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { MoveModal } from '../../../ui/life/MoveModal.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import type { Area } from '../../shared/areas.ts';
 import { questionOf } from '../../shared/question.tsx';
 import type { ListMove } from './moves.ts';
 
-type Props = { booking: ListedBooking; move: ListMove; onClose: () => void };
+const CancelModal = later(async () => (await import('../../bookings/panel/CancelModal.tsx')).CancelModal);
 
-export function MoveRow({ booking, move, onClose }: Props) {
+type Props = { area: Area; booking: ListedBooking; move: ListMove; onClose: () => void };
+
+export function MoveRow({ area, booking, move, onClose }: Props) {
+  if (booking.repeats && move === 'cancel') return <CancelModal {...{ area, booking, move, onClose }} />;
   return (
     <MoveModal
       move={bookingLife.moves[move]}
