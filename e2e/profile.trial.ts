@@ -71,7 +71,7 @@ trial(
     await box('Telefono').fill('011 7654321');
     await button('Salva').click();
     await waitForAlert('Anagrafica corretta');
-    await page.getByText('+390117654321').waitFor();
+    await page.getByText('+39 0117654321').waitFor();
     const own = await (await who.get('/api/humanResources/user/getPersonalData')).json();
     assert.deepEqual({ ...secrets }, { codice_fiscale: own.codice_fiscale, iban: own.iban, note: own.note });
     await page.getByRole('tab', { name: 'Cronologia' }).click();

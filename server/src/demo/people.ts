@@ -175,7 +175,7 @@ async function writeData(tx: Writer, chance: Chance, userId: number, first: stri
       birth_state: 'Italia',
       gender: isWoman(first) ? 'F' : 'M',
       citizenship: 'Italia',
-      phone: `+39 320 ${chance.between(1_000_000, 9_999_999)}`,
+      phone: `+39320${chance.between(1_000_000, 9_999_999)}`,
       personal_email: `persona${userId}@posta.example`,
       residence: JSON.stringify({
         indirizzo: chance.one(streets),

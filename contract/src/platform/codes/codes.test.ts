@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import {
   CodiceFiscale,
   formatIban,
+  formatPhone,
   Iban,
   isGtin,
   isPartitaIva,
@@ -91,6 +92,14 @@ test('IBAN: length by country, mod 97, and the CIN for Italy', () => {
     'DE8937040044053201300',
   ])
     assert.equal(Iban.safeParse(bad).success, false, bad);
+});
+
+test('a telephone is read in one way, however it was stored', () => {
+  for (const stored of ['+393205967047', '+39 320 5967047', '+39 3205967047'])
+    assert.equal(formatPhone(stored), '+39 320 5967047');
+  assert.equal(formatPhone('+390115641234'), '+39 0115641234');
+  assert.equal(formatPhone('+41446681800'), '+41446681800');
+  assert.equal(Phone.parse(formatPhone('+393205967047')), '+393205967047');
 });
 
 test('telephone: E.164, Italian without a prefix, landlines keep their zero', () => {

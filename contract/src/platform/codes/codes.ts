@@ -117,6 +117,16 @@ export const Phone = z
     'Numero di telefono non valido',
   );
 
+/**
+ * Writes an Italian number as people read it, whichever way it was stored: `+393331234567` → `+39 333 1234567`,
+ * `+39011564123` → `+39 011564123`, since area codes have no fixed length. Another number stays as it is.
+ */
+export const formatPhone = (phone: string) =>
+  phone
+    .replace(/^\+39[\s./-]*3[\d\s./-]+$/, (mobile) => mobile.replace(/[\s./-]/g, ''))
+    .replace(/^\+39(3\d\d)(\d{6,7})$/, '+39 $1 $2')
+    .replace(/^\+39(0\d{5,10})$/, '+39 $1');
+
 export const Cap = z
   .string()
   .trim()

@@ -1,5 +1,6 @@
 /** The signature of the signed-in person; the data of others are neither read nor written here. */
 import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
+import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { kilobytes } from '@wms/contract/utilities/email-signature/checking/check';
 import { type FieldName, mostBytes, type SignatureData } from '@wms/contract/utilities/email-signature/data';
 import {
@@ -45,14 +46,11 @@ async function readKnown(db: Reader, userId: number) {
   const leads = teamRole === 'responsabile' || teamRole === 'vice' ? roleLabels[teamRole] : null;
   return {
     ...known,
-    phone: known.phone && spacePhone(known.phone),
+    phone: known.phone && formatPhone(known.phone),
     role: title ?? leads,
     ...(await readOrganisationInSignature(db)),
   };
 }
-
-/** Formats a phone number: WMS stores `+393331234567`, people read `+39 333 1234567`. */
-const spacePhone = (phone: string) => phone.replace(/^\+39(3\d\d)(\d{6,7})$/, '+39 $1 $2');
 
 type Stored = { templateId: number | null; fields: unknown; links: unknown };
 

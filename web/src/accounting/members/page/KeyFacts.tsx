@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { endReasonNames, memberFields } from '@wms/contract/accounting/members/fields';
 import type { Member } from '@wms/contract/accounting/members/member';
+import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { useMay } from '../../../client/session/permission.ts';
@@ -24,7 +25,7 @@ export function KeyFacts({ member }: { member: Member }) {
       )}
       {phone && (
         <Fact name="Telefono">
-          <Anchor href={`tel:${phone}`}>{phone}</Anchor>
+          <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>
         </Fact>
       )}
       <FieldFacts

@@ -6,6 +6,7 @@ import {
   type ListedRecipient,
   listRecipients,
 } from '@wms/contract/logistics/delivery-notes/recipients';
+import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { useState } from 'react';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
@@ -28,7 +29,13 @@ const columns: readonly Column<ListedRecipient, never>[] = [
   },
   { key: 'town', header: 'Dove', cell: ({ town }) => town },
   { key: 'email', header: 'E-mail', wideOnly: true, cell: ({ email }) => email },
-  { key: 'phone', header: 'Telefono', wideOnly: true, whole: true, cell: ({ phone }) => phone },
+  {
+    key: 'phone',
+    header: 'Telefono',
+    wideOnly: true,
+    whole: true,
+    cell: ({ phone }) => phone && formatPhone(phone),
+  },
   {
     key: 'active',
     header: 'Stato',

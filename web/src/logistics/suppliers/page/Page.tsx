@@ -10,7 +10,7 @@ import {
   setSupplierActive,
 } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields, supplierKindNames } from '@wms/contract/logistics/suppliers/fields';
-import { formatIban } from '@wms/contract/platform/codes/codes';
+import { formatIban, formatPhone } from '@wms/contract/platform/codes/codes';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { refetchAnswers } from '../../../client/query.ts';
@@ -97,7 +97,7 @@ function KeyFacts({ supplier }: { supplier: Supplier }) {
       )}
       {phone && (
         <Fact name="Telefono">
-          <Anchor href={`tel:${phone}`}>{phone}</Anchor>
+          <Anchor href={`tel:${phone}`}>{formatPhone(phone)}</Anchor>
         </Fact>
       )}
       {website && (

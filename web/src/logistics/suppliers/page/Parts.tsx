@@ -9,6 +9,7 @@ import {
   type SupplierAddress,
   type SupplierContact,
 } from '@wms/contract/logistics/suppliers/parts';
+import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
@@ -63,7 +64,7 @@ function Contacts({ supplier, edits }: Props) {
             {(contact.role || contact.getsOrders) && (contact.email || contact.phone) && ' · '}
             {contact.email && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
             {contact.email && contact.phone && ' · '}
-            {contact.phone && <Anchor href={`tel:${contact.phone}`}>{contact.phone}</Anchor>}
+            {contact.phone && <Anchor href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</Anchor>}
           </Small>
         </Item>
       ))}

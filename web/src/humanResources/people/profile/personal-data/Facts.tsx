@@ -4,6 +4,7 @@ import {
   type MaskedField,
   maskedLabels,
 } from '@wms/contract/humanResources/personal-data/endpoints';
+import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { Fact, Facts } from '../../../../ui/facts/Facts.tsx';
 import { MaskedValue, type useShown } from './masked.tsx';
@@ -32,12 +33,13 @@ export function PersonFacts({ data, masks }: Props) {
       <Fact name="Cittadinanza">{data.cittadinanza}</Fact>
       {masked('codice_fiscale')}
       {masked('iban')}
-      <Fact name="Telefono">{data.telefono}</Fact>
+      <Fact name="Telefono">{data.telefono && formatPhone(data.telefono)}</Fact>
       <Fact name="E-mail personale">{data.email_personale}</Fact>
       <Fact name="Residenza">{data.residenza && formatAddress(data.residenza)}</Fact>
       <Fact name="Domicilio">{data.domicilio ? formatAddress(data.domicilio) : 'Come la residenza'}</Fact>
       <Fact name="Contatto di emergenza">
-        {contatto_emergenza && formatParts(contatto_emergenza.nome, contatto_emergenza.telefono)}
+        {contatto_emergenza &&
+          formatParts(contatto_emergenza.nome, formatPhone(contatto_emergenza.telefono ?? ''))}
       </Fact>
       <Fact name="Patente">
         {patente &&
