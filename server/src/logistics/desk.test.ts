@@ -334,7 +334,7 @@ test('people are reminded of loans that are late or due tomorrow by one mail a d
     [[`${borrower.username}@example.org`]],
   );
   const [text = ''] = mailbox.delivered[0]?.readable.split('text/html') ?? [];
-  assert.equal(text.match(/Chiave dinamometrica: 1 pz/g)?.length, 2);
+  assert.equal(text.match(/Chiave dinamometrica: 1\spz/g)?.length, 2);
   const bell = await app.db
     .selectFrom('notifications')
     .select(['sentence', 'path'])

@@ -1,5 +1,5 @@
 /** Reminds people once a day, from eight in Rome, of loans that are overdue or due by tomorrow. */
-import { formatDate } from '@wms/contract/platform/formats';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -43,7 +43,7 @@ export const loansDue = news<Reminder>({
 });
 
 const describeLoan = (loan: DueLoan) =>
-  `${loan.name}: ${loan.left.replace('.', ',')} ${loan.unit}, ${isLate(loan) ? 'da restituire dal' : 'entro il'} ` +
+  `${loan.name}: ${formatQuantity(loan.left, loan.unit)}, ${isLate(loan) ? 'da restituire dal' : 'entro il'} ` +
   `${formatDate(loan.due_on)}`;
 
 const loanReminderJob = job({

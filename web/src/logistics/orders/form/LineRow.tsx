@@ -4,7 +4,7 @@ import { Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { netOfLine } from '@wms/contract/logistics/orders/totals';
 import { kindOfUnit } from '@wms/contract/logistics/shared/units';
-import { formatEuro } from '@wms/contract/platform/formats';
+import { formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import { hundredthsKind, priceKind } from '@wms/contract/platform/numbers/italian';
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
@@ -138,7 +138,7 @@ function Hints({ line }: { line: LineValues }) {
     productId && productId.name !== description && productId.name,
     productId?.code,
     supplierCode && `cod. fornitore ${supplierCode}`,
-    Number(received) > 0 && `arrivati ${received.replace('.', ',')} ${unit}`,
+    Number(received) > 0 && `arrivati ${formatQuantity(received, unit)}`,
     line.notSold && 'Non è fra i prodotti di questo fornitore',
     !warns && pack,
   ].filter(Boolean);
