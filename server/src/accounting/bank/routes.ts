@@ -32,14 +32,14 @@ export const bankConstraints: ConstraintSentences = {
 };
 
 const columns: readonly TableColumn<BankRow>[] = [
-  { header: 'data', value: (row) => row.bookedOn, kind: 'date', width: 12 },
-  { header: 'importo', value: (row) => row.amount, kind: 'euro', width: 12 },
-  { header: 'nome', value: (row) => row.name, width: 28 },
-  { header: 'descrizione', value: (row) => row.description, width: 48 },
-  { header: 'riferimento', value: (row) => row.reference, width: 20 },
-  { header: 'stato', value: (row) => bankRowStates[row.state], width: 14 },
-  { header: 'che_cosa_paga', value: (row) => row.matches.map(({ title }) => title).join('; '), width: 40 },
-  { header: 'motivo', value: (row) => row.done?.reason ?? null, width: 24 },
+  { header: 'Data', value: (row) => row.bookedOn, kind: 'date', width: 12 },
+  { header: 'Importo', value: (row) => row.amount, kind: 'euro', width: 12 },
+  { header: 'Nome', value: (row) => row.name, width: 28 },
+  { header: 'Descrizione', value: (row) => row.description, width: 48 },
+  { header: 'Riferimento', value: (row) => row.reference, width: 20 },
+  { header: 'Stato', value: (row) => bankRowStates[row.state], width: 14 },
+  { header: 'Che cosa paga', value: (row) => row.matches.map(({ title }) => title).join('; '), width: 40 },
+  { header: 'Motivo', value: (row) => row.done?.reason ?? null, width: 24 },
 ];
 
 export const bankRoutes = [

@@ -78,14 +78,18 @@ test(`${receiptCount} receipts of 50 random lines each`, async () => {
   assert.equal(onPaper, exact, 'on the papers');
 
   const file = await (await treasurer.get('/api/accounting/receipts/export?format=csv')).text();
-  const [header = '', ...lines] = file.replace('\ufeff', '').trim().split('\r\n');
+  const [header = '', ...fileLines] = file.replace('\ufeff', '').trim().split('\r\n');
+  const lines = fileLines.slice(0, -1);
+  const below = fileLines.at(-1)?.split(';') ?? [];
   const columnOf = (name: string) => header.split(';').indexOf(name);
-  for (const name of ['importo', 'quota'])
+  for (const name of ['Importo', 'Quota o contributo associativo']) {
     assert.equal(
       lines.reduce((sum, line) => sum + fromFile(line.split(';')[columnOf(name)] ?? ''), 0n),
       exact,
       `in the file, ${name}`,
     );
+    assert.equal(fromFile(below[columnOf(name)] ?? ''), exact, `below the file, ${name}`);
+  }
 
   const totals = await json<{
     all: { amount: string };

@@ -19,7 +19,9 @@ const receiptOf = (lines: number, changes: object = {}) => ({
   ...changes,
 });
 
-const counts = isTrial ? Array.from({ length: 50 }, (_, at) => at + 1) : [1, 9, 10, 11, 12, 13, 14, 15, 16, 30, 50];
+const counts = isTrial
+  ? Array.from({ length: 50 }, (_, at) => at + 1)
+  : [1, 9, 10, 11, 12, 13, 14, 15, 16, 30, 50];
 
 test('signature and stamp never stand apart from the amount, and each page says number, payer and total', async () => {
   const lengths = new Set<number>();

@@ -26,13 +26,19 @@ import { yearFile, yearPdf } from './figures/files.ts';
 import { readYear } from './figures/reading.ts';
 
 const donorColumns: readonly TableColumn<Donor>[] = [
-  { header: 'nome', value: (row) => row.name, width: 30 },
-  { header: 'codice_fiscale', value: (row) => row.taxCode, width: 20 },
-  { header: 'e-mail', value: (row) => row.email, width: 30 },
-  { header: 'donazioni_tracciabili', value: (row) => String(row.count), kind: 'number', width: 14 },
-  { header: 'importo_tracciabile', value: (row) => row.amount, kind: 'euro', width: 14 },
-  { header: 'contanti', value: (row) => row.cash, kind: 'euro', width: 12 },
-  { header: 'riepilogo_inviato', value: (row) => row.sentAt, kind: 'instant', width: 18 },
+  { header: 'Nome', value: (row) => row.name, width: 30 },
+  { header: 'Codice fiscale', value: (row) => row.taxCode, width: 20 },
+  { header: 'E-mail', value: (row) => row.email, width: 30 },
+  { header: 'Donazioni tracciabili', value: (row) => String(row.count), kind: 'number', width: 14 },
+  {
+    header: 'Importo tracciabile',
+    value: (row) => row.amount,
+    kind: 'euro',
+    width: 14,
+    total: (row) => row.amount,
+  },
+  { header: 'Contanti', value: (row) => row.cash, kind: 'euro', width: 12, total: (row) => row.cash },
+  { header: 'Riepilogo inviato', value: (row) => row.sentAt, kind: 'instant', width: 18 },
 ];
 
 export const yearRoutes = ({ mailIsSent }: { mailIsSent: boolean }) => [

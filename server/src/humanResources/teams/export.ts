@@ -24,16 +24,16 @@ type Row = Pick<TeamNode, 'name' | 'code' | 'kind'> & {
 };
 
 const columns: readonly TableColumn<Row>[] = [
-  { header: 'reparto', value: (row) => row.name, width: 28 },
-  { header: 'codice', value: (row) => row.code, width: 10 },
-  { header: 'tipo', value: (row) => kindLabels[row.kind], width: 12 },
-  { header: 'dentro', value: (row) => row.parent, width: 28 },
-  { header: 'persona', value: (row) => row.person, width: 28 },
-  { header: 'e-mail', value: (row) => row.email, width: 32 },
-  { header: 'ruolo', value: (row) => row.role && roleLabels[row.role], width: 14 },
-  { header: 'titolo', value: (row) => row.title, width: 24 },
-  { header: 'dal', value: (row) => row.since, kind: 'date', width: 12 },
-  { header: 'al', value: (row) => row.until, kind: 'date', width: 12 },
+  { header: 'Reparto', value: (row) => row.name, width: 28 },
+  { header: 'Codice', value: (row) => row.code, width: 10 },
+  { header: 'Tipo', value: (row) => kindLabels[row.kind], width: 12 },
+  { header: 'Dentro', value: (row) => row.parent, width: 28 },
+  { header: 'Persona', value: (row) => row.person, width: 28 },
+  { header: 'E-mail', value: (row) => row.email, width: 32 },
+  { header: 'Ruolo', value: (row) => row.role && roleLabels[row.role], width: 14 },
+  { header: 'Titolo', value: (row) => row.title, width: 24 },
+  { header: 'Dal', value: (row) => row.since, kind: 'date', width: 12 },
+  { header: 'Al', value: (row) => row.until, kind: 'date', width: 12 },
 ];
 
 type Request = { on?: string | undefined; format: 'csv' | 'xlsx' };

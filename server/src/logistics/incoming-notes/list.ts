@@ -60,15 +60,15 @@ export async function readNote(db: Reader, id: number): Promise<IncomingNote> {
 }
 
 export const noteColumns: readonly TableColumn<IncomingNote>[] = [
-  { header: 'data', value: (row) => row.date, kind: 'date', width: 12 },
-  { header: 'numero', value: (row) => row.number, width: 20 },
-  { header: 'fornitore', value: (row) => row.supplier.name, width: 40 },
-  { header: 'ordini', value: (row) => row.orders.map(({ number }) => number).join(', ') || null, width: 24 },
-  { header: 'arrivato_il', value: (row) => lastOf(row), kind: 'instant', width: 20 },
-  { header: 'scansione', value: (row) => (row.scanned ? 'sì' : 'no'), width: 12 },
-  { header: 'note', value: (row) => row.notes, width: 40 },
-  { header: 'registrato_il', value: (row) => row.registeredAt, kind: 'instant', width: 20 },
-  { header: 'registrato_da', value: (row) => row.registeredBy, width: 24 },
+  { header: 'Data', value: (row) => row.date, kind: 'date', width: 12 },
+  { header: 'Numero', value: (row) => row.number, width: 20 },
+  { header: 'Fornitore', value: (row) => row.supplier.name, width: 40 },
+  { header: 'Ordini', value: (row) => row.orders.map(({ number }) => number).join(', ') || null, width: 24 },
+  { header: 'Arrivato il', value: (row) => lastOf(row), kind: 'instant', width: 20 },
+  { header: 'Scansione', value: (row) => (row.scanned ? 'sì' : 'no'), width: 12 },
+  { header: 'Note', value: (row) => row.notes, width: 40 },
+  { header: 'Registrato il', value: (row) => row.registeredAt, kind: 'instant', width: 20 },
+  { header: 'Registrato da', value: (row) => row.registeredBy, width: 24 },
 ];
 
 /** Returns when the last goods came with the note. */

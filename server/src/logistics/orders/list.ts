@@ -96,18 +96,18 @@ export async function readOrders(db: Reader, request: Request, asking: Asking): 
 const wordOf = (state: OrderState) => orderLife.states[state].label;
 
 export const orderColumns: readonly TableColumn<ListedOrder>[] = [
-  { header: 'numero', value: (row) => row.number, width: 14 },
-  { header: 'stato', value: (row) => wordOf(row.state), width: 22 },
-  { header: 'fornitore', value: (row) => row.supplier.name, width: 36 },
-  { header: 'richiesto_da', value: (row) => row.requester?.name ?? null, width: 24 },
-  { header: 'reparto', value: (row) => row.team?.name ?? null, width: 24 },
-  { header: 'righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
-  { header: 'imponibile', value: (row) => row.net, kind: 'euro', width: 14 },
-  { header: 'totale', value: (row) => row.total, kind: 'euro', width: 14 },
-  { header: 'creato_il', value: (row) => row.createdOn, kind: 'date', width: 12 },
-  { header: 'serve_il', value: (row) => row.neededOn, kind: 'date', width: 12 },
-  { header: 'previsto_il', value: (row) => row.expectedOn, kind: 'date', width: 12 },
-  { header: 'in_ritardo', value: (row) => (row.late ? 'sì' : 'no'), width: 12 },
+  { header: 'Numero', value: (row) => row.number, width: 14 },
+  { header: 'Stato', value: (row) => wordOf(row.state), width: 22 },
+  { header: 'Fornitore', value: (row) => row.supplier.name, width: 36 },
+  { header: 'Richiesto da', value: (row) => row.requester?.name ?? null, width: 24 },
+  { header: 'Reparto', value: (row) => row.team?.name ?? null, width: 24 },
+  { header: 'Righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
+  { header: 'Imponibile', value: (row) => row.net, kind: 'euro', width: 14 },
+  { header: 'Totale', value: (row) => row.total, kind: 'euro', width: 14 },
+  { header: 'Creato il', value: (row) => row.createdOn, kind: 'date', width: 12 },
+  { header: 'Serve il', value: (row) => row.neededOn, kind: 'date', width: 12 },
+  { header: 'Previsto il', value: (row) => row.expectedOn, kind: 'date', width: 12 },
+  { header: 'In ritardo', value: (row) => (row.late ? 'sì' : 'no'), width: 12 },
 ];
 
 /**

@@ -330,8 +330,8 @@ describe('an order', () => {
     await ordersOf(buyer).created(from);
     const answer = await buyer.get(`${base}/export?format=csv&supplier=${from}`);
     const [titles, row] = (await answer.text()).replace('\ufeff', '').split(/\r?\n/);
-    assert.match(titles ?? '', /^numero;stato;fornitore;richiesto_da;reparto;righe;imponibile;totale;/);
-    assert.match(row ?? '', /^;Bozza;Esportata S\.p\.A\.;[^;]+;;1;10;12,2;/);
+    assert.match(titles ?? '', /^Numero;Stato;Fornitore;Richiesto da;Reparto;Righe;Imponibile;Totale;/);
+    assert.match(row ?? '', /^;Bozza;Esportata S\.p\.A\.;[^;]+;;1;10,00;12,20;/);
   });
 
   test('has a history that tells of its lines and of why it was turned down', async () => {

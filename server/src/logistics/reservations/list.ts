@@ -77,15 +77,15 @@ function selectReservations(
 }
 
 export const reservationColumns: readonly TableColumn<Reservation>[] = [
-  { header: 'codice', value: (row) => row.product.code, width: 24 },
-  { header: 'prodotto', value: (row) => row.product.name, width: 40 },
-  { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
-  { header: 'evasa', value: (row) => row.fulfilled, kind: 'number', width: 12 },
-  { header: 'unita', value: (row) => row.product.unit, width: 8 },
-  { header: 'reparto', value: (row) => row.team?.name ?? null, width: 24 },
-  { header: 'per', value: (row) => row.purpose, width: 40 },
-  { header: 'serve_il', value: (row) => row.neededOn, kind: 'date', width: 12 },
-  { header: 'stato', value: (row) => row.state, width: 12 },
-  { header: 'prenotata_da', value: (row) => row.createdBy, width: 24 },
-  { header: 'prenotata_il', value: (row) => row.createdAt, kind: 'instant', width: 20 },
+  { header: 'Codice', value: (row) => row.product.code, width: 24 },
+  { header: 'Prodotto', value: (row) => row.product.name, width: 40 },
+  { header: 'Quantità', value: (row) => row.quantity, kind: 'number', width: 12 },
+  { header: 'Evasa', value: (row) => row.fulfilled, kind: 'number', width: 12 },
+  { header: 'Unità', value: (row) => row.product.unit, width: 8 },
+  { header: 'Reparto', value: (row) => row.team?.name ?? null, width: 24 },
+  { header: 'Per', value: (row) => row.purpose, width: 40 },
+  { header: 'Serve il', value: (row) => row.neededOn, kind: 'date', width: 12 },
+  { header: 'Stato', value: (row) => row.state, width: 12 },
+  { header: 'Prenotata da', value: (row) => row.createdBy, width: 24 },
+  { header: 'Prenotata il', value: (row) => row.createdAt, kind: 'instant', width: 20 },
 ];

@@ -103,19 +103,19 @@ async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Pagin
 }
 
 const columns: readonly TableColumn<StockTakeLine>[] = [
-  { header: 'ubicazione', value: (row) => row.location.code, width: 18 },
-  { header: 'codice', value: (row) => row.product.code, width: 24 },
-  { header: 'prodotto', value: (row) => row.product.name, width: 40 },
-  { header: 'lotto', value: (row) => row.lot?.code ?? null, width: 16 },
-  { header: 'atteso', value: (row) => row.expected, kind: 'number', width: 12 },
-  { header: 'contato', value: (row) => row.counted, kind: 'number', width: 12 },
-  { header: 'differenza', value: (row) => row.difference, kind: 'number', width: 12 },
-  { header: 'unita', value: (row) => row.product.unit, width: 8 },
-  { header: 'valore', value: (row) => row.value, kind: 'number', width: 12 },
-  { header: 'contato_da', value: (row) => row.counts[0]?.by ?? null, width: 24 },
-  { header: 'contato_il', value: (row) => row.counts[0]?.at ?? null, kind: 'instant', width: 20 },
-  { header: 'da_ricontare', value: (row) => (row.recount ? 'sì' : null), width: 12 },
-  { header: 'in_disaccordo', value: (row) => (row.disputed ? 'sì' : null), width: 12 },
+  { header: 'Ubicazione', value: (row) => row.location.code, width: 18 },
+  { header: 'Codice', value: (row) => row.product.code, width: 24 },
+  { header: 'Prodotto', value: (row) => row.product.name, width: 40 },
+  { header: 'Lotto', value: (row) => row.lot?.code ?? null, width: 16 },
+  { header: 'Atteso', value: (row) => row.expected, kind: 'number', width: 12 },
+  { header: 'Contato', value: (row) => row.counted, kind: 'number', width: 12 },
+  { header: 'Differenza', value: (row) => row.difference, kind: 'number', width: 12 },
+  { header: 'Unità', value: (row) => row.product.unit, width: 8 },
+  { header: 'Valore', value: (row) => row.value, kind: 'euro', width: 12, total: (row) => row.value },
+  { header: 'Contato da', value: (row) => row.counts[0]?.by ?? null, width: 24 },
+  { header: 'Contato il', value: (row) => row.counts[0]?.at ?? null, kind: 'instant', width: 20 },
+  { header: 'Da ricontare', value: (row) => (row.recount ? 'sì' : null), width: 12 },
+  { header: 'In disaccordo', value: (row) => (row.disputed ? 'sì' : null), width: 12 },
 ];
 
 /** Refuses to show expected quantities while a blind count is open. */

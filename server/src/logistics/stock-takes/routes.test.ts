@@ -498,7 +498,7 @@ test('lists are paged, exported, and suggest what to count next', async () => {
   assert.equal(new Set([...page.rows, ...next.rows].map(({ id }) => id)).size, 4);
   const csv = await (await keeper.get(`${base}/export?format=csv`)).text();
   const [header = '', ...exported] = csv.replace('\ufeff', '').trim().split('\r\n');
-  assert.match(header, /^numero;nome;ambito/);
+  assert.match(header, /^Numero;Nome;Ambito/);
   const takes = await app.db.selectFrom('stock_takes').select('id').execute();
   assert.deepEqual(
     exported.map((line) => Number(line.split(';')[0])).toSorted((a, b) => a - b),

@@ -51,16 +51,16 @@ async function readTakes(db: Reader, { state, cursor, limit = 50 }: Request) {
 }
 
 const columns: readonly TableColumn<StockTakeRow>[] = [
-  { header: 'numero', value: (row) => String(row.id), kind: 'number', width: 10 },
-  { header: 'nome', value: (row) => row.name, width: 40 },
-  { header: 'ambito', value: (row) => `${row.scope.code} ${row.scope.name}`, width: 40 },
-  { header: 'conta_cieca', value: (row) => (row.blind ? 'sì' : 'no'), width: 12 },
-  { header: 'stato', value: (row) => row.state, width: 14 },
-  { header: 'righe_contate', value: (row) => String(row.counted), kind: 'number', width: 14 },
-  { header: 'aperto_il', value: (row) => row.openedAt, kind: 'instant', width: 20 },
-  { header: 'aperto_da', value: (row) => row.openedBy, width: 24 },
-  { header: 'chiuso_il', value: (row) => row.closedAt, kind: 'instant', width: 20 },
-  { header: 'chiuso_da', value: (row) => row.closedBy, width: 24 },
+  { header: 'Numero', value: (row) => String(row.id), kind: 'number', width: 10 },
+  { header: 'Nome', value: (row) => row.name, width: 40 },
+  { header: 'Ambito', value: (row) => `${row.scope.code} ${row.scope.name}`, width: 40 },
+  { header: 'Conta cieca', value: (row) => (row.blind ? 'sì' : 'no'), width: 12 },
+  { header: 'Stato', value: (row) => row.state, width: 14 },
+  { header: 'Righe contate', value: (row) => String(row.counted), kind: 'number', width: 14 },
+  { header: 'Aperto il', value: (row) => row.openedAt, kind: 'instant', width: 20 },
+  { header: 'Aperto da', value: (row) => row.openedBy, width: 24 },
+  { header: 'Chiuso il', value: (row) => row.closedAt, kind: 'instant', width: 20 },
+  { header: 'Chiuso da', value: (row) => row.closedBy, width: 24 },
 ];
 
 export const stockTakeRoutes = [

@@ -40,13 +40,13 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
 }
 
 export const belowMinimumColumns: readonly TableColumn<BelowMinimum>[] = [
-  { header: 'codice', value: (row) => row.code, width: 24 },
-  { header: 'prodotto', value: (row) => row.name, width: 40 },
-  { header: 'categoria', value: (row) => row.category, width: 30 },
-  { header: 'disponibile', value: (row) => row.available, kind: 'number', width: 12 },
-  { header: 'minimo', value: (row) => row.minimum, kind: 'number', width: 12 },
-  { header: 'in_arrivo', value: (row) => row.incoming, kind: 'number', width: 12 },
-  { header: 'gia_chiesto', value: (row) => row.asked, kind: 'number', width: 12 },
-  { header: 'da_ordinare', value: (row) => row.proposed, kind: 'number', width: 12 },
-  { header: 'unita', value: (row) => row.unit, width: 8 },
+  { header: 'Codice', value: (row) => row.code, width: 24 },
+  { header: 'Prodotto', value: (row) => row.name, width: 40 },
+  { header: 'Categoria', value: (row) => row.category, width: 30 },
+  { header: 'Disponibile', value: (row) => row.available, kind: 'number', width: 12 },
+  { header: 'Minimo', value: (row) => row.minimum, kind: 'number', width: 12 },
+  { header: 'In arrivo', value: (row) => row.incoming, kind: 'number', width: 12 },
+  { header: 'Già chiesto', value: (row) => row.asked, kind: 'number', width: 12 },
+  { header: 'Da ordinare', value: (row) => row.proposed, kind: 'number', width: 12 },
+  { header: 'Unità', value: (row) => row.unit, width: 8 },
 ];

@@ -35,11 +35,11 @@ export async function readExpiringLots(db: Reader, { within = '90', cursor, limi
 }
 
 export const expiringLotColumns: readonly TableColumn<ExpiringLot>[] = [
-  { header: 'scadenza', value: (row) => row.expiresOn, kind: 'date', width: 12 },
-  { header: 'codice', value: (row) => row.product.code, width: 24 },
-  { header: 'prodotto', value: (row) => row.product.name, width: 40 },
-  { header: 'lotto', value: (row) => row.code, width: 16 },
-  { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
-  { header: 'unita', value: (row) => row.product.unit, width: 8 },
-  { header: 'ubicazioni', value: (row) => row.places.join(', '), width: 30 },
+  { header: 'Scadenza', value: (row) => row.expiresOn, kind: 'date', width: 12 },
+  { header: 'Codice', value: (row) => row.product.code, width: 24 },
+  { header: 'Prodotto', value: (row) => row.product.name, width: 40 },
+  { header: 'Lotto', value: (row) => row.code, width: 16 },
+  { header: 'Quantità', value: (row) => row.quantity, kind: 'number', width: 12 },
+  { header: 'Unità', value: (row) => row.product.unit, width: 8 },
+  { header: 'Ubicazioni', value: (row) => row.places.join(', '), width: 30 },
 ];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { today } from '@wms/contract/platform/schema';
+import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { type TableColumn, tableFile } from './table-file.ts';
 
@@ -31,4 +33,62 @@ test('a workbook has numbers as numbers, and dates and moments as dates that say
       [15.24, 25.5, '2026-11-11T00:00:00', '2026-11-12T00:00:00', '007'],
     ],
   );
+});
+
+type Paid = { who: string; year: string; amount: string | null; price: string; annulled?: boolean };
+const paid: readonly Paid[] = [
+  { who: 'Anna', year: '2026', amount: '1234.50', price: '0.0042' },
+  { who: 'Bea', year: '2026', amount: '25', price: '5.500' },
+  { who: 'Carla', year: '2026', amount: '9.00', price: '0.004', annulled: true },
+  { who: 'Dario', year: '2026', amount: null, price: '12' },
+];
+const paidColumns: readonly TableColumn<Paid>[] = [
+  { header: 'Chi', value: ({ who }) => who },
+  { header: 'Anno', kind: 'year', value: ({ year }) => year },
+  {
+    ...{ header: 'Importo', kind: 'euro', value: ({ amount }: Paid) => amount },
+    total: ({ annulled, amount }) => (annulled ? null : amount),
+  },
+  { header: 'Prezzo', kind: 'price', value: ({ price }) => price },
+];
+async function* paidPages(rows = paid): AsyncGenerator<Paid[], undefined> {
+  yield rows.slice(0, 2);
+  yield rows.slice(2);
+}
+const fileOf = async (format: 'csv' | 'xlsx', rows = paid, name = 'prova') => {
+  const file = await tableFile({ name, format, columns: paidColumns, pages: paidPages(rows) });
+  const body = Buffer.isBuffer(file.body) ? file.body : await buffer(file.body as AsyncIterable<Buffer>);
+  return { ...file, body };
+};
+
+test('money has two decimals in a CSV, a price never three, and the sums stand below', async () => {
+  const { body } = await fileOf('csv');
+  assert.deepEqual(body.toString().replace('\ufeff', '').trim().split('\r\n'), [
+    'Chi;Anno;Importo;Prezzo',
+    'Anna;2026;1234,50;0,0042',
+    'Bea;2026;25,00;5,50',
+    'Carla;2026;9,00;0,0040',
+    'Dario;2026;;12,00',
+    'Totale;;1259,50;',
+  ]);
+  assert.equal((await fileOf('csv', [])).body.toString().trim(), 'Chi;Anno;Importo;Prezzo');
+});
+
+test('a column of money has one format in a workbook, a year no thousands, and the sums stand below', async () => {
+  const { body } = await fileOf('xlsx');
+  const rows = await readSheet(body);
+  assert.deepEqual(rows.at(-1), ['Totale', null, 1259.5, null]);
+  assert.deepEqual(rows[1], ['Anna', 2026, 1234.5, 0.0042]);
+  const parts = unzipSync(body);
+  const xml = (name: string) => new TextDecoder().decode(parts[name]);
+  const styles = [...xml('xl/worksheets/sheet1.xml').matchAll(/<c r="C([2-5])" s="(\d+)"/g)];
+  assert.equal(new Set(styles.map(([, , style]) => style)).size, 1, JSON.stringify(styles));
+  for (const format of ['#,##0.00', '#,##0.00####'])
+    assert.ok(xml('xl/styles.xml').includes(`formatCode="${format}"`) || format === '#,##0.00', format);
+});
+
+test('a file has one date in its name: that of its facts, or today', async () => {
+  const nameOf = async (name: string) => (await fileOf('csv', paid, name)).name;
+  assert.equal(await nameOf('libro-soci-al-2026-11-28'), 'libro-soci-al-2026-11-28.csv');
+  assert.equal(await nameOf('ricevute'), `ricevute-${today()}.csv`);
 });

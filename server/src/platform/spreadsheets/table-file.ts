@@ -1,6 +1,7 @@
 /** Makes a file of any list: CSV as Italian spreadsheets read it, streamed; or XLSX with typed cells. */
 import { Readable } from 'node:stream';
 import { xlsxType } from '@wms/contract/platform/lists';
+import { addMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { type Options, stringify } from 'csv-stringify/sync';
 import pLimit from 'p-limit';
@@ -11,9 +12,14 @@ import { guardFormulas } from './formula-guard.ts';
 
 export type TableColumn<Row> = {
   header: string;
-  /** Returns decimal text for 'number' and 'euro', and ISO for 'date' and 'instant' (shown in Rome's time). */
+  /**
+   * Returns decimal text for 'number', 'year', 'euro' (cents) and 'price' (as many decimals as it has, at least two),
+   * and ISO for 'date' and 'instant' (shown in Rome's time).
+   */
   value: (row: Row) => string | null;
-  kind?: 'text' | 'number' | 'euro' | 'date' | 'instant';
+  kind?: 'text' | 'number' | 'year' | 'euro' | 'price' | 'date' | 'instant';
+  /** Returns what the row adds to the sum below the column; without it, the column has no sum. */
+  total?: (row: Row) => string | null;
   /** The width of the column in the workbook, in characters. */
   width?: number;
 };
@@ -35,7 +41,9 @@ export async function tableFile<Row>({ name, format, columns, pages }: Table<Row
   // The first page is read before the answer begins, so that a failure still gets its own status.
   const { counted, rows } = counting(pages);
   const first = (await counted.next()).value ?? [];
-  const file = { name: `${name}-${today()}.${format}`, inline: false, rows };
+  // The name of what was true on a day has that day.
+  const dated = /-\d{4}-\d{2}-\d{2}$/.test(name) ? name : `${name}-${today()}`;
+  const file = { name: `${dated}.${format}`, inline: false, rows };
   if (format === 'xlsx')
     return binary({
       ...file,
@@ -104,8 +112,34 @@ async function* csv<Row>(
     );
   // The mark tells Excel that this is UTF-8.
   yield stringify([columns.map(({ header }) => header)], { ...csvFormat, bom: true });
+  const sums = summing(columns);
+  sums.add(first);
   yield lines(first);
-  for await (const rows of rest) yield lines(rows);
+  for await (const rows of rest) {
+    sums.add(rows);
+    yield lines(rows);
+  }
+  const cells = sums.cells();
+  if (cells)
+    yield stringify([cells.map((cell, at) => (cell && at > 0 ? decimalComma(cell, 2) : cell))], csvFormat);
+}
+
+/** Adds up the columns that have a sum, which stand in a last row behind the word 'Totale'. */
+function summing<Row>(columns: readonly TableColumn<Row>[]) {
+  const sums = columns.map(({ total }): string | null => (total ? '0.00' : null));
+  let count = 0;
+  return {
+    add(rows: readonly Row[]) {
+      count += rows.length;
+      for (const [at, { total }] of columns.entries())
+        if (total) sums[at] = addMoney(sums[at] ?? '0', ...rows.map((row) => total(row) ?? '0'));
+    },
+    /** The cells of the last row; null when there are no rows or nothing is added up. */
+    cells: (): (string | null)[] | null =>
+      count === 0 || sums.every((sum) => sum === null)
+        ? null
+        : sums.map((sum, at) => (at === 0 ? 'Totale' : sum)),
+  };
 }
 
 function csvValue<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): string {
@@ -113,8 +147,11 @@ function csvValue<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): st
   if (cell === null || cell === '') return '';
   switch (kind) {
     case 'number':
-    case 'euro':
+    case 'year':
       return decimalComma(cell);
+    case 'euro':
+    case 'price':
+      return decimalComma(cell, 2);
     case 'date':
       return cell.split('-').reverse().join('/');
     case 'instant':
@@ -138,9 +175,16 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
 /** Every kind of line break is quoted, because programs differ in what they take for the end of a row. */
 const csvFormat: Options = { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true };
 
-/** Writes a decimal with a comma: `12.500` → `12,5`; `3.000` → `3`; `300` stays. */
-const decimalComma = (quantity: string) =>
-  (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity).replace('.', ',');
+/**
+ * Writes a decimal with a comma: `12.500` → `12,5`; `3.000` → `3`; `300` stays. Money has two decimals, and a price of
+ * three has four, or it could be read as thousands.
+ */
+function decimalComma(decimal: string, least = 0): string {
+  const [whole = '', decimals = ''] = decimal.split('.');
+  const kept = decimals.replace(/0+$/, '').padEnd(least, '0');
+  const written = least > 0 && kept.length === 3 ? `${kept}0` : kept;
+  return written === '' ? whole : `${whole},${written}`;
+}
 
 /** A workbook of 50,000 rows takes a hundred MB until it has left, so they are built one after the other. */
 const inTurn = pLimit(1);
@@ -152,7 +196,9 @@ async function workbook<Row>(
   rest: AsyncIterable<Row[]>,
 ): Promise<Buffer> {
   const data: SheetData = [columns.map(({ header }) => ({ value: header, fontWeight: 'bold' }))];
+  const sums = summing(columns);
   const add = (rows: Row[]) => {
+    sums.add(rows);
     for (const row of rows) data.push(columns.map((column) => workbookCell(column, row)));
   };
   add(first);
@@ -164,6 +210,15 @@ async function workbook<Row>(
         'Più di 50.000 righe non stanno in un foglio Excel: esportale in CSV o restringi i filtri',
       );
   }
+  const cells = sums.cells();
+  if (cells)
+    data.push(
+      cells.map((cell, at) => {
+        if (cell === null) return null;
+        if (at === 0) return { value: cell, type: String, fontWeight: 'bold' };
+        return { value: Number(cell), type: Number, format: formats.euro, fontWeight: 'bold' };
+      }),
+    );
   const { default: writeExcel } = await import('write-excel-file/node');
   const sheet = writeExcel(data, {
     sheet: name.charAt(0).toUpperCase() + name.slice(1, 31),
@@ -172,6 +227,9 @@ async function workbook<Row>(
   });
   return sheet.toBuffer();
 }
+
+/** A column of money has one format, whatever its amounts are. */
+const formats = { euro: '#,##0.00', price: '#,##0.00####', year: '0' } as const;
 
 const isWhole = (decimal: string) => Number.isInteger(Number(decimal));
 
@@ -191,7 +249,9 @@ function workbookCell<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row)
       // With the format of decimals a whole number would end with a comma.
       return { value: Number(cell), type: Number, format: isWhole(cell) ? '#,##0' : '#,##0.###' };
     case 'euro':
-      return { value: Number(cell), type: Number, format: '#,##0.00' };
+    case 'price':
+    case 'year':
+      return { value: Number(cell), type: Number, format: formats[kind] };
     case 'date':
       return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };
     case 'instant':

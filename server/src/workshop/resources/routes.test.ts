@@ -93,7 +93,7 @@ test('all fields of a van are kept as they were written, and stand in the file o
   const [head = '', row = ''] = file.split(/\r?\n/);
   const cells = Object.fromEntries(head.split(';').map((name, at) => [name, row.split(';')[at]]));
   assert.deepEqual(
-    ['modello', 'patente', 'gancio di traino', 'bollo', 'tagliando ai km', 'telepass fino al'].map(
+    ['Modello', 'Patente', 'Gancio di traino', 'Bollo', 'Tagliando ai km', 'Telepass fino al'].map(
       (name) => cells[name],
     ),
     ['Ducato', 'B', 'sì', '01/04/2027', '90000', '01/06/2027'],

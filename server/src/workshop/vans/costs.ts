@@ -79,18 +79,21 @@ const selectCosts = (
       join vans v on v.resource_id = c.resource_id`;
 
 export const costColumns: readonly TableColumn<VanCost>[] = [
-  { header: 'data', value: ({ spentOn }) => spentOn, kind: 'date', width: 12 },
-  { header: 'furgone', value: ({ van }) => van.name, width: 24 },
-  { header: 'targa', value: ({ van }) => van.plate, width: 12 },
-  { header: 'spesa', value: ({ kind }) => costLabels[kind], width: 16 },
-  { header: 'importo', value: ({ amount }) => amount, kind: 'euro', width: 12 },
-  { header: 'litri', value: ({ litres }) => litres, kind: 'number', width: 10 },
+  { header: 'Data', value: ({ spentOn }) => spentOn, kind: 'date', width: 12 },
+  { header: 'Furgone', value: ({ van }) => van.name, width: 24 },
+  { header: 'Targa', value: ({ van }) => van.plate, width: 12 },
+  { header: 'Spesa', value: ({ kind }) => costLabels[kind], width: 16 },
+  {
+    ...{ header: 'Importo', value: ({ amount }) => amount, kind: 'euro', width: 12 },
+    total: ({ annulled, amount }) => (annulled ? null : amount),
+  },
+  { header: 'Litri', value: ({ litres }) => litres, kind: 'number', width: 10 },
   { header: 'km', value: ({ odometer }) => odometer?.toString() ?? null, kind: 'number', width: 10 },
-  { header: 'reparto', value: ({ team }) => team?.name ?? null, width: 24 },
-  { header: 'viaggio', value: ({ trip }) => trip?.title ?? null, width: 30 },
-  { header: 'registrata da', value: ({ enteredBy }) => enteredBy, width: 24 },
-  { header: 'annullata', value: ({ annulled }) => (annulled ? 'sì' : null), width: 10 },
-  { header: 'note', value: ({ note }) => note, width: 40 },
+  { header: 'Reparto', value: ({ team }) => team?.name ?? null, width: 24 },
+  { header: 'Viaggio', value: ({ trip }) => trip?.title ?? null, width: 30 },
+  { header: 'Registrata da', value: ({ enteredBy }) => enteredBy, width: 24 },
+  { header: 'Annullata', value: ({ annulled }) => (annulled ? 'sì' : null), width: 10 },
+  { header: 'Note', value: ({ note }) => note, width: 40 },
 ];
 
 export type NewCost = {

@@ -192,7 +192,7 @@ describe('costs', () => {
 
   test('are exported', async () => {
     const file = await (await anna.get('/api/workshop/vans/costs/export?format=csv')).text();
-    assert.match(file, /data;furgone;targa;spesa;importo/);
+    assert.match(file, /Data;Furgone;Targa;Spesa;Importo/);
   });
 });
 

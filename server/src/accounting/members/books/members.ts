@@ -2,6 +2,7 @@
 import { type EndReason, endReasonNames } from '@wms/contract/accounting/members/fields';
 import { memberBookText } from '@wms/contract/accounting/members/settings';
 import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { addMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -67,21 +68,24 @@ async function* entriesOn(
 }
 
 const columns: readonly TableColumn<Entry>[] = [
-  { header: 'numero', value: ({ number }) => String(number), kind: 'number', width: 9 },
-  { header: 'cognome', value: ({ lastName }) => lastName, width: 20 },
-  { header: 'nome', value: ({ firstName }) => firstName, width: 20 },
-  { header: 'data_nascita', value: ({ birthDate }) => birthDate, kind: 'date', width: 12 },
-  { header: 'luogo_nascita', value: ({ birthPlace }) => birthPlace, width: 20 },
-  { header: 'domicilio', value: ({ address }) => address, width: 36 },
-  { header: 'codice_fiscale', value: ({ taxCode }) => taxCode, width: 18 },
-  { header: 'categoria', value: ({ kind }) => kind, width: 14 },
-  { header: 'ammissione', value: ({ admittedOn }) => admittedOn, kind: 'date', width: 12 },
-  { header: 'delibera_ammissione', value: ({ admissionResolution }) => admissionResolution, width: 24 },
-  { header: 'cessazione', value: ({ endedOn }) => endedOn, kind: 'date', width: 12 },
-  { header: 'causa', value: ({ endReason }) => endReason && endReasonNames[endReason], width: 14 },
-  { header: 'delibera_cessazione', value: ({ endResolution }) => endResolution, width: 24 },
-  { header: 'quota', value: ({ fee }) => fee, kind: 'euro', width: 10 },
-  { header: 'pagato', value: ({ fee, paid }) => fee && paid, kind: 'euro', width: 10 },
+  { header: 'Numero', value: ({ number }) => String(number), kind: 'number', width: 9 },
+  { header: 'Cognome', value: ({ lastName }) => lastName, width: 20 },
+  { header: 'Nome', value: ({ firstName }) => firstName, width: 20 },
+  { header: 'Data di nascita', value: ({ birthDate }) => birthDate, kind: 'date', width: 12 },
+  { header: 'Luogo di nascita', value: ({ birthPlace }) => birthPlace, width: 20 },
+  { header: 'Domicilio', value: ({ address }) => address, width: 36 },
+  { header: 'Codice fiscale', value: ({ taxCode }) => taxCode, width: 18 },
+  { header: 'Categoria', value: ({ kind }) => kind, width: 14 },
+  { header: 'Ammissione', value: ({ admittedOn }) => admittedOn, kind: 'date', width: 12 },
+  { header: 'Delibera di ammissione', value: ({ admissionResolution }) => admissionResolution, width: 24 },
+  { header: 'Cessazione', value: ({ endedOn }) => endedOn, kind: 'date', width: 12 },
+  { header: 'Causa', value: ({ endReason }) => endReason && endReasonNames[endReason], width: 14 },
+  { header: 'Delibera di cessazione', value: ({ endResolution }) => endResolution, width: 24 },
+  { header: 'Quota', value: ({ fee }) => fee, kind: 'euro', width: 10, total: ({ fee }) => fee },
+  {
+    ...{ header: 'Pagato', value: ({ fee, paid }: Entry) => fee && paid, kind: 'euro', width: 10 },
+    total: ({ fee, paid }) => fee && paid,
+  },
 ];
 
 export const exportBook = (
@@ -104,7 +108,9 @@ export async function printBook(db: Reader, query: BookQuery): Promise<BinaryAns
     title: `Libro soci ${formatDate(on, 'al')}`,
     printedOn: formatDate(today()),
     text: settings.value(memberBookText, on),
-    summary: `${formatCount(entries.length, 'socio', 'soci')}${who === 'all' ? ', anche cessati' : ''}.`,
+    summary:
+      `${formatCount(entries.length, 'socio', 'soci')}${who === 'all' ? ', anche cessati' : ''}. ` +
+      `Quote dell’anno: ${formatEuro(addMoney(...entries.map(({ fee }) => fee ?? '0')))}.`,
     rows: entries.map((entry) => ({
       number: String(entry.number),
       name: `${entry.lastName} ${entry.firstName}`,

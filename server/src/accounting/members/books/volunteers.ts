@@ -19,18 +19,18 @@ type Filters = z.output<typeof VolunteerFilters>;
 
 /** Returns the columns. Every row repeats the notice, so that no part of the file is taken for the register itself. */
 const columnsWith = (notice: string): readonly TableColumn<ListedVolunteer>[] => [
-  { header: 'volontario', value: ({ member }) => member.name, width: 30 },
-  { header: 'numero_socio', value: ({ member }) => String(member.number), kind: 'number', width: 12 },
-  { header: 'codice_fiscale', value: ({ member }) => member.taxCode, width: 18 },
-  { header: 'data_nascita', value: ({ birthDate }) => birthDate, kind: 'date', width: 12 },
-  { header: 'luogo_nascita', value: ({ birthPlace }) => birthPlace, width: 20 },
-  { header: 'domicilio', value: ({ address }) => address, width: 36 },
-  { header: 'dal', value: ({ startsOn }) => startsOn, kind: 'date', width: 12 },
-  { header: 'al', value: ({ endsOn }) => endsOn, kind: 'date', width: 12 },
-  { header: 'attivita', value: ({ activity }) => activity, width: 28 },
-  { header: 'assicuratore', value: ({ insurer }) => insurer, width: 22 },
-  { header: 'polizza', value: ({ policy }) => policy, width: 18 },
-  { header: 'avvertenza', value: () => notice, width: 60 },
+  { header: 'Volontario', value: ({ member }) => member.name, width: 30 },
+  { header: 'Numero di socio', value: ({ member }) => String(member.number), kind: 'number', width: 12 },
+  { header: 'Codice fiscale', value: ({ member }) => member.taxCode, width: 18 },
+  { header: 'Data di nascita', value: ({ birthDate }) => birthDate, kind: 'date', width: 12 },
+  { header: 'Luogo di nascita', value: ({ birthPlace }) => birthPlace, width: 20 },
+  { header: 'Domicilio', value: ({ address }) => address, width: 36 },
+  { header: 'Dal', value: ({ startsOn }) => startsOn, kind: 'date', width: 12 },
+  { header: 'Al', value: ({ endsOn }) => endsOn, kind: 'date', width: 12 },
+  { header: 'Attività', value: ({ activity }) => activity, width: 28 },
+  { header: 'Assicuratore', value: ({ insurer }) => insurer, width: 22 },
+  { header: 'Polizza', value: ({ policy }) => policy, width: 18 },
+  { header: 'Avvertenza', value: () => notice, width: 60 },
 ];
 
 const readAll = (db: Reader, filters: Filters) =>

@@ -85,14 +85,14 @@ export async function readVoters(db: Reader, query: Query, settings: Settings) {
 }
 
 const columns: readonly TableColumn<ListedVoter>[] = [
-  { header: 'numero', value: ({ number }) => String(number), kind: 'number', width: 9 },
-  { header: 'socio', value: ({ name }) => name, width: 32 },
-  { header: 'categoria', value: ({ kind }) => kind, width: 16 },
-  { header: 'ammissione', value: ({ admittedOn }) => admittedOn, kind: 'date', width: 12 },
-  { header: 'vota', value: ({ votes }) => (votes ? 'sì' : 'no'), width: 6 },
-  { header: 'perche', value: ({ why }) => why.join('; ') || null, width: 60 },
+  { header: 'Numero', value: ({ number }) => String(number), kind: 'number', width: 9 },
+  { header: 'Socio', value: ({ name }) => name, width: 32 },
+  { header: 'Categoria', value: ({ kind }) => kind, width: 16 },
+  { header: 'Ammissione', value: ({ admittedOn }) => admittedOn, kind: 'date', width: 12 },
+  { header: 'Vota', value: ({ votes }) => (votes ? 'sì' : 'no'), width: 6 },
+  { header: 'Perché', value: ({ why }) => why.join('; ') || null, width: 60 },
   // An empty column, for the signatures of the members who are present.
-  { header: 'firma', value: () => null, width: 30 },
+  { header: 'Firma', value: () => null, width: 30 },
 ];
 
 export const exportAllVoters = (

@@ -351,7 +351,7 @@ test('two periods of volunteering of one member never overlap, not even by a day
   const printed = await treasurer.get('/api/accounting/volunteering/print');
   assert.deepEqual([printed.status, printed.headers.get('content-type')], [200, 'application/pdf']);
   const file = await (await treasurer.get('/api/accounting/volunteering/export?format=csv')).text();
-  assert.match(file, /avvertenza[\s\S]*non sostituisce il registro/);
+  assert.match(file, /Avvertenza[\s\S]*non sostituisce il registro/);
 });
 
 describe('a card', () => {

@@ -2,7 +2,7 @@
 
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
-import type { natures } from '@wms/contract/accounting/rules/kinds';
+import { natures } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
@@ -50,44 +50,56 @@ export async function withDetails<Page extends { rows: ListedReceipt[] }>(db: Re
 type Column = TableColumn<ExportedReceipt>;
 
 const sumOf = (nature: keyof typeof natures): Column => ({
-  header: nature,
+  header: natures[nature],
   value: ({ details }) => details?.sums[nature] ?? null,
-  kind: 'number',
+  kind: 'euro',
   width: 12,
+  total: ({ state, details }) => (state === 'annullata' ? null : (details?.sums[nature] ?? null)),
 });
 
+const chargedOf = ({ stamp, details }: ExportedReceipt) =>
+  stamp === null ? null : (details?.stampCharged ?? null);
+
+/** The sums leave out what is annulled. */
 export const registerColumns: readonly Column[] = [
-  { header: 'numero', value: (row) => String(row.number), kind: 'number', width: 10 },
-  { header: 'anno', value: (row) => String(row.year), width: 8 },
-  { header: 'data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
-  { header: 'intestata_a', value: (row) => row.payer.name, width: 32 },
-  { header: 'causale', value: (row) => row.reason, width: 48 },
-  { header: 'importo', value: (row) => row.amount, kind: 'number', width: 12 },
-  { header: 'metodo', value: (row) => paymentMethodNames[row.method], width: 12 },
-  { header: 'stato', value: (row) => receiptLife.states[row.state].label, width: 12 },
-  { header: 'codice_fiscale', value: ({ details }) => details?.taxCode ?? null, width: 18 },
-  { header: 'indirizzo', value: ({ details }) => details?.address ?? null, width: 36 },
-  { header: 'per_conto_di', value: ({ details }) => details?.onBehalfOf ?? null, width: 28 },
-  { header: 'pagata_il', value: ({ details }) => details?.paidOn ?? null, kind: 'date', width: 12 },
-  { header: 'riferimento', value: ({ details }) => details?.reference ?? null, width: 20 },
-  { header: 'tipi', value: ({ details }) => details?.kinds ?? null, width: 28 },
+  { header: 'Numero', value: (row) => String(row.number), kind: 'number', width: 10 },
+  { header: 'Anno', value: (row) => String(row.year), kind: 'year', width: 8 },
+  { header: 'Data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
+  { header: 'Intestata a', value: (row) => row.payer.name, width: 32 },
+  { header: 'Causale', value: (row) => row.reason, width: 48 },
+  {
+    ...{ header: 'Importo', value: (row) => row.amount, kind: 'euro', width: 12 },
+    total: ({ state, amount }) => (state === 'annullata' ? null : amount),
+  },
+  { header: 'Metodo', value: (row) => paymentMethodNames[row.method], width: 12 },
+  { header: 'Stato', value: (row) => receiptLife.states[row.state].label, width: 12 },
+  { header: 'Codice fiscale', value: ({ details }) => details?.taxCode ?? null, width: 18 },
+  { header: 'Indirizzo', value: ({ details }) => details?.address ?? null, width: 36 },
+  { header: 'Per conto di', value: ({ details }) => details?.onBehalfOf ?? null, width: 28 },
+  { header: 'Pagata il', value: ({ details }) => details?.paidOn ?? null, kind: 'date', width: 12 },
+  { header: 'Riferimento', value: ({ details }) => details?.reference ?? null, width: 20 },
+  { header: 'Tipi', value: ({ details }) => details?.kinds ?? null, width: 28 },
   sumOf('quota'),
   sumOf('corso'),
   sumOf('donazione'),
   sumOf('rimborso'),
   sumOf('altro'),
-  { header: 'bollo_dovuto', value: (row) => row.stamp, kind: 'number', width: 12 },
   {
-    header: 'bollo_addebitato',
-    value: ({ stamp, details }) => (stamp === null ? null : (details?.stampCharged ?? null)),
-    kind: 'number',
-    width: 12,
+    ...{ header: 'Bollo dovuto', value: (row) => row.stamp, kind: 'euro', width: 12 },
+    total: ({ state, stamp }) => (state === 'annullata' ? null : stamp),
   },
-  { header: 'contrassegno', value: ({ details }) => details?.stampCode ?? null, width: 18 },
-  { header: 'contrassegno_del', value: ({ details }) => details?.stampDate ?? null, kind: 'date', width: 12 },
-  { header: 'bollo_virtuale', value: ({ details }) => details?.stampAuthorisation ?? null, width: 24 },
-  { header: 'annullata_il', value: ({ details }) => details?.annulledOn ?? null, kind: 'instant', width: 18 },
-  { header: 'motivo_annullamento', value: ({ details }) => details?.annulmentReason ?? null, width: 36 },
-  { header: 'sostituita_da', value: (row) => row.replacedBy, width: 14 },
-  { header: 'reparto', value: (row) => row.team, width: 22 },
+  {
+    header: 'Bollo addebitato',
+    value: chargedOf,
+    kind: 'euro',
+    width: 12,
+    total: (row) => (row.state === 'annullata' ? null : chargedOf(row)),
+  },
+  { header: 'Contrassegno', value: ({ details }) => details?.stampCode ?? null, width: 18 },
+  { header: 'Contrassegno del', value: ({ details }) => details?.stampDate ?? null, kind: 'date', width: 12 },
+  { header: 'Bollo virtuale', value: ({ details }) => details?.stampAuthorisation ?? null, width: 24 },
+  { header: 'Annullata il', value: ({ details }) => details?.annulledOn ?? null, kind: 'instant', width: 18 },
+  { header: 'Motivo dell’annullamento', value: ({ details }) => details?.annulmentReason ?? null, width: 36 },
+  { header: 'Sostituita da', value: (row) => row.replacedBy, width: 14 },
+  { header: 'Reparto', value: (row) => row.team, width: 22 },
 ];

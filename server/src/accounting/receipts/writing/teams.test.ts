@@ -58,7 +58,7 @@ test('the team is on the receipt’s page, in the register, its filter and its e
   const [head, first] = (
     await (await treasurer.get(`${base}/export?format=csv&team=${chassis}`)).text()
   ).split('\r\n');
-  assert.equal(first?.split(';')[head?.split(';').indexOf('reparto') ?? -1], 'Telaio');
+  assert.equal(first?.split(';')[head?.split(';').indexOf('Reparto') ?? -1], 'Telaio');
   for (const db of [app.db, app.owner])
     await assert.rejects(
       sql`update receipts set team_id = ${engine} where id = ${ofTeam}`.execute(db),
@@ -139,5 +139,5 @@ test('the year tells income by team, each with its list, and the sums are equal'
     );
   }
   const file = await (await treasurer.get(`${path}/export?kind=solare&year=${year}&format=csv`)).text();
-  assert.match(file, /Entrate per reparto;Telaio;+35\r?\n/);
+  assert.match(file, /Entrate per reparto;Telaio;+35,00\r?\n/);
 });

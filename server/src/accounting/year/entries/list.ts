@@ -122,15 +122,15 @@ const describeEntry = (row: EntryRow): YearEntry => ({
 });
 
 export const entryColumns: readonly TableColumn<YearEntry>[] = [
-  { header: 'data', value: (row) => row.on, kind: 'date', width: 12 },
-  { header: 'verso', value: (row) => directions[row.direction], width: 10 },
-  { header: 'documento', value: (row) => entrySources[row.source], width: 24 },
-  { header: 'numero', value: (row) => row.number, width: 14 },
-  { header: 'chi', value: (row) => row.who, width: 28 },
-  { header: 'causale', value: (row) => row.what, width: 24 },
-  { header: 'categoria_o_reparto', value: (row) => row.whom, width: 20 },
-  { header: 'reparto', value: (row) => row.team, width: 20 },
-  { header: 'descrizione', value: (row) => row.description, width: 40 },
-  { header: 'metodo', value: (row) => methodName(row.method), width: 12 },
-  { header: 'importo', value: (row) => row.amount, kind: 'euro', width: 12 },
+  { header: 'Data', value: (row) => row.on, kind: 'date', width: 12 },
+  { header: 'Verso', value: (row) => directions[row.direction], width: 10 },
+  { header: 'Documento', value: (row) => entrySources[row.source], width: 24 },
+  { header: 'Numero', value: (row) => row.number, width: 14 },
+  { header: 'Chi', value: (row) => row.who, width: 28 },
+  { header: 'Causale', value: (row) => row.what, width: 24 },
+  { header: 'Categoria o reparto', value: (row) => row.whom, width: 20 },
+  { header: 'Reparto', value: (row) => row.team, width: 20 },
+  { header: 'Descrizione', value: (row) => row.description, width: 40 },
+  { header: 'Metodo', value: (row) => methodName(row.method), width: 12 },
+  { header: 'Importo', value: (row) => row.amount, kind: 'euro', width: 12 },
 ];

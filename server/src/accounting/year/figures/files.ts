@@ -53,15 +53,15 @@ export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
 
 export function yearFile(year: TreasurersYear, format: 'csv' | 'xlsx') {
   const columns: TableColumn<Row>[] = [
-    { header: 'sezione', value: (row) => row.section, width: 14 },
-    { header: 'voce', value: (row) => row.name, width: 28 },
+    { header: 'Sezione', value: (row) => row.section, width: 14 },
+    { header: 'Voce', value: (row) => row.name, width: 28 },
     ...year.months.map(({ from }, index) => ({
       header: nameOfMonth(from),
       value: (row: Row) => row.months[index] ?? null,
       kind: 'euro' as const,
       width: 12,
     })),
-    { header: 'totale', value: (row) => row.total, kind: 'euro', width: 14 },
+    { header: 'Totale', value: (row) => row.total, kind: 'euro', width: 14 },
   ];
   return tableFile({
     name: `anno-${fileName(year)}`,

@@ -145,7 +145,7 @@ test('the file has a column for each type and a sentence for each cell', async (
   const anna = await app.person({ cognome: 'Esportata' });
   await makeDocument(app.db, { userId: anna.id, typeId: type, state: 'approvato', expiresOn: '2099-03-01' });
   const file = await (await verifier.get(`${base}/export?format=csv&q=${anna.username}`)).text();
-  assert.match(file, /persona;e-mail;Corso\r\n/);
+  assert.match(file, /Persona;E-mail;Corso\r\n/);
   assert.match(file, /Esportata;.*;Valido \(01\/03\/2099\)/);
 });
 

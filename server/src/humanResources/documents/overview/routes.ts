@@ -32,8 +32,8 @@ export const documentOverviewRoutes = (storage: Storage, settings: Settings) => 
       .flatMap(({ types: all }) => all)
       .filter(({ id, closed }) => !closed && (query.type === undefined || query.type === id));
     const columns: TableColumn<PersonWithDocuments>[] = [
-      { header: 'persona', value: (row) => row.name, width: 28 },
-      { header: 'e-mail', value: (row) => row.email, width: 32 },
+      { header: 'Persona', value: (row) => row.name, width: 28 },
+      { header: 'E-mail', value: (row) => row.email, width: 32 },
       ...types.map(({ id, name }) => ({
         header: name,
         value: ({ cells }: PersonWithDocuments) => {

@@ -112,12 +112,12 @@ async function lockRecipient(tx: Writer, id: number) {
 }
 
 const columns: readonly TableColumn<ListedRecipient>[] = [
-  { header: 'nome', value: (row) => row.name, width: 36 },
-  { header: 'partita_iva', value: (row) => row.vatNumber, width: 16 },
-  { header: 'codice_fiscale', value: (row) => row.taxCode, width: 18 },
-  { header: 'comune', value: (row) => row.town, width: 20 },
-  { header: 'e-mail', value: (row) => row.email, width: 28 },
-  { header: 'telefono', value: (row) => row.phone, width: 18 },
+  { header: 'Nome', value: (row) => row.name, width: 36 },
+  { header: 'Partita IVA', value: (row) => row.vatNumber, width: 16 },
+  { header: 'Codice fiscale', value: (row) => row.taxCode, width: 18 },
+  { header: 'Comune', value: (row) => row.town, width: 20 },
+  { header: 'E-mail', value: (row) => row.email, width: 28 },
+  { header: 'Telefono', value: (row) => row.phone, width: 18 },
 ];
 
 export const recipientRoutes = [

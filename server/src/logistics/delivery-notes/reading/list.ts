@@ -131,16 +131,16 @@ function search(q = ''): RawBuilder<unknown>[] {
 }
 
 export const deliveryNoteColumns: readonly TableColumn<ListedDeliveryNote>[] = [
-  { header: 'numero', value: (row) => row.number, width: 14 },
-  { header: 'data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
-  { header: 'stato', value: (row) => deliveryNoteLife.states[row.state].label, width: 12 },
-  { header: 'verso', value: (row) => directionNames[row.direction], width: 12 },
-  { header: 'tipo', value: (row) => row.type.name, width: 24 },
-  { header: 'causale', value: (row) => row.causaleText ?? causaleNames[row.causale], width: 24 },
-  { header: 'destinatario', value: (row) => row.recipientName ?? row.toPlace?.code ?? null, width: 32 },
-  { header: 'destinazione', value: (row) => row.destination, width: 32 },
-  { header: 'righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
-  { header: 'colli', value: (row) => row.parcels?.toString() ?? null, kind: 'number', width: 8 },
-  { header: 'targa', value: (row) => row.plate, width: 12 },
-  { header: 'da_rendere_entro', value: (row) => row.returnDueOn, kind: 'date', width: 16 },
+  { header: 'Numero', value: (row) => row.number, width: 14 },
+  { header: 'Data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
+  { header: 'Stato', value: (row) => deliveryNoteLife.states[row.state].label, width: 12 },
+  { header: 'Verso', value: (row) => directionNames[row.direction], width: 12 },
+  { header: 'Tipo', value: (row) => row.type.name, width: 24 },
+  { header: 'Causale', value: (row) => row.causaleText ?? causaleNames[row.causale], width: 24 },
+  { header: 'Destinatario', value: (row) => row.recipientName ?? row.toPlace?.code ?? null, width: 32 },
+  { header: 'Destinazione', value: (row) => row.destination, width: 32 },
+  { header: 'Righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
+  { header: 'Colli', value: (row) => row.parcels?.toString() ?? null, kind: 'number', width: 8 },
+  { header: 'Targa', value: (row) => row.plate, width: 12 },
+  { header: 'Da rendere entro', value: (row) => row.returnDueOn, kind: 'date', width: 16 },
 ];

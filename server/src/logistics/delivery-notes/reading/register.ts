@@ -86,16 +86,16 @@ export async function* everyEntry(db: Reader, year: number): AsyncGenerator<Entr
 const wordsOf = ({ causale, causaleText }: Entry) => causaleText ?? causaleNames[Causale.parse(causale)];
 
 export const registerColumns: readonly TableColumn<Entry>[] = [
-  { header: 'serie', value: (row) => row.letters || null, width: 8 },
-  { header: 'numero', value: (row) => String(row.number), kind: 'number', width: 10 },
-  { header: 'data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
-  { header: 'destinatario', value: (row) => row.recipient, width: 36 },
-  { header: 'indirizzo', value: (row) => row.address, width: 40 },
-  { header: 'piva_cf', value: (row) => row.taxCode, width: 18 },
-  { header: 'causale', value: wordsOf, width: 24 },
-  { header: 'colli', value: (row) => row.parcels?.toString() ?? null, kind: 'number', width: 8 },
-  { header: 'stato', value: (row) => deliveryNoteLife.states[row.state].label, width: 12 },
-  { header: 'motivo_annullamento', value: (row) => row.annulmentReason, width: 36 },
+  { header: 'Serie', value: (row) => row.letters || null, width: 8 },
+  { header: 'Numero', value: (row) => String(row.number), kind: 'number', width: 10 },
+  { header: 'Data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
+  { header: 'Destinatario', value: (row) => row.recipient, width: 36 },
+  { header: 'Indirizzo', value: (row) => row.address, width: 40 },
+  { header: 'P. IVA o C.F.', value: (row) => row.taxCode, width: 18 },
+  { header: 'Causale', value: wordsOf, width: 24 },
+  { header: 'Colli', value: (row) => row.parcels?.toString() ?? null, kind: 'number', width: 8 },
+  { header: 'Stato', value: (row) => deliveryNoteLife.states[row.state].label, width: 12 },
+  { header: 'Motivo dell’annullamento', value: (row) => row.annulmentReason, width: 36 },
 ];
 
 /** Reads the register in the form that its template needs. */

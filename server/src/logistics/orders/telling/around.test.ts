@@ -115,6 +115,6 @@ test('the lines of the filtered orders go out as a file', async () => {
   await ordersOf(buyer).created(from);
   const answer = await buyer.get(`${base}/lines/export?format=csv&supplier=${from}`);
   const [titles, row] = (await answer.text()).replace('\ufeff', '').split(/\r?\n/);
-  assert.match(titles ?? '', /^ordine;stato;fornitore;reparto;ordinato_il;riga;codice;/);
-  assert.match(row ?? '', /^;Bozza;Esporta righe;;;1;;;Viti;10;0;pz;1;0;22;10;/);
+  assert.match(titles ?? '', /^Ordine;Stato;Fornitore;Reparto;Ordinato il;Riga;Codice;/);
+  assert.match(row ?? '', /^;Bozza;Esporta righe;;;1;;;Viti;10;0;pz;1,00;0;22;10,00;/);
 });

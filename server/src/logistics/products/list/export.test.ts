@@ -57,7 +57,7 @@ test('a CSV opens in Excel as it is: byte order mark, semicolon, decimal comma, 
       `A-1;"'=HYPERLINK(""http://x"")";'+1;M;S;consumabile;kg;1250,5;;;;0;;;nessuno;no;;;;;;;;sì`,
       `A-2;"Olio; ""5 l""";'@SUM(A1);M;S;consumabile;l;0;;;;0;;;nessuno;no;;;;;;;;sì`,
       `A-3;'-10 °C;è;M;S;consumabile;pz;100;;;;0;;;nessuno;no;;;;;;;;sì`,
-      'A-4;Colla;;M;S;attrezzatura;kg;0;;;SCATOLA-3, 8001090310538;5;80;20;lotto;sì;2,5;22;12,5;100;20;;Tenere ' +
+      'A-4;Colla;;M;S;attrezzatura;kg;0;;;SCATOLA-3, 8001090310538;5;80;20;lotto;sì;2,50;22;12,5;100;20;;Tenere ' +
         'all’asciutto;sì',
       '',
     ].join('\r\n'),

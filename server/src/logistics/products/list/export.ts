@@ -8,12 +8,18 @@ import { type FileRow, type PageRequest, readFilePage } from './page.ts';
 /** A category is exported by its two names. */
 const exported = importFields.products.filter(({ name }) => name !== 'categoryPath');
 
+const kinds: Readonly<Record<string, TableColumn<FileRow>['kind']>> = {
+  quantity: 'number',
+  money: 'price',
+  percent: 'number',
+};
+
 const columns = exported.map(
   (field): TableColumn<FileRow> => ({
     header: titleOfField(field),
     value: (row) => cellOf(row[field.name], field),
     width: field.width ?? 12,
-    kind: ['quantity', 'money', 'percent'].includes(field.shape ?? '') ? 'number' : 'text',
+    kind: kinds[field.shape ?? ''] ?? 'text',
   }),
 );
 

@@ -74,17 +74,17 @@ async function readConfirmations(db: Reader, { regulation, cursor, limit = 100, 
 }
 
 const columns: TableColumn<Confirmation>[] = [
-  { header: 'persona', value: ({ name }) => name, width: 28 },
-  { header: 'e-mail', value: ({ email }) => email, width: 32 },
-  { header: 'versione', value: ({ version }) => String(version), kind: 'number' },
-  { header: 'entro', value: ({ dueOn }) => dueOn, kind: 'date' },
-  { header: 'confermato', value: ({ confirmedAt }) => confirmedAt, kind: 'instant', width: 20 },
+  { header: 'Persona', value: ({ name }) => name, width: 28 },
+  { header: 'E-mail', value: ({ email }) => email, width: 32 },
+  { header: 'Versione', value: ({ version }) => String(version), kind: 'number' },
+  { header: 'Entro', value: ({ dueOn }) => dueOn, kind: 'date' },
+  { header: 'Confermato', value: ({ confirmedAt }) => confirmedAt, kind: 'instant', width: 20 },
   {
-    header: 'versione confermata prima',
+    header: 'Versione confermata prima',
     value: ({ earlier }) => (earlier === null ? null : String(earlier)),
     kind: 'number',
   },
-  { header: 'ultimo promemoria', value: ({ remindedAt }) => remindedAt, kind: 'instant', width: 20 },
+  { header: 'Ultimo promemoria', value: ({ remindedAt }) => remindedAt, kind: 'instant', width: 20 },
 ];
 
 /** Reminds the people who have not confirmed a regulation; returns the names of those who can't be reminded. */

@@ -89,7 +89,7 @@ describe('the list of who is asked', () => {
     const file = await marta.get(`${address}?regulation=${id}&state=missing&format=csv`);
     const lines = (await file.text()).replace('\ufeff', '').trim().split(/\r?\n/);
     assert.equal(lines.length, 2);
-    assert.match(lines[0] ?? '', /^persona;e-mail;versione;entro;confermato;versione confermata prima/);
+    assert.match(lines[0] ?? '', /^Persona;E-mail;Versione;Entro;Confermato;Versione confermata prima/);
     assert.match(lines[1] ?? '', /^Bruno Verdi;/);
   });
 });
@@ -127,7 +127,7 @@ describe('the confirmations of a version', () => {
       `/api/utilities/regulation-acceptances/export?version=${version}&format=csv`,
     );
     const lines = (await file.text()).replace('\ufeff', '').trim().split(/\r?\n/);
-    assert.equal(lines[0], 'persona;e-mail;versione;che cosa;quando');
+    assert.equal(lines[0], 'Persona;E-mail;Versione;Che cosa;Quando');
     assert.match(lines[2] ?? '', /^Anna Bianchi;.*;1;Accettazione;/);
     await sql`insert into user_permissions (user_id, permission) values (${anna.id}, ${can.userEdit})`.execute(
       app.db,

@@ -33,11 +33,11 @@ async function readGiven(db: Reader, { version, q, cursor, limit = 100 }: Reques
 }
 
 const columns: TableColumn<GivenConfirmation>[] = [
-  { header: 'persona', value: ({ name }) => name, width: 28 },
-  { header: 'e-mail', value: ({ email }) => email, width: 32 },
-  { header: 'versione', value: ({ version }) => String(version), kind: 'number' },
-  { header: 'che cosa', value: ({ kind }) => kindWords[kind].label, width: 16 },
-  { header: 'quando', value: ({ confirmedAt }) => confirmedAt, kind: 'instant', width: 20 },
+  { header: 'Persona', value: ({ name }) => name, width: 28 },
+  { header: 'E-mail', value: ({ email }) => email, width: 32 },
+  { header: 'Versione', value: ({ version }) => String(version), kind: 'number' },
+  { header: 'Che cosa', value: ({ kind }) => kindWords[kind].label, width: 16 },
+  { header: 'Quando', value: ({ confirmedAt }) => confirmedAt, kind: 'instant', width: 20 },
 ];
 
 export const givenConfirmationRoutes = [

@@ -164,7 +164,7 @@ test('a cursor of the other order, or an invented one, is refused', async () => 
 test('the list is exported with the same filters, and private bookings of others stay hidden in the file', async () => {
   const answer = await viewer.get('/api/workshop/rooms/bookings/export?format=csv');
   const text = await answer.text();
-  assert.match(text, /^\uFEFF?inizio;fine;stanza;titolo;stato;persona;reparto\r?\n/);
+  assert.match(text, /^\uFEFF?Inizio;Fine;Stanza;Titolo;Stato;Persona;Reparto\r?\n/);
   assert.match(text, /;Sala riunioni;Riunione;Confermata;Bruno Neri;Telaio/);
   assert.match(text, /;Sala riunioni;Occupato;Confermata;;/);
   assert.doesNotMatch(text, /segreto/);

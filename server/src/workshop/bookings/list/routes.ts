@@ -9,19 +9,19 @@ import { readOccupancy } from './occupancy.ts';
 import { readBookings } from './reading.ts';
 
 const columnsOf = (area: Area): readonly TableColumn<ListedBooking>[] => [
-  { header: 'inizio', value: (row) => row.from, kind: 'instant', width: 17 },
-  { header: 'fine', value: (row) => row.to, kind: 'instant', width: 17 },
+  { header: 'Inizio', value: (row) => row.from, kind: 'instant', width: 17 },
+  { header: 'Fine', value: (row) => row.to, kind: 'instant', width: 17 },
   {
-    header: area === 'vans' ? 'furgone' : 'stanza',
+    header: area === 'vans' ? 'Furgone' : 'Stanza',
     value: (row) => row.resources.map(({ name }) => name).join(' + '),
     width: 28,
   },
-  { header: 'titolo', value: (row) => row.title, width: 36 },
-  { header: 'stato', value: (row) => bookingLife.states[row.state].label, width: 12 },
-  { header: 'persona', value: (row) => row.person, width: 26 },
-  { header: 'reparto', value: (row) => row.team?.name ?? null, width: 24 },
+  { header: 'Titolo', value: (row) => row.title, width: 36 },
+  { header: 'Stato', value: (row) => bookingLife.states[row.state].label, width: 12 },
+  { header: 'Persona', value: (row) => row.person, width: 26 },
+  { header: 'Reparto', value: (row) => row.team?.name ?? null, width: 24 },
   ...(area === 'vans'
-    ? [{ header: 'destinazione', value: (row: ListedBooking) => row.destination, width: 28 }]
+    ? [{ header: 'Destinazione', value: (row: ListedBooking) => row.destination, width: 28 }]
     : []),
 ];
 
