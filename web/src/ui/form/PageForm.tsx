@@ -2,7 +2,7 @@
 
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePageKeys } from '../page/page-keys.ts';
+import { usePageKeys } from '../page-keys.ts';
 import type { ContractForm } from './contract-form.ts';
 import { StickyBar } from './FormSection.tsx';
 import { firstMissing } from './first-field.ts';

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { tooLong } from '../form/too-long.ts';
-import { isPageOnTop } from '../page/page-keys.ts';
+import { isPageOnTop } from '../page-keys.ts';
 import { focusFirstRow } from '../table/row-focus.ts';
 import classes from './ListPage.module.css';
 

@@ -11,7 +11,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState, Page, type PageProps } from '../../ui/page/Page.tsx';
-import { usePageKeys } from '../../ui/page/page-keys.ts';
+import { usePageKeys } from '../../ui/page-keys.ts';
 import { phone } from '../../ui/page/phone.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { type Area, apiOf, mayBookIn } from '../shared/areas.ts';

@@ -26,7 +26,6 @@ export const vansOnHome: HomePart<Home> = {
           tone: toSettle > 0 ? 'danger' : 'attention',
           to,
           search: { scheda: 'fermi' },
-          shared: true,
         }),
       ),
       late > 0 && {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Cell, StickyBar } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
-import { usePageKeys } from '../../../ui/page/page-keys.ts';
+import { usePageKeys } from '../../../ui/page-keys.ts';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { Dues } from './Dues.tsx';
 import classes from './Form.module.css';

@@ -11,7 +11,7 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
-import { usePageKeys } from '../../../ui/page/page-keys.ts';
+import { usePageKeys } from '../../../ui/page-keys.ts';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Desk, type DeskHandle } from './Desk.tsx';
 

@@ -12,7 +12,7 @@ import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
-import { usePageKeys } from '../../../ui/page/page-keys.ts';
+import { usePageKeys } from '../../../ui/page-keys.ts';
 import classes from './Desk.module.css';
 import { Desk, type DeskHandle } from './Desk.tsx';
 

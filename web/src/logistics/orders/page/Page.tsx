@@ -5,7 +5,7 @@ import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { usePageKeys } from '../../../ui/page/page-keys.ts';
+import { usePageKeys } from '../../../ui/page-keys.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { nameOfOrder } from '../shared/labels.ts';
 import { OrderFacts } from './Facts.tsx';

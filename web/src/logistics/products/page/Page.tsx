@@ -9,7 +9,7 @@ import { formatOthers } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { usePageKeys } from '../../../ui/page/page-keys.ts';
+import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';

@@ -18,7 +18,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { usePageKeys } from '../../../ui/page/page-keys.ts';
+import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { LongText } from '../../shared/LongText.tsx';
