@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstAdministrator } from '@wms/contract/identity/users/account';
 import { permissions } from '@wms/contract/platform/permissions';
 import { type Database, inTransaction, type Reader, runSql } from '../../platform/database/connection.ts';
 import { createUser } from './accounts.ts';
@@ -30,7 +31,7 @@ async function createAdmin(db: Database, dataDir: string, given: string | undefi
   if (!given) await writeFile(join(dataDir, 'admin-password.txt'), `${password}\n`, { mode: 0o600 });
   const admin = {
     username: 'admin',
-    email: 'admin@localhost',
+    email: firstAdministrator,
     nome: 'Admin',
     cognome: 'WMS',
     permissions,

@@ -1,14 +1,14 @@
 /** The profile of a person, as human resources see and correct it: one endpoint for each tab. */
 import { z } from 'zod';
 import { RegistrationStatus } from '../../../identity/registration/endpoints.ts';
-import { accountFields } from '../../../identity/users/account.ts';
+import { accountFields, InstitutionalEmail } from '../../../identity/users/account.ts';
 import { PersonState, personLife } from '../../../identity/users/life.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { HistoryPage } from '../../../platform/history.ts';
 import { movesOf } from '../../../platform/life.ts';
 import { paging } from '../../../platform/lists.ts';
 import { can, permissions } from '../../../platform/permissions.ts';
-import { Email, Id, IdParam, Instant, Version } from '../../../platform/schema.ts';
+import { Id, IdParam, Instant, Version } from '../../../platform/schema.ts';
 import { Course } from '../../academic-data/endpoints.ts';
 import { CorrectedData, maskedFields, PersonalData } from '../../personal-data/endpoints.ts';
 
@@ -57,7 +57,7 @@ export type Profile = z.infer<typeof Profile>;
 export const getProfile = endpoint.get(`${base}/:person`, {
   summary: 'Il profilo di una persona, per e-mail istituzionale o numero',
   access,
-  params: z.strictObject({ person: z.union([IdParam, Email]) }),
+  params: z.strictObject({ person: z.union([IdParam, InstitutionalEmail]) }),
   answer: Profile,
 });
 

@@ -1,6 +1,7 @@
 /** Tests a person's profile as human resources see and correct it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { firstAdministrator } from '@wms/contract/identity/users/account';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { readEndpoints } from '../../../../../scripts/all-endpoints.ts';
@@ -54,6 +55,26 @@ describe('the head of a profile', () => {
       assert.deepEqual([profile.id, profile.permissions], [person.id, ['WRK_ROB']]);
       assert.deepEqual(profile.moves, ['suspend', 'end']);
     }
+  });
+
+  test('is there for the first administrator, too, whose address is no e-mail', async () => {
+    const admin = await app.person();
+    await sql`update users set institutional_email = ${firstAdministrator} where id = ${admin.id}`.execute(
+      app.owner,
+    );
+    const answer = await hr.get(`${base}/${encodeURIComponent(firstAdministrator)}`);
+    assert.equal(answer.status, 200);
+    const { version, username } = await json<{ version: number; username: string }>(answer);
+    const account = {
+      nome: 'Ada',
+      cognome: 'Min',
+      username,
+      email_istituzionale: firstAdministrator,
+      version,
+    };
+    assert.equal((await patch(String(admin.id), account)).status, 200);
+    const wrong = { ...account, email_istituzionale: 'altro@localhost', version: version + 1 };
+    assert.equal((await patch(String(admin.id), wrong)).status, 422);
   });
 
   test('is 404 for somebody who isn’t there, like every tab', async () => {
