@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ListedProduct } from '@wms/contract/logistics/products/reading';
 import textClasses from '../../../ui/parts/text.module.css';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
@@ -38,9 +38,12 @@ export function ProductCards({
             <Thumbnail photoId={row.photoId} large />
             <NameCell name={row.name} code={row.code} to={`/prod/${row.id}`} opensRow searched={values.q} />
           </div>
-          <Text lineClamp={2} flex={1} c="dimmed" fz="small" className={textClasses.anywhere}>
-            {row.description ?? `${row.macro} › ${row.sub}`}
-          </Text>
+          {/* The text itself isn't stretched, because a taller box would show a third line below the ellipsis. */}
+          <Box flex={1}>
+            <Text lineClamp={2} c="dimmed" fz="small" className={textClasses.anywhere}>
+              {row.description ?? `${row.macro} › ${row.sub}`}
+            </Text>
+          </Box>
           <Group
             gap={12}
             wrap="nowrap"
