@@ -26,6 +26,15 @@ export function freeBottom(
 /** Sticky bars at the bottom, the buttons of a dialog, and the field in which the person writes. */
 const inUse = '[data-at-bottom], :is(input, textarea, select, [contenteditable]):focus';
 
+/** What the person may press next. The alert leaves it free when it comes, and doesn't hop while the page scrolls. */
+const pressable = 'main :is(button, a[data-variant])';
+
+/** Where the alert would cover the element: beside each other they don't meet. */
+const spanUnder = (box: DOMRect) => (element: Element) => {
+  const { left, right, top, bottom, width } = element.getBoundingClientRect();
+  return width > 0 && left < box.right && right > box.left ? [{ top, bottom }] : [];
+};
+
 /** Events that can move a bar or the field in use while the alert is visible. */
 const movements = ['scroll', 'focusin', 'focusout'] as const;
 
@@ -37,12 +46,15 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
   useLayoutEffect(() => {
     const node = place.current;
     if (!node || message === '') return;
+    const box = (node.querySelector('[data-show]') ?? node).getBoundingClientRect();
+    const buttons = [...document.querySelectorAll(pressable)].flatMap(spanUnder(box));
     const lift = () => {
       const viewport = window.visualViewport;
       const bottom = viewport ? viewport.offsetTop + viewport.height : window.innerHeight;
-      const spans = [...document.querySelectorAll(inUse)].map((element) => element.getBoundingClientRect());
+      const used = [...document.querySelectorAll(inUse)].map((element) => element.getBoundingClientRect());
+      const spans = [...used.filter(({ width }) => width > 0), ...buttons];
       const title = document.querySelector('[data-page-title]')?.getBoundingClientRect().bottom ?? 0;
-      const obstacles = spans.filter(({ width, top }) => width > 0 && top < bottom);
+      const obstacles = spans.filter(({ top }) => top < bottom);
       const free = freeBottom(node.offsetHeight, { bottom, title, obstacles });
       node.style.bottom = `${window.innerHeight - bottom + free}px`;
     };
