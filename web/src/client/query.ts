@@ -23,7 +23,8 @@ export const queryClient = new QueryClient({
         attempts < 2 &&
         error instanceof CallError &&
         !error.handled &&
-        (isUnreachable(error) || error.status === 503),
+        // Without any network the screen says so at once, and asks again when the network is back.
+        ((isUnreachable(error) && navigator.onLine) || error.status === 503),
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
-import { CallError, defaultMessage } from '../../client/call/send.ts';
+import { CallError, defaultMessage, isUnreachable } from '../../client/call/send.ts';
 import type { MenuAction } from '../dropdown/menu-entry.ts';
 import textClasses from '../parts/text.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -111,10 +111,12 @@ type ErrorStateProps = { error: unknown; onRetry?: (() => unknown) | undefined }
 
 /** Shows the error, the id to give to the person who repairs it, and a button to try again. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  const requestId = error instanceof CallError ? error.requestId : null;
+  // A request that never reached the server has no traces there.
+  const requestId = error instanceof CallError && !isUnreachable(error) ? error.requestId : null;
   return (
     <div className={classes.empty} role="alert">
       <p>{error instanceof CallError ? error.message : defaultMessage}</p>
+      {isUnreachable(error) && <p>Si aprirà da sola appena il server risponde.</p>}
       {onRetry && (
         <Button variant="default" onClick={() => void onRetry()}>
           Riprova
