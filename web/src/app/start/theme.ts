@@ -109,6 +109,11 @@ export const theme = createTheme({
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     // Browsers propose texts that were typed elsewhere: only fields for the person's own data turn this on again.
     TextInput: { defaultProps: { autoComplete: 'off' } },
+    // A list that opens when Tab comes to its field covers what lies below, and takes the next click.
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
+    Autocomplete: { defaultProps: { openOnFocus: false } },
+    TagsInput: { defaultProps: { openOnFocus: false } },
   },
   cursorType: 'pointer',
 });

@@ -20,6 +20,8 @@ export function QuantityStepper({ value = '', onChange, ...props }: ComponentPro
       variant="default"
       disabled={props.disabled ?? false}
       onClick={() => step(by)}
+      // A person who comes by Tab types the quantity.
+      tabIndex={-1}
     />
   );
   return (
