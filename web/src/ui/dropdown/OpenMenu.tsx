@@ -1,6 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { useOptionsPlace } from '../modal/options-place.tsx';
 import type { MenuAction, MenuEntry } from './menu-entry.ts';
 
 type Props = Omit<MenuProps, 'children'> & { target: ReactElement; entries: readonly MenuEntry[] };
@@ -8,7 +9,7 @@ type Props = Omit<MenuProps, 'children'> & { target: ReactElement; entries: read
 /** The menu of a button, after somebody has used the button for the first time. */
 export const OpenMenu = ({ target, entries, ...props }: Props) => (
   // The default portal would put the menu outside every landmark, where screen readers don't look for it.
-  <Menu portalProps={{ target: '#contenuto' }} {...props}>
+  <Menu portalProps={useOptionsPlace()} {...props}>
     <Menu.Target>{target}</Menu.Target>
     <Menu.Dropdown>
       {entries.map((entry, index) => {

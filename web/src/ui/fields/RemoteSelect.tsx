@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
 import { fetchToTheEnd } from '../../client/query.ts';
+import { useOptionsPlace } from '../modal/options-place.tsx';
 import { SmallCode } from '../parts/SmallCode.tsx';
 import textClasses from '../parts/text.module.css';
 import classes from './RemoteSelect.module.css';
@@ -67,6 +68,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   const name = value ? nameOf(value) : '';
   const [typed, setTyped] = useState(name);
   const [asked] = useDebouncedValue(typed, typingPause);
+  const optionsPlace = useOptionsPlace();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const opened = combobox.dropdownOpened;
   // A value that came from elsewhere (a scan, a reset) shows its name.
@@ -160,8 +162,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     <Combobox
       store={combobox}
       withinPortal
-      // The options are drawn inside the page's main landmark, where screen readers look for them.
-      portalProps={{ target: '#contenuto' }}
+      portalProps={optionsPlace}
       onOptionSubmit={(id) => take(choices.find((candidate) => String(candidate.id) === id) ?? null)}
     >
       <Combobox.Target>

@@ -1,6 +1,7 @@
 /** A text field with suggestions below it: a help only, since any other text is taken as it is typed. */
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
+import { useOptionsPlace } from '../modal/options-place.tsx';
 import textClasses from '../parts/text.module.css';
 
 export type Suggestion = { value: string; label: string };
@@ -21,13 +22,13 @@ type Props = {
 };
 
 export function SuggestedInput({ suggestions, suggestionsLabel, onTake, ...input }: Props) {
+  const optionsPlace = useOptionsPlace();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   return (
     <Combobox
       store={combobox}
       withinPortal
-      // The options are drawn inside the page's main landmark, where screen readers look for them.
-      portalProps={{ target: '#contenuto' }}
+      portalProps={optionsPlace}
       onOptionSubmit={(value) => {
         onTake(value);
         combobox.closeDropdown();

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { confirm } from '../../client/alerts/confirm.ts';
 import { report } from '../../client/answer.ts';
 import type { ContractForm } from '../form/contract-form.ts';
@@ -11,6 +11,7 @@ import type { EditForm } from '../form/use-edit-form.ts';
 import textClasses from '../parts/text.module.css';
 import classes from './AppModal.module.css';
 import { FocusGoesBack, StartsInField, useEscape } from './modal-focus.tsx';
+import { OptionsInDialog } from './options-place.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
 export type AppModalProps = {
@@ -176,6 +177,11 @@ function ModalFrame(props: {
   const { opened, onClose, title, error = false, busy, size = 'md', zIndex = 200, children } = props;
   const easyToLeave = !busy && !props.shownOnce;
   const content = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  const keep = useCallback((node: HTMLDivElement | null) => {
+    content.current = node;
+    setDialog(node);
+  }, []);
   useEscape(opened, zIndex, () => easyToLeave && onClose());
   return (
     <Modal.Root
@@ -188,10 +194,14 @@ function ModalFrame(props: {
       zIndex={zIndex}
       // Mantine's own way fails when a dialog is unmounted or was opened from a menu.
       returnFocus={false}
+      // A dialog over another one isn't a part of it.
+      portalProps={{ target: document.body }}
+      // A transition that moves the dialog would cut the lists that hang over its edge.
+      transitionProps={{ transition: 'fade', duration: 150 }}
     >
       {opened && <FocusGoesBack dialog={content} />}
       <Modal.Overlay />
-      <Modal.Content ref={content} className={`${classes.content} ${error ? classes.error : ''}`}>
+      <Modal.Content ref={keep} className={`${classes.content} ${error ? classes.error : ''}`}>
         {/* Modal.Header isn't used, because its <header> would be a second banner of the page. */}
         <Group gap={12} wrap="nowrap" align="flex-start" justify="space-between" pt={16} pb={12} px={16}>
           <Modal.Title className={classes.title} data-error={error || undefined}>
@@ -200,7 +210,9 @@ function ModalFrame(props: {
           </Modal.Title>
           <Modal.CloseButton aria-label="Chiudi la finestra" disabled={busy} />
         </Group>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <OptionsInDialog dialog={dialog}>{children}</OptionsInDialog>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { report } from '../../../client/answer.ts';
 import { fetchToTheEnd } from '../../../client/query.ts';
+import { useOptionsPlace } from '../../../ui/modal/options-place.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { type FoundProduct, type FoundProducts, findProducts } from './find-products.ts';
@@ -33,6 +34,7 @@ const asText = 'words';
 
 export function ProductField(props: Props) {
   const { value, linked, supplierId, onText, onTake, onDone, onBlur, ...input } = props;
+  const optionsPlace = useOptionsPlace();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = value.trim();
   const [asked] = useDebouncedValue(text, typingPause);
@@ -86,8 +88,7 @@ export function ProductField(props: Props) {
     <Combobox
       store={combobox}
       withinPortal
-      // The options are drawn inside the page's main landmark, where screen readers look for them.
-      portalProps={{ target: '#contenuto' }}
+      portalProps={optionsPlace}
       onOptionSubmit={(id) => {
         const product = products.find((one) => String(one.id) === id);
         if (product) return take(product);
