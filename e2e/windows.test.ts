@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Caller } from '../server/src/testing/app.ts';
+import { stockFixture } from '../server/src/testing/stock.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {
@@ -50,6 +51,7 @@ const focused = (name: string) =>
     name,
     { polling: 'raf' },
   );
+const makeProduct = async () => (await stockFixture(product.db)).product();
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
 test('a link that is shown once is copied by Enter, and closing asks as long as it isn’t', async () => {
@@ -99,5 +101,76 @@ test('a form that is a page begins where something must be written', async () =>
   })) {
     await openAs(page, rita, path);
     await page.locator(`[data-path=${field}]:focus`).waitFor();
+  }
+});
+
+test('an error in a window is shown there, and the keys of the page behind it are silent', async () => {
+  const path = `/prod/${await makeProduct()}`;
+  const said = { body: 'Ne servono due', mentions: [] };
+  assert.equal((await rita.post(`/api/logistics/products/${path.slice(6)}/comments`, said)).status, 200);
+  await openAs(page, rita, `${path}?scheda=commenti`);
+  await button('Azioni del commento').click();
+  await page.getByRole('menuitem', { name: 'Modifica' }).click();
+  const edit = dialog('Modifica il commento');
+  await edit.getByRole('textbox', { name: 'Commento' }).fill('');
+  await edit.getByRole('button', { name: 'Salva' }).click();
+  await page.locator('[role=dialog] textarea:focus').waitFor();
+
+  await edit.getByRole('button', { name: 'Annulla' }).focus();
+  await page.keyboard.press('e');
+  await page.keyboard.press('Escape');
+  await button('Esci senza salvare').click();
+  await absent(edit);
+  assert.equal(new URL(page.url()).pathname, path);
+  await page.keyboard.press('e');
+  await page.waitForURL((url) => url.pathname === `${path}/modifica`);
+});
+
+test('Tab goes from the place to the quantity, past the buttons that step', async () => {
+  await openAs(page, rita, `/prod/${await makeProduct()}`);
+  await button('Carica').first().click();
+  const place = page.getByRole('dialog').locator('[data-path$=toLocationId]');
+  await place.click();
+  // The places lie in the window to which they belong.
+  await page.locator('[role=dialog] [role=option], [role=dialog] [role=listbox]').first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('[role=dialog] input[inputmode=decimal]:focus').waitFor();
+});
+
+test('a fault in a tab costs that tab alone, and goes with the bug report', async () => {
+  const id = await makeProduct();
+  await page.route(`**/products/${id}/comments*`, (route) =>
+    route.fulfill({ json: { rows: 0, cursor: null } }),
+  );
+  await openAs(page, rita, `/prod/${id}?scheda=commenti`);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Riprova' }).waitFor();
+  await page.locator('h1').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Riprova' }).click();
+  await button('Segnala un bug').click();
+  await box('Titolo').fill('Commenti');
+  await box('Descrizione').fill('Non si aprono');
+  await page.getByText('La segnalazione porta con sé l’errore').waitFor();
+  await button('Conferma').click();
+  await absent(dialog('Segnala un bug'));
+  const { body } = await product.db.selectFrom('bug_reports').select('body').executeTakeFirstOrThrow();
+  assert.match(body, /^Non si aprono\n\nErrori della pagina:\n\/prod\/\d+: TypeError/);
+});
+
+test('on a phone letters in fields are 16 px and what is pressed is 44 px high', async () => {
+  const phone = await (await newWindow(browser, product.url, 390)).newPage();
+  for (const path of ['/fornitori/nuovo', '/utenti', '/prod']) {
+    await openAs(phone, rita, path);
+    await phone.locator('main :is(form, table)').first().waitFor();
+    const small = await phone.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main :is(input, textarea, .mantine-Button-root)')]
+        .filter((element) => element.checkVisibility() && !element.matches('[type=checkbox], [type=radio]'))
+        .filter((element) => {
+          const letters = Number.parseFloat(getComputedStyle(element).fontSize);
+          return element.offsetHeight < 44 || (letters < 16 && element.matches('input, textarea'));
+        })
+        .map((element) => `${element.outerHTML.slice(0, 200)} ${element.offsetHeight}`),
+    );
+    assert.deepEqual(small, [], path);
   }
 });
