@@ -4,7 +4,6 @@ import {
   rejectDocument,
   usualReasons,
 } from '@wms/contract/humanResources/documents/verification';
-import { mostReason } from '@wms/contract/platform/life';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
@@ -44,7 +43,6 @@ export function RejectModal({ document, onClose, onDone }: Props) {
       <Textarea
         label="Motivo"
         description="La persona lo legge così com’è"
-        maxLength={mostReason}
         autosize
         minRows={2}
         data-autofocus

@@ -6,7 +6,7 @@ import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { tooLong } from '../../../ui/form/too-long.ts';
+import { tooLong } from '../../../ui/too-long.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { Keypad } from '../../scan/list/Keypad.tsx';
 import classes from '../../scan/list/LineSheet.module.css';

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
-import { tooLong } from '../../../ui/form/too-long.ts';
+import { tooLong } from '../../../ui/too-long.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { shrinkPhoto } from '../../photos/shrink-photo.ts';

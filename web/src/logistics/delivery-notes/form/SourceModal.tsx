@@ -8,7 +8,7 @@ import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
-import { tooLong } from '../../../ui/form/too-long.ts';
+import { tooLong } from '../../../ui/too-long.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Small } from '../../../ui/parts/ItemList.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
-import { tooLong } from '../../../ui/form/too-long.ts';
+import { tooLong } from '../../../ui/too-long.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { ProductName } from '../../pickers/ProductName.tsx';

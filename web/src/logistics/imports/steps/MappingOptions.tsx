@@ -4,7 +4,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Fold } from '@wms/contract/logistics/categories/path';
 import type { Import, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
-import { tooLong } from '../../../ui/form/too-long.ts';
+import { tooLong } from '../../../ui/too-long.ts';
 import { FoldPreview } from './FoldPreview.tsx';
 import { UnitChoices } from './UnitChoices.tsx';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
-import { tooLong } from '../../../ui/form/too-long.ts';
+import { tooLong } from '../../../ui/too-long.ts';
 
 /** The most characters of a code. */
 const mostCode = 300;
