@@ -17,18 +17,16 @@ const google = (family: string, files: readonly string[]) =>
   files.map((file) => fileOf(`@expo-google-fonts/${family}/${file}.ttf`));
 
 /** Latin, Greek and Cyrillic letters; labels and signs are read from a distance and use the font of the screens. */
-const serif = google('libertinus-serif', [
-  '400Regular/LibertinusSerif_400Regular',
-  '400Regular_Italic/LibertinusSerif_400Regular_Italic',
-  '700Bold/LibertinusSerif_700Bold',
-]);
-const sans = google('inter', [
-  '400Regular/Inter_400Regular',
-  '600SemiBold/Inter_600SemiBold',
-  '700Bold/Inter_700Bold',
-]);
+const serif = () =>
+  google('libertinus-serif', [
+    '400Regular/LibertinusSerif_400Regular',
+    '400Regular_Italic/LibertinusSerif_400Regular_Italic',
+    '700Bold/LibertinusSerif_700Bold',
+  ]);
+const sans = () =>
+  google('inter', ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold', '700Bold/Inter_700Bold']);
 
-const otherScripts = [
+const otherScripts = () => [
   ...google('noto-sans-devanagari', ['400Regular/NotoSansDevanagari_400Regular']),
   ...google('noto-sans-bengali', ['400Regular/NotoSansBengali_400Regular']),
   ...google('noto-sans-georgian', ['400Regular/NotoSansGeorgian_400Regular']),
@@ -39,8 +37,8 @@ const otherScripts = [
   embedded('fonts-sc', 'NotoSansHans-Regular.otf'),
 ];
 
-/** The font for each letter that is printed, in the order in which one is looked for. */
-export const printedFonts: readonly FontFile[] = [...serif.slice(0, 1), ...otherScripts];
+/** The fonts in which a letter is looked for, in their order. */
+export const findPrintedFonts = (): FontFile[] => [...serif().slice(0, 1), ...otherScripts()];
 
-/** Every file that Typst is shown. */
-export const fontFiles: readonly FontFile[] = [...serif, ...sans, ...otherScripts];
+/** Every file that Typst is shown. They are found for the first PDF, not when the server starts. */
+export const findFontFiles = (): FontFile[] => [...serif(), ...sans(), ...otherScripts()];

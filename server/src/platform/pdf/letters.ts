@@ -1,6 +1,6 @@
 /** Finds the letters that no font can print, so that people read which they are before a paper is issued. */
 import { readFileSync } from 'node:fs';
-import { type FontFile, printedFonts } from './fonts.ts';
+import { type FontFile, findPrintedFonts } from './fonts.ts';
 
 /** Joiners, selectors of a variant and the like stand in a text and have no picture of their own. */
 const withoutPicture = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}]$/u;
@@ -27,9 +27,13 @@ const lettersWithoutFont = (text: string) =>
     (letter) => !ascii.test(letter) && !withoutPicture.test(letter) && !isPrintable(letter),
   );
 
+let fonts: readonly FontFile[] | undefined;
+
 /** A font is read when no font before it has the letter: the Chinese one has eight megabytes. */
-const isPrintable = (letter: string) =>
-  printedFonts.some((font) => coversOf(font).some(covers(letter.codePointAt(0) ?? 0)));
+function isPrintable(letter: string): boolean {
+  fonts ??= findPrintedFonts();
+  return fonts.some((font) => coversOf(font).some(covers(letter.codePointAt(0) ?? 0)));
+}
 
 type Range = readonly [first: number, last: number];
 

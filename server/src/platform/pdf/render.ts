@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import pLimit from 'p-limit';
 import { refuseInTransaction } from '../database/connection.ts';
-import { fontFiles } from './fonts.ts';
+import { findFontFiles } from './fonts.ts';
 
 const templates = new URL('../../../templates/', import.meta.url).pathname;
 let compiler: NodeCompiler | undefined;
 
 /** The compiler with its fonts uses much memory, so it is created for the first PDF. */
 function getCompiler(): NodeCompiler {
-  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [...fontFiles] }] });
+  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: findFontFiles() }] });
   return compiler;
 }
 
