@@ -87,6 +87,23 @@ test('what wants a stamp, or is cash above the limit, is left out with the reaso
   assert.deepEqual([asFee.count, asFee.leftOut.map(({ why }) => /niente contanti/.test(why))], [2, [true]]);
 });
 
+test('a receipt with letters that no font has is left out with the reason, or fails alone with it', async () => {
+  await addMember(app.db, { socialYear: 2016, lastName: '김', payments: [{ amount: '25.00' }] });
+  await addMember(app.db, { socialYear: 2016, lastName: 'Delta', payments: [{ amount: '25.00' }] });
+  const { memberId } = await addMember(app.db, {
+    ...{ socialYear: 2016, lastName: 'Epsilon' },
+    payments: [{ amount: '25.00' }],
+  });
+  await sql`update members set address = 'Via 서울 1' where id = ${memberId}`.execute(app.db);
+  const { count, leftOut } = await preview(2016);
+  assert.deepEqual([count, leftOut.map(({ why }) => /non c’è 김/.test(why))], [2, [true]]);
+  const id = await start({ socialYear: 2016 });
+  await workOff(app);
+  const ended = await read(id);
+  assert.deepEqual([ended.state, ended.issued, ended.failed], ['finita', 1, 1]);
+  assert.match(JSON.stringify(ended), /non c’è 서 e 울: scrivi «Via 서울 1»/);
+});
+
 test('an annulled receipt sets its payments free for the next one', async () => {
   const { membershipId } = await addMember(app.db, { socialYear: 2021, payments: [{ amount: '25.00' }] });
   await start({ socialYear: 2021 });
