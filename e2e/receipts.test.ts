@@ -104,6 +104,21 @@ for (const size of sizesFor(1280)) {
   });
 }
 
+for (const size of sizesFor(1280)) {
+  trial(`letters that no font has are named before a receipt is issued, at ${size} px`, async () => {
+    await makePayingMember(carla, { firstName: '민준', lastName: `김${size}` });
+    const page = await openPage(size);
+    await page.goto('/ricevute/nuova');
+    await page.getByRole('textbox', { name: 'Chi paga' }).fill(`김${size}`);
+    await page.getByRole('option', { name: `민준 김${size}` }).click();
+    await preview(page)
+      .getByText(`Nei caratteri di stampa non c’è 민, 준 e 김: scrivi «민준 김${size}» con altre lettere`)
+      .waitFor();
+    await picture(page, 'receipt-letters', size);
+    await looksRight(page);
+  });
+}
+
 trial('a fee that was paid by transfer brings its day, method and reference; Ctrl+S issues', async () => {
   await makePayingMember(carla, { firstName: 'Marco', lastName: 'Bonelli', paid: 'bonifico' });
   const page = await openPage(1280);

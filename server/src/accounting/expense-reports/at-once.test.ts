@@ -205,5 +205,6 @@ test(`sums of ${reports * 100} random lines are exact decimals in database, answ
     .split('\r\n')
     .slice(1)
     .map((line) => (line.split(';')[8] ?? '').replace(',', '.'));
-  assert.equal(addMoney(...exported), addMoney(...sums));
+  const total = exported.pop() ?? '';
+  assert.deepEqual([addMoney(...exported), total], [addMoney(...sums), addMoney(...sums)]);
 });
