@@ -11,6 +11,8 @@ export type Outgoing = {
    * that.
    */
   id?: string;
+  /** A person wrote the mail themselves. Others say that they are automatic, so that no absence reply answers them. */
+  byHand?: true;
   /** The address for answers, instead of the one from which WMS sends. */
   replyTo?: string | undefined;
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
@@ -49,10 +51,12 @@ export function openMail(smtpUrl: string, from: string, sender: () => Promise<Se
   let transport: ReturnType<typeof openTransport> | undefined;
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, letter, id, replyTo, attachments = [] }) {
+    async send({ to, letter, id, byHand, replyTo, attachments = [] }) {
       transport ??= openTransport(smtpUrl);
       const message = {
         ...{ from, to, ...renderLetter(letter, await sender()) },
+        // RFC 3834, 5.2
+        ...(!byHand && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         ...(replyTo && { replyTo }),
         ...(attachments.length > 0 && { attachments: [...attachments] }),
         ...withCalendars(letter.calendars),

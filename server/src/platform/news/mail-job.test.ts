@@ -71,6 +71,8 @@ test('a mail has a text and an HTML part, and the same Message-ID at each attemp
   mailbox.refuseRead(1, (content) => ids.push(messageId(content)));
   await workOff(app, { mail: mailTo(mailbox, 'Officina') });
   const [mail] = mailbox.delivered;
+  // No absence reply answers what no person wrote.
+  assert.match(mail?.content ?? '', /^Auto-Submitted: auto-generated\r$/m);
   assert.deepEqual(mail?.to, [`${username}@example.org`]);
   assert.match(mail?.content ?? '', /Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
   assert.deepEqual(ids, [messageId(mail?.content ?? '')]);

@@ -104,6 +104,7 @@ describe('an order that goes by mail', () => {
     assert.deepEqual([waiting?.recipient, waiting?.leftAt], ['vendite@example.org', null]);
     await workOff(app, { mail: mailTo(mailbox) });
     const sent = mailbox.lastTo('vendite@example.org');
+    assert.doesNotMatch(sent.content, /auto-submitted/i, 'a person wrote it');
     const { number, revisions } = await ordersOf(buyer).read(id);
     assert.match(sent.content, new RegExp(`filename="?${number}\\.pdf`));
     assert.match(sent.content, /^Reply-To: /m);
