@@ -64,8 +64,11 @@ export function startChores({
   log,
 }: Workplace): () => Promise<void> {
   let stopped = false;
-  const failed = (what: string) => (error: unknown) =>
-    isOutage(error) ? logUnavailable(log, error, what) : log.warn({ err: error }, what);
+  const failed = (what: string) => (error: unknown) => {
+    if (!isOutage(error)) log.warn({ err: error }, what);
+    // Work that a stop didn't wait for any longer finds the database gone; the next server does it again.
+    else if (!stopped) logUnavailable(log, error, what);
+  };
   const begin = (everyMs: number, what: string, work: () => Promise<unknown>) =>
     regularly(everyMs, work, failed(what));
 
@@ -90,7 +93,6 @@ export function startChores({
   });
   return async () => {
     stopped = true;
-    for (const end of chores) end();
-    await stopWorker();
+    await Promise.all([...chores.map((end) => end()), stopWorker()]);
   };
 }

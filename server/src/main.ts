@@ -84,7 +84,8 @@ async function start(): Promise<void> {
     clearInterval(idle);
     clearTimeout(late);
     // A session that outlives a killed PostgreSQL may never answer again, so the wait has a limit.
-    const closed = Promise.all([changes.stop(), close(), worked.then(jobs.close), unguarded]);
+    // News is answered by reading, so it ends before the connections do.
+    const closed = Promise.all([changes.stop().then(close), worked.then(jobs.close), unguarded]);
     await Promise.race([closed, sleep(closingMs)]);
     await postgres.stop('fast');
     await forgetAddress(config);

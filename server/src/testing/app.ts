@@ -109,7 +109,7 @@ export async function startTestApp({
     checkWritten: true,
   });
   // The loop is the same as in main.ts, with a shorter pause; it begins when a test first asks for imports.
-  let stopImports: (() => void) | undefined;
+  let stopImports: (() => Promise<void>) | undefined;
   app.addHook('onRequest', async ({ url }) => {
     if (url.startsWith('/api/logistics/imports')) stopImports ??= startImports();
   });
@@ -128,7 +128,7 @@ export async function startTestApp({
     );
   const end = async () => {
     stopping = true;
-    stopImports?.();
+    await stopImports?.();
     await app.close();
     await changes.stop();
     await Promise.all([close(), owner.close()]);

@@ -40,8 +40,11 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
   };
   const silence = changes.listen((topic) => (topic === 'jobs' || topic === missedNews) && wake());
 
-  const logFailure = (error: unknown, what: string) =>
-    isOutage(error) ? logUnavailable(log, error, what) : log.error({ err: error, job: what }, 'jobs');
+  const logFailure = (error: unknown, what: string) => {
+    if (!isOutage(error)) log.error({ err: error, job: what }, 'jobs');
+    // A job that a stop didn't wait for any longer finds the database gone; the next server begins it again.
+    else if (!signal.aborted) logUnavailable(log, error, what);
+  };
 
   /** Repeats `record` until the database accepts it, or until the failure is no outage. */
   async function recordOutcome(what: string, record: () => Promise<unknown>): Promise<void> {

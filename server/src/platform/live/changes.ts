@@ -105,6 +105,7 @@ function gatherChanges(send: (topic: string, spread: (topic: string) => void) =>
     async stop() {
       for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();
+      listeners.clear();
     },
   };
 }
