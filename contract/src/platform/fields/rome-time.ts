@@ -40,6 +40,7 @@ export const RomeTime = z.string().transform((given, context) => {
   };
   const [, local = '', offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/.exec(given) ?? [];
+  if (local !== '' && !isOnClock(local)) return fail(messages.date);
   if (!isOnClock(local) || Number.isNaN(Date.parse(given)) || local < '1900' || local >= '2200')
     return fail(messages.invalid);
   if (offset) return new Date(given).toISOString();

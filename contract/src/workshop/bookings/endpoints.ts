@@ -42,7 +42,11 @@ export const bookingRoles = ['partecipa', 'guida'] as const;
 const period = { from: RomeTime, to: RomeTime };
 
 const inOrder = <S extends z.ZodObject<typeof period>>(schema: S) =>
-  schema.refine(({ from, to }) => from < to, acrossFields('to', 'La fine viene dopo l’inizio'));
+  // A moment that the clock doesn't show has its own error, and says nothing about the order.
+  schema.refine(
+    ({ from, to }) => typeof from !== 'string' || typeof to !== 'string' || from < to,
+    acrossFields('to', 'La fine viene dopo l’inizio'),
+  );
 
 const what = {
   title: line(120),

@@ -77,14 +77,14 @@ const routesOf = (area: Area): Route[] => {
         const { title, notes, private: isPrivate, trip = null, repetition, clashes } = body;
         const content = { title, notes, private: isPrivate, trip };
         const wanted = wantedFrom(area, body, user);
-        const { ids, states, skipped, resourceIds, until } = await createBookings(tx, {
+        const { ids, states, skipped, resourceIds, dates } = await createBookings(tx, {
           ...{ wanted, content, repetition, clashes },
           accepted: body.acceptedRules,
         });
         const [id] = ids;
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
         const made = await describeMade(tx, wanted, ids.length, states.has('in attesa'));
-        const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, until);
+        const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, dates, ids);
         const left = describeSkipped(skipped);
         return { id, ids, skipped, message: [made, ...left, ...warnings].join('. ') };
       },

@@ -31,6 +31,8 @@ type Resource = Pick<
   mayBook: boolean;
   closes: string | null;
   now: string;
+  /** The beginning of the slot that is running. */
+  slotBegan: string;
 };
 
 type Held = NonNullable<ScannedResource['now']>;
@@ -48,7 +50,11 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
            r.longest_minutes as "longestMinutes", may_book(r.id, ${user.id}) as "mayBook",
            ${selectRulesToAccept(user.id)} as "rulesToAccept",
            ${selectRegulationsToConfirm(user.id)} as "regulationsToConfirm",
-           current_moment() as now, win is not null as open, upper(win) as closes
+           current_moment() as now, win is not null as open,
+           -- Where it never closes within the time that is looked at, there is no closing time to tell.
+           case when upper(win) < current_moment() + make_interval(hours => ${ahead}) then upper(win) end as closes,
+           on_grid(current_moment() - make_interval(mins => r.slot_minutes) + interval '1 microsecond',
+                   r.slot_minutes * 60, slots_since(r.id, current_moment(), false)) as "slotBegan"
       from resources r
       left join resources room on room.id = r.parent_id
       left join vans v on v.resource_id = r.id
@@ -58,10 +64,11 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
          where current_moment() <@ win limit 1) opened on true
      where r.qr = ${code} and coalesce(room.dismissed_at, r.dismissed_at) is null`;
   if (!found) throw notFound('Questo QR non vale più: chiedi un cartello nuovo a chi gestisce l’officina');
-  const { slotMinutes, shortestMinutes, longestMinutes, mayBook, closes, now, ...resource } = found;
+  const { slotMinutes, shortestMinutes, longestMinutes, mayBook, closes, now, ...rest } = found;
+  const { slotBegan, ...resource } = rest;
   if (!satisfies(user.permissions, seesIn[resource.area])) throw missingPermission();
   const slot = slotMinutes * 60_000;
-  const running = Math.floor(Date.parse(now) / slot) * slot;
+  const running = Date.parse(slotBegan);
   const held = await readHeld(db, resource.id, new Date(running), user);
   const at =
     (moment: string) =>

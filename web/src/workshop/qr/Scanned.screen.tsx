@@ -207,7 +207,7 @@ function BookNow({ resource, lookAgain }: BookNowProps) {
           {lengths.map((minutes) => (
             <Button
               key={minutes}
-              variant="light"
+              variant="default"
               size="md"
               px={8}
               disabled={busy || asks}

@@ -111,8 +111,9 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
   const seen = sql<boolean>`not ${isHidden(viewerOf(asker))}`;
   const conditions = [
     sql`b.area = ${area}`,
-    ...(when === 'coming' ? [area === 'vans' ? isOut : isToCome, longAgo(now)] : []),
-    ...(when === 'past' ? [sql`upper(b.during) <= ${now}`] : []),
+    // A cancelled booking is no longer planned, though its time is still to come.
+    ...(when === 'coming' ? [area === 'vans' ? isOut : isToCome, longAgo(now), isPlanned] : []),
+    ...(when === 'past' ? [sql`(upper(b.during) <= ${now} or b.state = 'conclusa')`] : []),
     ...(from ? [sql`upper(b.during) > ${midnight(from)}`, longAgo(midnight(from))] : []),
     ...(to ? [sql`lower(b.during) < ${midnight(to)} + interval '1 day'`] : []),
     // The state is a literal, because only then does PostgreSQL use the partial index of waiting bookings.
@@ -151,6 +152,8 @@ function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
  * row.
  */
 const now = sql`(select current_moment())`;
+
+const isPlanned = sql`b.state in ('in attesa', 'confermata', 'in corso')`;
 
 const isToCome = sql`upper(b.during) > ${now}`;
 /** A trip is still under way when the van should be back and isn't. */

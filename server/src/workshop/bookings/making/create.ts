@@ -33,8 +33,8 @@ type Made = {
   obstacle: Refusal | null;
   /** The resources of the new bookings, which may differ from those that were asked for. */
   resourceIds: Set<number>;
-  /** The end of the last booking. */
-  until: string;
+  /** The times of the bookings, in their order. */
+  dates: Occurrence[];
 };
 
 /** Books all dates, or only the possible ones if the person has chosen so; refuses when no date can be booked. */
@@ -58,7 +58,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
     skipped: [],
     obstacle: null,
     resourceIds: new Set(),
-    until: wanted.to,
+    dates: [],
   };
   for (const occurrence of occurrences) {
     const place = await findPlace(tx, { ...wanted, ...occurrence }, clashes);
@@ -76,7 +76,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
     );
     made.states.add(place.state);
     for (const id of place.wanted.resourceIds) made.resourceIds.add(id);
-    made.until = occurrence.to;
+    made.dates.push(occurrence);
   }
   if (made.obstacle && made.ids.length === 0) throw made.obstacle;
   await windClock(tx, made.ids);

@@ -91,6 +91,17 @@ describe('one place', () => {
     assert.equal(day.bookings.find((booking) => booking.id === id)?.title, 'Occupato');
   });
 
+  test('whoever is somewhere else at that time hears so, and books all the same', async () => {
+    const [room, other] = [
+      await addResource(app.db, { name: 'Qui' }),
+      await addResource(app.db, { name: 'Là' }),
+    ];
+    const [from, to] = [mondayAt('10:00', { weeks: 9 }), mondayAt('11:00', { weeks: 9 })];
+    await bookingDesk(anna).book(room, from, to, { title: 'Colloquio' });
+    const { message } = await bookingDesk(anna).bookMany(other, from, to);
+    assert.match(message, /Hai già «Colloquio» in Qui (il |l’).* dalle 10:00 alle 11:00/);
+  });
+
   test('two bookings that touch each other are both there', async () => {
     const room = await addResource(app.db);
     await bookingDesk(anna).book(room, nine, ten);
@@ -226,6 +237,16 @@ describe('a rule names its limit:', () => {
     assert.match(await refused(room, ten, mondayAt('10:00', { days: 400 })), /al massimo 31 giorni/);
     const [short, long] = [changeOfClocks(3, inDays(1)), changeOfClocks(10, inDays(1))];
     assert.match(await refused(room, `${short}T02:30`, `${short}T04:00`), /non esistono/);
+    // Only the wrong moment is named, and a day that doesn't exist is called so.
+    const errorsOf = async (from: string, to: string) =>
+      Object.entries(
+        (await json<{ errors: Record<string, string> }>(await bookingDesk(anna).tryBook(room, from, to))).errors,
+      );
+    assert.deepEqual(
+      (await errorsOf(`${short}T02:30`, `${short}T04:00`)).map(([field]) => field),
+      ['from'],
+    );
+    assert.deepEqual(await errorsOf('2027-02-30T10:00', '2027-03-01T11:00'), [['from', 'Data non valida']]);
     assert.match(await refused(room, `${long}T02:30`, `${long}T04:00`), /ci sono due volte/);
     await bookingDesk(anna).book(room, `${long}T02:30:00+01:00`, `${long}T04:00`);
     await bookingDesk(anna).book(room, `${long}T02:00:00+02:00`, `${long}T02:30:00+01:00`);

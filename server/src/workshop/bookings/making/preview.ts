@@ -35,7 +35,7 @@ export async function previewBookings(
   return {
     state: waits ? ('in attesa' as const) : ('confermata' as const),
     occurrences,
-    warnings: await readWarnings(db, wanted, occurrences.at(-1)?.to ?? wanted.to),
+    warnings: await readWarnings(db, wanted, occurrences),
   };
 }
 

@@ -1,12 +1,19 @@
 /** The rules of booking, each with its sentence. Opening hours are only checked here; no hold enforces them. */
 
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
-import { formatAll, formatDate, formatInstantDate, formatTime } from '@wms/contract/platform/formats';
+import {
+  formatAll,
+  formatCount,
+  formatDate,
+  formatInstantDate,
+  formatTime,
+} from '@wms/contract/platform/formats';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { formatLength, minutesBetween } from '@wms/contract/workshop/shared/periods';
+import { formatLength, formatPeriod, minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
+import { calledName } from '../../shared/called.ts';
 import { checkVanRules, readVanWarnings, type VanTrip } from '../../vans/eligibility.ts';
 import { checkQuotas } from './quotas.ts';
 import { type Ruled, readRules, type Wanted } from './wanted.ts';
@@ -155,9 +162,47 @@ const checkVans: Check = async (db, wanted) => {
   await checkVanRules(db, tripOf(wanted));
 };
 
-/** Returns what should be known of a booking whose last date ends at `to`; these warnings don't prevent the booking. */
-export const readWarnings = async (db: Reader, wanted: Wanted, to: string): Promise<string[]> =>
-  wanted.area === 'vans' ? readVanWarnings(db, { ...tripOf(wanted), to }) : [];
+/**
+ * Returns what should be known of a booking with these dates; these warnings don't prevent the booking. `made` are the
+ * bookings that it has become.
+ */
+export async function readWarnings(
+  db: Reader,
+  wanted: Wanted,
+  dates: readonly Pick<Wanted, 'from' | 'to'>[],
+  made: readonly number[] = [],
+): Promise<string[]> {
+  const to = dates.at(-1)?.to ?? wanted.to;
+  const twice = await describeTwice(db, wanted, dates, made);
+  const ofVans = wanted.area === 'vans' ? await readVanWarnings(db, { ...tripOf(wanted), to }) : [];
+  return [...twice, ...ofVans];
+}
+
+/** Says that the owner has another booking at the same time, because nobody is in two places at once. */
+async function describeTwice(
+  db: Reader,
+  { ownerId, byId }: Wanted,
+  dates: readonly Pick<Wanted, 'from' | 'to'>[],
+  made: readonly number[],
+): Promise<string[]> {
+  const rows = await runSql(db)<{ title: string; places: string; from: string; to: string; person: string }>`
+    select ${calledName()} as title, lower(b.during) as "from", upper(b.during) as "to",
+           u.first_name || ' ' || u.last_name as person,
+           (select string_agg(r.name, ', ' order by r.id)
+              from booking_resources br join resources r on r.id = br.resource_id where br.booking_id = b.id) as places
+      from unnest(${dates.map(({ from }) => from)}::timestamptz[],
+                  ${dates.map(({ to }) => to)}::timestamptz[]) as asked (since, until)
+      join bookings b on b.user_id = ${ownerId} and b.during && tstzrange(since, until)
+      join users u on u.id = b.user_id
+     where b.state in ('in attesa', 'confermata', 'in corso') and b.offered_until is null
+       and b.id <> all (${[...made]}::integer[])
+     order by lower(b.during), b.id`;
+  const [first, ...others] = rows;
+  if (!first) return [];
+  const whose = ownerId === byId ? 'Hai' : `${first.person} ha`;
+  const more = others.length > 0 ? `, e ${formatCount(others.length, 'un’altra volta', 'altre volte')}` : '';
+  return [`${whose} già «${first.title}» in ${first.places} ${formatPeriod(first)}${more}`];
+}
 
 /**
  * The checks of the people and the team of a booking, by area; bookings of vans have rules of their own in addition.

@@ -107,13 +107,14 @@ export function useBookingActions(
 }
 
 /** The button for the next step with a van: taking it, or bringing it back. */
-function useNextHandover(area: Area, { id, owner }: Booking): ReactNode {
+function useNextHandover(area: Area, { id, owner, state }: Booking): ReactNode {
   const { data } = useAnswer(
     getHandovers,
     { params: { id: String(id) } },
     { enabled: area === 'vans' && owner !== null },
   );
-  const next = data?.vans.find(({ may }) => may !== null);
+  // The answer about the hand-overs may be older than that of the booking, which ends with the return.
+  const next = isOver(state) ? undefined : data?.vans.find(({ may }) => may !== null);
   return (
     next && (
       <Button renderRoot={(props) => <Link {...props} to={handoverPath(id)} />}>
@@ -122,5 +123,8 @@ function useNextHandover(area: Area, { id, owner }: Booking): ReactNode {
     )
   );
 }
+
+const isOver = (state: Booking['state']) =>
+  state === 'conclusa' || state === 'annullata' || state === 'rifiutata' || state === 'mancata';
 
 const isNoHandover = (move: BookingMove) => move !== 'checkIn' && move !== 'finish';

@@ -40,3 +40,11 @@ test('midnight at the end of a day can be typed as 24', () => {
   const when = { ...whenOf(Date.parse('2026-11-23T20:00Z'), Date.parse('2026-11-23T21:00Z')), end: '24' };
   assert.equal(toOf(when), '2026-11-24T00:00');
 });
+
+test('the last day follows the first one, also to a day whose clock lacks the typed hour', () => {
+  const when = whenOf(Date.parse('2027-03-20T02:30+01:00'), Date.parse('2027-03-20T04:30+01:00'));
+  // On 28 March the clock goes from 2 to 3.
+  const gap = withBeginning(when, { day: '2027-03-28' });
+  assert.deepEqual([gap.day, gap.endDay], ['2027-03-28', '2027-03-28']);
+  assert.equal(withBeginning(gap, { day: '2027-04-' }).endDay, '2027-03-28');
+});

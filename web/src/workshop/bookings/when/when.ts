@@ -68,6 +68,12 @@ export function lengthOf(when: When): number | null {
   return from === null || to === null ? null : to - from;
 }
 
+/** The last day moves by as many days as the first one, also to a day whose clock lacks the typed hour. */
+function movedAlong({ day, endDay }: When, next: string): string {
+  const days = (Date.parse(`${next}T00:00Z`) - Date.parse(`${day}T00:00Z`)) / 86_400_000;
+  return Number.isInteger(days) && isLocal(`${endDay}T00:00`) ? addDays(endDay, days) : endDay;
+}
+
 /** Changes the beginning and moves the end along, so that the length stays the same. */
 export function withBeginning(
   when: When,
@@ -76,7 +82,7 @@ export function withBeginning(
 ): When {
   const next = { ...when, ...patch };
   const from = momentOf(fromOf(next));
-  if (from === null || length === null) return next;
+  if (from === null || length === null) return { ...next, endDay: movedAlong(when, next.day) };
   const moved = whenOf(from, from + length);
   return { ...next, endDay: moved.endDay, end: moved.end, second: { ...next.second, end: moved.second.end } };
 }

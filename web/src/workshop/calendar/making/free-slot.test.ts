@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { makePlan } from '../grid/layout/plan.ts';
-import { freeAllDay } from './free-slot.ts';
+import { firstFree, freeAllDay } from './free-slot.ts';
 
 const day = '2026-11-27';
 const period = { from: '2026-11-26T23:00:00.000Z', to: '2026-11-27T23:00:00.000Z' };
@@ -75,4 +75,12 @@ test('what was booked only in the morning is free for the rest of the day; a day
   assert.deepEqual(namesAt(calendar, `${day}T09:59Z`), []);
   assert.deepEqual(namesAt(calendar, `${day}T10:00Z`), ['Sala 1']);
   assert.deepEqual(namesAt(calendar, '2026-11-27T23:00Z'), []);
+});
+
+test('the first free period begins on a slot, which is counted from the opening', () => {
+  const open = [{ from: `${day}T07:30:00.000Z`, to: `${day}T11:30:00.000Z` }];
+  const calendar = { resources: [room(1, { open, slotMinutes: 60 })], bookings: [], closures: [] };
+  const plan = makePlan(calendar, span, () => true);
+  const free = firstFree(plan, [day], { first: 7, last: 20 }, Date.parse(before));
+  assert.deepEqual(free?.span, { from: Date.parse(`${day}T07:30Z`), to: Date.parse(`${day}T08:30Z`) });
 });
