@@ -110,4 +110,15 @@ export const draftOrders = endpoint.post('/api/logistics/reorder/drafts', {
     orders: z.array(z.object({ id: Id, supplier: z.string(), lines: z.number(), net: Money })),
   }),
 });
+export const undoDrafts = endpoint.post('/api/logistics/reorder/drafts/undo', {
+  summary: 'Elimina le bozze appena create insieme, se sono ancora bozze: tutte o nessuna',
+  access: managesOrders,
+  body: z.strictObject({
+    ids: z
+      .array(Id)
+      .min(1)
+      .max(mostProposed)
+      .refine((ids) => new Set(ids).size === ids.length, 'Ogni bozza una volta sola'),
+  }),
+});
 export type WantedLine = z.output<typeof Wanted>;

@@ -6,7 +6,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { conflictingField, wrongField } from '../../platform/refusal.ts';
-import { createDraft } from '../orders/editing.ts';
+import { createDraft, deleteDraft } from '../orders/editing.ts';
 import type { OrderForm } from '../orders/form.ts';
 import { livingWish } from '../wishes/living.ts';
 
@@ -34,6 +34,12 @@ export async function draftForSuppliers(tx: Writer, lines: readonly WantedLine[]
   }
   const made = formatCount(orders.length, 'bozza', 'bozze');
   return { orders, message: `${made}: ${orders.map(({ supplier }) => supplier).join(', ')}` };
+}
+
+/** Deletes the drafts together, in one order; an order that is no draft any more keeps all of them. */
+export async function deleteDrafts(tx: Writer, ids: readonly number[], user: User) {
+  for (const id of ids.toSorted((one, other) => one - other)) await deleteDraft(tx, id, user);
+  return { message: formatCount(ids.length, 'bozza eliminata', 'bozze eliminate') };
 }
 
 /**

@@ -311,3 +311,30 @@ describe('one click', () => {
     assert.deepEqual((await sql`select count(*) from orders`.execute(app.db)).rows, before);
   });
 });
+
+test('drafts that were made together are deleted together: their wishes wait again, or nothing happens', async () => {
+  const [one, two] = [await addSupplier(app.db), await addSupplier(app.db)];
+  const products = await Promise.all(
+    [one, two].map(async (supplierId) => {
+      const productId = await short('10');
+      await addOffer(app.db, { supplierId, productId });
+      return productId;
+    }),
+  );
+  const wish = await ask({ productId: products[0], quantity: '3', reason: 'Prova' });
+  const draftBoth = async () => {
+    const proposals = await Promise.all(products.map(proposalOf));
+    return (await ok<Drafted>(await draft(proposals.map(lineOf)))).orders.map(({ id }) => id);
+  };
+  const undo = (ids: readonly number[]) => buyer.post(`${base}/drafts/undo`, { ids });
+  const ids = await draftBoth();
+  assert.equal((await ok<{ message: string }>(await undo(ids))).message, '2 bozze eliminate');
+  for (const id of ids) assert.equal((await buyer.get(`/api/logistics/orders/${id}`)).status, 404);
+  const again = await proposalOf(products[0] ?? 0);
+  assert.deepEqual([again.asked, again.wishes.map(({ id }) => id)], ['0.000', [wish]]);
+  // One that was sent on meanwhile keeps both.
+  const [first = 0, second = 0] = await draftBoth();
+  await sql`update orders set state = 'richiesto' where id = ${second}`.execute(app.owner);
+  assert.equal((await undo([first, second])).status, 409);
+  assert.equal((await buyer.get(`/api/logistics/orders/${first}`)).status, 200);
+});

@@ -1,6 +1,11 @@
-import { draftOrders, listToOrder, type Proposal } from '@wms/contract/logistics/reorder/endpoints';
+import {
+  draftOrders,
+  listToOrder,
+  type Proposal,
+  undoDrafts,
+} from '@wms/contract/logistics/reorder/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
-import { draftForSuppliers } from './drafting.ts';
+import { deleteDrafts, draftForSuppliers } from './drafting.ts';
 import { readFreeWishes, readProposals, readSellers } from './proposing.ts';
 
 export const reorderRoutes = [
@@ -16,6 +21,7 @@ export const reorderRoutes = [
   }),
 
   implement(draftOrders, ({ body, user, tx }) => draftForSuppliers(tx, body.lines, user)),
+  implement(undoDrafts, ({ body, user, tx }) => deleteDrafts(tx, body.ids, user)),
 ];
 
 /** Lists the suppliers of the rows, which come by supplier. */

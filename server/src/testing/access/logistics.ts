@@ -36,6 +36,7 @@ export const logisticsAccess: readonly Rule[] = [
       'GET /api/logistics/wishes',
       'GET /api/logistics/reorder',
       'POST /api/logistics/reorder/drafts',
+      'POST /api/logistics/reorder/drafts/undo',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import lines from '../../ui/parts/lines.module.css';
@@ -12,6 +12,8 @@ type Props = {
   supplier: { id: number; name: string } | null;
   rows: readonly Chosen[];
   onChange: ReturnType<typeof useChoices>['change'];
+  /** Makes the draft of this supplier alone. */
+  onCreate: (ordered: readonly Chosen[]) => void;
   disabled: boolean;
 };
 
@@ -27,7 +29,7 @@ function describeCost(ordered: readonly Chosen[]): string {
 }
 
 /** The rows of one supplier, with the sum of their costs. */
-export function SupplierGroup({ supplier, rows, onChange, disabled }: Props) {
+export function SupplierGroup({ supplier, rows, onChange, onCreate, disabled }: Props) {
   const ordered = orderedOf(rows).filter((row) => row.supplier?.id === supplier?.id);
   return (
     <Section
@@ -43,6 +45,17 @@ export function SupplierGroup({ supplier, rows, onChange, disabled }: Props) {
             <Link to="/fornitori/$id" params={{ id: String(supplier.id) }} className={textClasses.link}>
               Apri il fornitore
             </Link>
+            {ordered.length > 0 && (
+              <Button
+                variant="default"
+                size="xs"
+                disabled={disabled}
+                onClick={() => onCreate(ordered)}
+                aria-label={`Crea la bozza per ${supplier.name}`}
+              >
+                Crea bozza
+              </Button>
+            )}
           </Group>
         ) : (
           <Text span c="dimmed">

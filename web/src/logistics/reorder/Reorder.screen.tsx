@@ -1,14 +1,22 @@
 /** The things to order, by supplier; one click makes a draft for each supplier. */
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { draftOrders, listToOrder, mostProposed } from '@wms/contract/logistics/reorder/endpoints';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  draftOrders,
+  listToOrder,
+  mostProposed,
+  undoDrafts,
+} from '@wms/contract/logistics/reorder/endpoints';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { type Chosen, linesOf, orderedOf, rowsOf, sumOf, useChoices } from './choices.ts';
 import { SupplierGroup } from './Group.tsx';
 import classes from './Reorder.module.css';
@@ -25,8 +33,12 @@ export default function Reorder() {
   );
   const { chosen, change, clear } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
   const navigate = useNavigate();
+  const [made, setMade] = useState<readonly Draft[]>([]);
+  const undo = useChange(undoDrafts, { onDone: () => setMade([]) });
   const { run, busy } = useChange(draftOrders, {
-    onDone({ orders: [first, ...others] }) {
+    onDone({ orders }) {
+      const [first, ...others] = orders;
+      setMade(others.length > 0 ? orders : []);
       clear();
       // A single draft is opened. Of several, none is, because it is unknown which one the person wants first.
       if (first && others.length === 0) void navigate({ to: `/ordini/${first.id}` });
@@ -34,13 +46,14 @@ export default function Reorder() {
   });
   const ordered = orderedOf(chosen);
   const sum = sumOf(ordered);
+  const create = (rows: readonly Chosen[]) => void run({ body: { lines: linesOf(rows) } });
   const suppliers = new Set(ordered.map((row) => row.supplier?.id)).size;
   const draft = (
     <ButtonWithIcon
       icon={IconFilePlus}
       loading={busy}
       disabled={suppliers === 0}
-      onClick={() => void run({ body: { lines: linesOf(ordered) } })}
+      onClick={() => create(ordered)}
     >
       {suppliers === 0 ? 'Crea le bozze' : suppliers === 1 ? 'Crea la bozza' : `Crea ${suppliers} bozze`}
     </ButtonWithIcon>
@@ -58,6 +71,13 @@ export default function Reorder() {
       })}
       actions={draft}
     >
+      {made.length > 0 && (
+        <MadeDrafts
+          drafts={made}
+          busy={undo.busy}
+          onUndo={() => void undo.run({ body: { ids: made.map(({ id }) => id) } })}
+        />
+      )}
       {data && (data.suppliers.length > 0 || supplier) && (
         <div>
           <FilterChip
@@ -87,7 +107,7 @@ export default function Reorder() {
       ) : (
         <div className={classes.groups}>
           {groupsOf(chosen).map(({ key, ...group }) => (
-            <SupplierGroup key={key} {...group} onChange={change} disabled={busy} />
+            <SupplierGroup key={key} {...group} onChange={change} onCreate={create} disabled={busy} />
           ))}
           {data.more && (
             <Text c="dimmed">
@@ -98,6 +118,38 @@ export default function Reorder() {
         </div>
       )}
     </Page>
+  );
+}
+
+type Draft = Answer<typeof draftOrders>['orders'][number];
+
+/** The drafts that one click has made: each can be opened, and all of them can be deleted again. */
+function MadeDrafts({
+  drafts,
+  busy,
+  onUndo,
+}: {
+  drafts: readonly Draft[];
+  busy: boolean;
+  onUndo: () => void;
+}) {
+  return (
+    <Notice color="gray" role="status" title={formatCount(drafts.length, 'bozza creata', 'bozze create')}>
+      <Group gap="4px 12px" mb={8}>
+        {drafts.map(({ id, supplier }) => (
+          <Anchor
+            key={id}
+            py={2}
+            renderRoot={(props) => <Link to="/ordini/$id" params={{ id: String(id) }} {...props} />}
+          >
+            {supplier}
+          </Anchor>
+        ))}
+      </Group>
+      <Button variant="default" size="xs" loading={busy} onClick={onUndo}>
+        Annulla: elimina le {drafts.length} bozze
+      </Button>
+    </Notice>
   );
 }
 
