@@ -499,3 +499,41 @@ test('the reports give the value of the stock, the most moved products and the q
   );
   assert.deepEqual([cameIn, wentOut, minimum], ['10.000', '0.000', '4.000']);
 });
+
+test('an expired lot may leave, which is said, and it is the last one offered', async () => {
+  const productId = await fixture.product({ tracking: 'lot', has_expiry: true, name: 'Colla' });
+  const move = async (line: Record<string, unknown>) =>
+    (
+      await ok<{ message: string }>(
+        await keeper.post(`${base}/movements`, { booking: randomUUID(), lines: [{ productId, ...line }] }),
+      )
+    ).message;
+  const load = (code: string, days: number) =>
+    move({
+      ...{ type: 'carico', quantity: '4', toLocationId: shelf, lot: { code, expiresOn: inDays(days) } },
+    });
+  await load('PASSATO', -1);
+  await load('OGGI', 0);
+  await load('DOMANI', 1);
+  const { rows } = await ok<{ rows: { lot: { code: string } }[] }>(
+    await looker.get(`${base}/products/${productId}/stock`),
+  );
+  assert.deepEqual(
+    rows.map(({ lot }) => lot.code),
+    ['OGGI', 'DOMANI', 'PASSATO'],
+  );
+  const unload = (type: string, code: string, more: Record<string, unknown> = {}) =>
+    move({ type, quantity: '1', fromLocationId: shelf, lot: { code }, ...more });
+  assert.match(
+    await unload('scarico', 'PASSATO'),
+    /\. Attenzione: il lotto PASSATO di \S+ è scaduto (il |l’)/,
+  );
+  assert.doesNotMatch(await unload('scarico', 'OGGI'), /Attenzione/);
+  const { message } = await ok<{ message: string }>(
+    await keeper.post(`${base}/loans`, {
+      ...{ productId, quantity: '1', fromLocationId: shelf, lotCode: 'PASSATO', dueOn: inDays(7) },
+      ...{ borrowerId: null, borrowerName: 'Officina vicina', notes: null },
+    }),
+  );
+  assert.match(message, /^Prestito registrato: .*\. Attenzione: il lotto PASSATO/);
+});

@@ -40,6 +40,7 @@ import { renderPdfAside } from '../../platform/pdf/render.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { exportPages, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { history } from '../history/labels.ts';
+import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { recipientChoiceRoutes } from './book/choices.ts';
 import { deliveryNoteTypeRoutes } from './book/kinds.ts';
 import { recipientRoutes } from './book/recipients.ts';
@@ -139,7 +140,7 @@ const moveRoutes = ({ storage, publicUrl }: Services) => [
         issue,
         site: publicUrl ? publicUrl.replace(/\/*$/, '/') : null,
       });
-      return { message: `DDT ${number} emesso`, number };
+      return { message: `DDT ${number} emesso${await sayExpired(tx, movementsWith.note(id))}`, number };
     },
   ),
   implement(moveDeliveryNote, async ({ params, body, user, tx }) => ({

@@ -15,6 +15,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
+import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { loanColumns, readLoan, readLoans } from './list.ts';
 
@@ -48,7 +49,7 @@ export const loanRoutes = [
       notes: body.notes,
       lent_by: user.id,
     });
-    await bookLoanMovement(tx, user.id, {
+    const booked = await bookLoanMovement(tx, user.id, {
       type: 'scarico',
       productId,
       lotId,
@@ -57,9 +58,10 @@ export const loanRoutes = [
       reason: 'Prestito',
       loanId: id,
     });
+    const expired = await sayExpired(tx, movementsWith.ids(booked));
     return {
       id,
-      message: `Prestito registrato: da restituire entro ${formatDate(dueOn, 'il')}`,
+      message: `Prestito registrato: da restituire entro ${formatDate(dueOn, 'il')}${expired}`,
     };
   }),
 
@@ -157,7 +159,7 @@ async function findLot(tx: Writer, productId: number, code: string): Promise<num
 /** Books the one movement of a loan; a refusal names the loan's own fields. */
 async function bookLoanMovement(tx: Writer, userId: number, movement: NewMovement) {
   try {
-    await book(tx, [movement], { userId });
+    return (await book(tx, [movement], { userId })).map(({ id }) => id);
   } catch (error) {
     if (!(error instanceof Refusal) || !error.errors) throw error;
     const errors = Object.entries(error.errors).map(([field, sentence]) => [ownField(field), sentence]);

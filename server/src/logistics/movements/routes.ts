@@ -11,6 +11,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal } from '../../platform/refusal.ts';
 import { tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { type Booked, book, type NewMovement } from '../stock/booking.ts';
 import { everyMovement, movementColumns, readMovements } from './list.ts';
 
@@ -30,7 +31,9 @@ async function bookLines(
   user: User,
 ) {
   const booked = await book(tx, lines, { userId: user.id, booking });
-  return { message: describeBooked(lines, booked), ids: booked.map(({ id }) => id) };
+  const ids = booked.map(({ id }) => id);
+  const expired = await sayExpired(tx, movementsWith.ids(ids));
+  return { message: `${describeBooked(lines, booked)}${expired}`, ids };
 }
 
 export const movementRoutes = [

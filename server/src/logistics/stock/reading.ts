@@ -26,8 +26,8 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
              'id', s.id, 'quantity', s.quantity::text,
              'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
              'lot', ${lotRef})
-           -- Lots that expire first come first, because they should leave first.
-           order by lot.expires_on nulls last, l.code, lot.code)
+           -- Lots that expire first come first, because they should leave first; expired ones are the last choice.
+           order by coalesce(lot.expires_on < rome_today(), false), lot.expires_on nulls last, l.code, lot.code)
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
      where s.product_id = ${productId} and s.quantity > 0), '[]')`;
 

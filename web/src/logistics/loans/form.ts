@@ -6,6 +6,7 @@ import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
+import { isExpired } from '../shared/expiry.ts';
 
 type Start = {
   product?: ProductChoice | undefined;
@@ -63,7 +64,9 @@ export function useLoanForm(start: Start) {
     const [only] = stock?.rows ?? [];
     if (!from && only && stock?.rows.every(({ location }) => location.id === only.location.id))
       set('fromLocationId', { id: only.location.id, name: only.location.code });
-    const code = here.length === 1 ? here[0]?.lot?.code : undefined;
+    const lot = here.length === 1 ? here[0]?.lot : undefined;
+    // An expired lot is lent only when somebody chooses it.
+    const code = isExpired(lot) ? undefined : lot?.code;
     if (code) set('lotCode', code);
   }, [stock, from?.id]);
 

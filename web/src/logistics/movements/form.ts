@@ -8,6 +8,7 @@ import { uuid } from '../../client/call/uuid.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
+import { isExpired } from '../shared/expiry.ts';
 import type { MovementStart } from '../stock/movement-start.ts';
 
 type Line = {
@@ -100,7 +101,9 @@ export function useMovementForm(start: MovementStart) {
   // The only lot of a place needs no choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the place changes, not when a person chooses
   useEffect(() => {
-    const code = here.length === 1 ? here[0]?.lot?.code : undefined;
+    const only = here.length === 1 ? here[0]?.lot : undefined;
+    // An expired lot leaves the house only when somebody chooses it.
+    const code = line.type === 'scarico' && isExpired(only) ? undefined : only?.code;
     if (leaves && code) set(at('lot.code'), code);
   }, [from?.id, stock, leaves]);
 

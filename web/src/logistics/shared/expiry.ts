@@ -15,3 +15,11 @@ export function expiryState(expiresOn: string): { colour: StateColour; words: st
 /** The number of whole days from today in Rome; negative for a past date. */
 export const daysUntil = (date: string): number =>
   Math.round((Date.parse(`${date}T12:00:00Z`) - Date.parse(`${today()}T12:00:00Z`)) / 86_400_000);
+
+/** Whether the lot has expired: it may leave, but it is never proposed. */
+export const isExpired = (lot: { expiresOn: string | null } | null | undefined): boolean =>
+  typeof lot?.expiresOn === 'string' && daysUntil(lot.expiresOn) < 0;
+
+/** 'scade il 01/03/2027', 'scaduto il 01/01/2025' */
+export const expiryWords = (expiresOn: string): string =>
+  `${daysUntil(expiresOn) < 0 ? 'scaduto' : 'scade'} ${formatDate(expiresOn, 'il')}`;

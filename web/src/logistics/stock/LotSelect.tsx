@@ -1,8 +1,10 @@
 import { lotLabel } from '@wms/contract/logistics/shared/units';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx';
 import type { FieldProps } from '../../ui/form/contract-form.ts';
+import { helpBelow } from '../../ui/form/help-below.ts';
+import { expiryWords, isExpired } from '../shared/expiry.ts';
 
 export type StockOf = (typeof productStock)['answer']['_output'];
 
@@ -21,9 +23,13 @@ type Props = Omit<FieldProps, 'value' | 'onChange'> & {
  */
 export function LotSelect({ product, here, value, onChange, ...props }: Props) {
   const rows = here ?? [];
+  const chosen = rows.find(({ lot }) => lot?.code === value)?.lot;
   return (
     <RemoteSelect
       {...props}
+      {...helpBelow}
+      {...(chosen?.expiresOn &&
+        isExpired(chosen) && { description: `Lotto ${expiryWords(chosen.expiresOn)}` })}
       label={lotLabel(product)}
       placeholder={here ? 'Codice' : 'Prima scegli l’ubicazione'}
       whenNone={here ? 'Qui non ce n’è' : 'Prima scegli l’ubicazione'}
@@ -37,7 +43,7 @@ export function LotSelect({ product, here, value, onChange, ...props }: Props) {
           .map(({ id, lot, quantity }) => ({
             id,
             name: lot?.code ?? '',
-            ...(lot?.expiresOn && { code: `scade ${formatDate(lot.expiresOn, 'il')}` }),
+            ...(lot?.expiresOn && { code: expiryWords(lot.expiresOn) }),
             ...(product.tracking === 'lot' && { hint: formatQuantity(quantity, product.unit) }),
           }))
       }

@@ -1,7 +1,7 @@
 /** The contents of a place, by product and lot. Each row can be dragged onto the tree, or moved with its button. */
 
 import { type LocationStockRow, locationStock } from '@wms/contract/logistics/locations/endpoints';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Code, Detail } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { productColumn } from '../../shared/columns.tsx';
+import { expiryWords } from '../../shared/expiry.ts';
 import { draggable } from './drag.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ const lotColumn: Column<LocationStockRow, never> = {
     lot && (
       <>
         <Code>{lot.code}</Code>
-        {lot.expiresOn && <Detail>scade {formatDate(lot.expiresOn, 'il')}</Detail>}
+        {lot.expiresOn && <Detail>{expiryWords(lot.expiresOn)}</Detail>}
       </>
     ),
 };

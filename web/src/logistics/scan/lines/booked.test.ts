@@ -111,8 +111,8 @@ test('a load goes to the place of the product, if there is only one', () => {
 });
 
 test('the lot that expires first is taken, wherever it lies; without an expiry the line asks', () => {
-  const dated = { ...row(bin, '1', 'L1'), lot: { id: 1, code: 'L1', expiresOn: '2027-01-01' } };
-  const later = { ...row(shelf, '1', 'L2'), lot: { id: 2, code: 'L2', expiresOn: '2028-01-01' } };
+  const dated = { ...row(bin, '1', 'L1'), lot: { id: 1, code: 'L1', expiresOn: '2998-01-01' } };
+  const later = { ...row(shelf, '1', 'L2'), lot: { id: 2, code: 'L2', expiresOn: '2999-01-01' } };
   const lots = (stock: FoundProduct['stock']) => read(product({ tracking: 'lot', stock }));
   assert.equal(lineOf('scarico', lots([dated, later]), null, []).lot?.code, 'L1');
   const twice = lineOf(
@@ -124,6 +124,18 @@ test('the lot that expires first is taken, wherever it lies; without an expiry t
   assert.equal(missingIn('scarico', twice), 'Da dove?');
   const same = lineOf('scarico', lots([row(shelf, '1', 'L1'), row(shelf, '1', 'L2')]), shelf, []);
   assert.equal(missingIn('scarico', same), 'Quale lotto?');
+});
+
+test('an expired lot is taken only when it was scanned or chosen', () => {
+  const expired = { ...row(bin, '1', 'L1'), lot: { id: 1, code: 'L1', expiresOn: '2020-01-01' } };
+  const good = { ...row(shelf, '1', 'L2'), lot: { id: 2, code: 'L2', expiresOn: '2999-01-01' } };
+  const lots = (stock: FoundProduct['stock']) => read(product({ tracking: 'lot', stock }));
+  assert.equal(lineOf('scarico', lots([expired]), null, []).lot, null);
+  const scanned = { ...lots([expired]), lot: { code: 'L1', expiresOn: null } };
+  assert.equal(lineOf('scarico', scanned, null, []).lot?.code, 'L1');
+  assert.equal(lineOf('scarico', lots([good, expired]), null, []).lot?.code, 'L2');
+  // A move inside the house, for example to quarantine, is no reason to ask.
+  assert.equal(lineOf('trasferimento', lots([expired]), null, []).lot?.code, 'L1');
 });
 
 test('a place read after its products answers their questions, and equal lines become one', () => {

@@ -7,6 +7,7 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { isExpired } from '../../shared/expiry.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
 export const kinds = ['carico', 'scarico', 'trasferimento'] as const;
@@ -67,8 +68,8 @@ function onlyPlace({ stock }: FoundProduct): PlaceRef | null {
 
 /**
  * The stock row that can be taken without a question, if it is certain: the row from which the same product was taken
- * before, while some is left; the only row; or, of several lots, the one that expires first. A serial number is taken
- * only when it was scanned.
+ * before, while some is left; the only row; or, of several lots, the one that expires first and hasn't yet. A serial
+ * number is taken only when it was scanned.
  */
 function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null, others: readonly Line[]) {
   if (product.tracking === 'serial' && !lot?.code) return undefined;
@@ -84,8 +85,10 @@ function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null
       .reduce((sum, { quantity }) => sum + quantity, 0);
   const withRest = rows.filter((row) => free(row) > 0);
   const open = withRest.length > 0 ? withRest : rows;
+  // An expired lot leaves the house only when it was scanned, or when somebody chooses it.
+  const proposed = kind === 'scarico' && !lot?.code ? open.filter((row) => !isExpired(row.lot)) : open;
   const before = others.findLast((other) => other.product.id === product.id && other.from !== null);
-  return open.find((row) => before && takesFrom(before, row)) ?? findCertainRow(open);
+  return open.find((row) => before && takesFrom(before, row)) ?? findCertainRow(proposed);
 }
 
 const takesFrom = ({ from, lot }: Pick<Line, 'from' | 'lot'>, row: StockRow) =>

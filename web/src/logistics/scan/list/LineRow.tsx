@@ -4,6 +4,7 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
+import { expiryWords, isExpired } from '../../shared/expiry.ts';
 import { decimal } from '../../shared/thousandths.ts';
 import { type Kind, type Line, missingIn, type StockRow } from '../lines/booked.ts';
 import classes from './ListMode.module.css';
@@ -34,7 +35,9 @@ export function LineRow(props: Props) {
   useEffect(() => {
     if (error) row.current?.scrollIntoView({ block: 'center' });
   }, [error]);
-  const wrong = error ?? [doubt, missingIn(kind, line)].filter(Boolean).join('. ');
+  const expired = kind === 'scarico' && isExpired(lot) && lot?.expiresOn;
+  const said = [doubt, expired && `Lotto ${expiryWords(expired)}`, missingIn(kind, line)];
+  const wrong = error ?? said.filter(Boolean).join('. ');
   const step = (by: number) => onChange({ ...line, quantity: quantity + by });
   const where = [
     lot?.code,

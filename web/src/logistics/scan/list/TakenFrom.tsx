@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import textClasses from '../../../ui/parts/text.module.css';
 import tile from '../../../ui/parts/tile.module.css';
+import { expiryWords } from '../../shared/expiry.ts';
 import { type Kind, type Line, rowsFor, takenFrom } from '../lines/booked.ts';
 import classes from './LineSheet.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';
@@ -41,7 +42,7 @@ export function TakenFrom({ kind, line, others, onChange }: Props) {
             {row.lot && !serial && (
               <small>
                 Lotto {row.lot.code}
-                {row.lot.expiresOn && ` · scade ${formatDate(row.lot.expiresOn, 'il')}`}
+                {row.lot.expiresOn && ` · ${expiryWords(row.lot.expiresOn)}`}
               </small>
             )}
           </Stack>

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
-import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import tile from '../../../ui/parts/tile.module.css';
+import { expiryWords } from '../../shared/expiry.ts';
 import type { Kind, StockRow } from '../lines/booked.ts';
 import classes from './ListMode.module.css';
 
@@ -44,7 +45,7 @@ function aboutRow({ tracking, unit }: FoundProduct, { location, lot, quantity }:
   const serial = tracking === 'serial';
   const about = [
     serial ? location.code : lot?.code,
-    lot?.expiresOn && `scade ${formatDate(lot.expiresOn, 'il')}`,
+    lot?.expiresOn && expiryWords(lot.expiresOn),
     !serial && formatQuantity(quantity, unit),
   ];
   return formatParts(...about);

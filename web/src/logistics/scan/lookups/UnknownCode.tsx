@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { readGs1, shortGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
-import { formatDate, formatParts } from '@wms/contract/platform/formats';
+import { formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
+import { expiryWords } from '../../shared/expiry.ts';
 import { looksMistyped } from '../../shared/reader/keyboard.ts';
 import bar from '../shared/Bar.module.css';
 import type { How } from '../shared/codes.ts';
@@ -62,7 +63,7 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
               {formatParts(
                 said.lot && `Lotto ${said.lot}`,
                 said.serial && `Numero di serie ${said.serial}`,
-                said.expiresOn && `scade ${formatDate(said.expiresOn, 'il')}`,
+                said.expiresOn && expiryWords(said.expiresOn),
               )}
             </small>
           )}

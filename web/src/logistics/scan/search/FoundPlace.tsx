@@ -2,12 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import type { LocationContents } from '@wms/contract/logistics/stock/reading';
-import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
 import lines from '../../../ui/parts/lines.module.css';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { Photo } from '../../photos/Photo.tsx';
+import { expiryWords } from '../../shared/expiry.ts';
 import { pathAbove } from '../../shared/short-path.ts';
 import { kindOfMode, type Mode } from '../lines/modes.ts';
 import { leavePlace } from '../lines/use-running-list.ts';
@@ -78,7 +79,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
                     {formatParts(
                       row.product.code,
                       row.lot?.code,
-                      row.lot?.expiresOn && `scade ${formatDate(row.lot.expiresOn, 'il')}`,
+                      row.lot?.expiresOn && expiryWords(row.lot.expiresOn),
                     )}
                   </small>
                 </Stack>

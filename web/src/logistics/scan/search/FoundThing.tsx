@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
 import { asksForThings, movesStock } from '@wms/contract/logistics/shared/access';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
-import { formatDate, formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -14,7 +14,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { movementWords } from '../../movements/labels.ts';
 import { Availability } from '../../products/cells/Availability.tsx';
-import { expiryState } from '../../shared/expiry.ts';
+import { expiryState, expiryWords } from '../../shared/expiry.ts';
 import { Incoming, isIncoming } from '../../shared/Incoming.tsx';
 import { pathAbove } from '../../shared/short-path.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
@@ -115,7 +115,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
                 <small>
                   {formatParts(
                     row.lot && `${lotLabel(product)} ${row.lot.code}`,
-                    row.lot?.expiresOn && `scade ${formatDate(row.lot.expiresOn, 'il')}`,
+                    row.lot?.expiresOn && expiryWords(row.lot.expiresOn),
                     !row.lot && pathAbove(row.location.path),
                   )}
                 </small>

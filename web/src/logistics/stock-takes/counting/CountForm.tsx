@@ -13,7 +13,7 @@ import {
 } from '@wms/contract/logistics/stock-takes/counts';
 import { getStockTake, listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeMissing } from '@wms/contract/logistics/stock-takes/review';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
@@ -23,6 +23,7 @@ import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { Small } from '../../../ui/parts/ItemList.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { expiryWords } from '../../shared/expiry.ts';
 import classes from './CountPanel.module.css';
 import type { ToCount } from './to-count.ts';
 
@@ -103,7 +104,7 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
           {lot && (
             <Small>
               {serial ? 'Numero di serie' : 'Lotto'} {lot.code}
-              {lot.expiresOn && `, scade ${formatDate(lot.expiresOn, 'il')}`}
+              {lot.expiresOn && `, ${expiryWords(lot.expiresOn)}`}
             </Small>
           )}
           {counting.expected && <Small>Ne risultano {formatQuantity(counting.expected, product.unit)}</Small>}
