@@ -80,12 +80,9 @@ async function register(page: Page, username: string, size: Size) {
     .first()
     .waitFor();
   await page.getByLabel("Documento d'identità", { exact: true }).setInputFiles(files.pdf);
-  await page
-    .getByRole('button', { name: /^Carica/ })
-    .first()
-    .click();
-  await page.getByText('In verifica', { exact: false }).first().waitFor();
+  await page.getByRole('form', { name: "Carica Documento d'identità" }).waitFor();
   await pictureOf('3-documenti');
+  // A file that was chosen is sent by going on, too.
   await page.getByRole('button', { name: 'Continua' }).click();
 
   await page.getByRole('button', { name: 'Completa la registrazione' }).waitFor();

@@ -10,13 +10,14 @@ import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import lines from '../../ui/parts/lines.module.css';
 import { DocumentTypeCard } from './TypeCard.tsx';
-import type { TypedDocuments } from './Upload.tsx';
+import type { StagedUploads, TypedDocuments } from './Upload.tsx';
 
 type Props = {
   requiredFirst?: boolean;
   /** The notes of human resources about types, by their `documentField`, and the time of these notes. */
   notes?: Readonly<Record<string, string>>;
   notedAt?: string;
+  staged?: StagedUploads;
 };
 
 /** Whether all documents of this type were uploaded before `instant`. */
@@ -27,7 +28,7 @@ const isOlder = ({ documents }: TypedDocuments, instant: string) =>
  * The person's documents by category and type, below those that need an action by the person. With `requiredFirst`, the
  * documents that the registration needs come first.
  */
-export function DocumentsPanel({ requiredFirst = false, notes, notedAt = '' }: Props) {
+export function DocumentsPanel({ requiredFirst = false, notes, notedAt = '', staged }: Props) {
   const documents = useAnswer(getDocuments);
   if (!documents.data) return <Pending error={documents.error} onRetry={documents.refetch} />;
   const groups = requiredFirst ? byRequirement(documents.data) : byCategory(documents.data);
@@ -49,6 +50,7 @@ export function DocumentsPanel({ requiredFirst = false, notes, notedAt = '' }: P
               <DocumentTypeCard
                 key={type.type_id}
                 type={type}
+                staged={staged}
                 note={isOlder(type, notedAt) ? notes?.[documentField(type.type_id)] : undefined}
               />
             ))}

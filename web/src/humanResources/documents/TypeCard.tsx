@@ -13,7 +13,7 @@ import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 import { DocumentRow } from './Row.tsx';
-import { DocumentUpload, type TypedDocuments } from './Upload.tsx';
+import { DocumentUpload, type StagedUploads, type TypedDocuments } from './Upload.tsx';
 
 type Props = {
   type: TypedDocuments;
@@ -21,10 +21,11 @@ type Props = {
   personId?: number;
   /** The reason why human resources ask for a new document, whatever the state of the current ones. */
   note?: string | undefined;
+  staged?: StagedUploads | undefined;
 };
 
 /** One type of document: its documents, and a place to upload another one. */
-export function DocumentTypeCard({ type, personId, note }: Props) {
+export function DocumentTypeCard({ type, personId, note, staged }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [replacing, setReplacing] = useState(false);
   const [showOld, setShowOld] = useState(false);
@@ -77,7 +78,7 @@ export function DocumentTypeCard({ type, personId, note }: Props) {
         )}
         <Stack gap={10} miw={0} data-path={documentField(type.type_id)}>
           {file ? (
-            <DocumentUpload type={type} file={file} onClose={close} {...owner} />
+            <DocumentUpload type={type} file={file} onClose={close} staged={staged} {...owner} />
           ) : asksForFile ? (
             <FileDrop rule={uploadDocument.files.file} what={type.type} onFile={setFile} />
           ) : null}

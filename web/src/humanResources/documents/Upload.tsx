@@ -12,7 +12,7 @@ import { licenceCategories } from '@wms/contract/humanResources/personal-data/li
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRawChange } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { fileSize } from '../../ui/fields/file-rules.ts';
@@ -23,16 +23,23 @@ import classes from './Panel.module.css';
 /** A type with its documents and the id of its category. */
 export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
 
+/**
+ * The chosen files that wait to be sent, by type: leaving the step sends them. Each answers whether its file was stored;
+ * if not, its form says why.
+ */
+export type StagedUploads = Map<number, () => Promise<boolean>>;
+
 type Props = {
   type: TypedDocuments;
   file: File;
   onClose: () => void;
   /** The person for whom the document is uploaded; unset for the person's own. */
   personId?: number;
+  staged?: StagedUploads | undefined;
 };
 
 /** A chosen file before it is sent: asks for the data of the paper, then shows the progress of the upload. */
-export function DocumentUpload({ type, file, onClose, personId }: Props) {
+export function DocumentUpload({ type, file, onClose, personId, staged }: Props) {
   const [name, setName] = useState('');
   const [date, setDate] = useState('');
   const [expiry, setExpiry] = useState('');
@@ -53,7 +60,8 @@ export function DocumentUpload({ type, file, onClose, personId }: Props) {
     },
   });
 
-  const submit = async () => {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (): Promise<boolean> => {
     const body = {
       id_categoria: String(type.category_id),
       id_tipo: String(type.type_id),
@@ -66,18 +74,28 @@ export function DocumentUpload({ type, file, onClose, personId }: Props) {
     const found = checked.success ? {} : errorsByField(checked.error);
     if (type.asks_date && !date) found.data_conseguimento = messages.required;
     setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      form.current?.scrollIntoView({ block: 'center' });
+      return false;
+    }
     abort.current = new AbortController();
     setProgress(0);
-    await upload.run(
+    const stored = await upload.run(
       { ...onBehalf, body, files: { file } },
       { onProgress: setProgress, signal: abort.current.signal },
     );
     setProgress(null);
+    return stored !== undefined;
   };
+  useEffect(() => {
+    // Of two clicks only the first one sends the file.
+    staged?.set(type.type_id, async () => !upload.busy && (await submit()));
+    return () => void staged?.delete(type.type_id);
+  });
 
   return (
     <form
+      ref={form}
       className={classes.staged}
       noValidate
       aria-label={`Carica ${type.type}`}

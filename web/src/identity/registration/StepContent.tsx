@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { CoursesPanel } from '../../humanResources/academic-data/CoursesPanel.tsx';
 import { DocumentsPanel } from '../../humanResources/documents/Panel.tsx';
+import type { StagedUploads } from '../../humanResources/documents/Upload.tsx';
 import { PersonalDataEditor } from '../../humanResources/personal-data/Editor.tsx';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -88,10 +89,23 @@ function Academic(props: StepProps) {
 function Documents(props: StepProps) {
   const documents = useAnswer(getDocuments).data ?? [];
   const lacking = documents.some(({ types }) => types.some((type) => type.required && !hasDocument(type)));
+  const [staged] = useState<StagedUploads>(() => new Map());
+  const [sending, setSending] = useState(false);
+  /** Sends the chosen files before the person goes on: a file that was only chosen would be lost. */
+  const goOn = async () => {
+    setSending(true);
+    try {
+      for (const send of [...staged.values()]) if (!(await send())) return;
+      await props.onNext();
+    } finally {
+      setSending(false);
+    }
+  };
   return (
-    <Framed {...props} next="Continua" lacking={lacking}>
+    <Framed {...props} busy={props.busy || sending} onNext={goOn} next="Continua" lacking={lacking}>
       <DocumentsPanel
         requiredFirst
+        staged={staged}
         {...(props.sentBack && { notes: notesOf(props.sentBack), notedAt: props.sentBack.at })}
       />
     </Framed>
