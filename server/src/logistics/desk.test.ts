@@ -537,3 +537,29 @@ test('an expired lot may leave, which is said, and it is the last one offered', 
   );
   assert.match(message, /^Prestito registrato: .*\. Attenzione: il lotto PASSATO/);
 });
+
+test('a new product is not used up: every list and its page know that nothing of it ever moved', async () => {
+  const productId = await fixture.product({ name: 'Novità assoluta', minimum_stock: '3' });
+  const movedIn = async () => {
+    const { moved } = await ok<{ moved: boolean }>(await looker.get(`${base}/products/${productId}`));
+    const { rows } = await ok<{ rows: { id: number; moved: boolean }[] }>(
+      await looker.get(`${base}/products?q=novita%20assoluta`),
+    );
+    const below = await ok<{ rows: { id: number; moved: boolean }[] }>(
+      await looker.get(`${base}/below-minimum?limit=100`),
+    );
+    return [moved, rows[0]?.moved, below.rows.find(({ id }) => id === productId)?.moved];
+  };
+  assert.deepEqual(await movedIn(), [false, false, false]);
+  for (const [type, place] of [
+    ['carico', 'toLocationId'],
+    ['scarico', 'fromLocationId'],
+  ] as const)
+    await ok(
+      await keeper.post(`${base}/movements`, {
+        booking: randomUUID(),
+        lines: [{ type, productId, quantity: '1', [place]: shelf }],
+      }),
+    );
+  assert.deepEqual(await movedIn(), [true, true, true]);
+});

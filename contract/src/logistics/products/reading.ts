@@ -65,6 +65,8 @@ export const ProductRow = z.object({
   incoming: Quantity,
   incomingOn: CivilDate.nullable(),
   stockState: StockState,
+  /** Whether anything of it ever moved: a new product isn't used up. */
+  moved: z.boolean(),
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 

@@ -9,6 +9,8 @@ import { ProductRef } from '../shared/product-ref.ts';
 const BelowMinimum = ProductRef.extend({
   category: z.string(),
   available: Quantity,
+  /** Whether anything of it ever moved: a new product isn't used up. */
+  moved: z.boolean(),
   minimum: Quantity,
   /** The quantity that is ordered and not arrived yet, and the day on which the first of it should arrive. */
   incoming: Quantity,

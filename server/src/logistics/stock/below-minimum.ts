@@ -19,7 +19,7 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
   const after = place.read(cursor);
   const rows = await runSql(db)<Row>`
     select p.id, p.code, p.name, p.unit, m.name || ' › ' || s.name as category, t.quantity - t.reserved as available,
-           p.minimum_stock as minimum, page.search_name as "searchName",
+           t.last_movement_id is not null as moved, p.minimum_stock as minimum, page.search_name as "searchName",
            way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
            way.asked::numeric(20, 3) as asked,
            quantity_to_order(t.quantity - t.reserved + way.incoming + way.asked, p.minimum_stock, p.maximum_stock,

@@ -9,9 +9,9 @@ import {
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
 import { useList } from '../../ui/list/use-list.ts';
-import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { Availability } from '../products/cells/Availability.tsx';
 import { figureColumn, productColumn } from '../shared/columns.tsx';
 import { isIncoming, whenIncoming } from '../shared/Incoming.tsx';
 import { DeskList } from './DeskList.tsx';
@@ -24,12 +24,9 @@ const columns: readonly Column<BelowMinimum, never>[] = [
   {
     key: 'state',
     header: 'Stato',
-    cell: ({ available }) =>
-      Number(available) > 0 ? (
-        <StateDot colour="amber">Sotto scorta</StateDot>
-      ) : (
-        <StateDot colour="red">Esaurito</StateDot>
-      ),
+    cell: ({ available, moved }) => (
+      <Availability of={{ stockState: Number(available) > 0 ? 'low' : 'none', moved }} />
+    ),
   },
   figureColumn('available', 'Disponibile', ({ available, unit }) => formatQuantity(available, unit)),
   figureColumn('minimum', 'Minimo', ({ minimum, unit }) => formatQuantity(minimum, unit)),

@@ -54,6 +54,7 @@ const onScreens: ReadonlySet<string> = new Set(Object.keys(ListedProduct.shape))
 const onlyOnScreens = (of: string) =>
   `
      stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState",
+     total.last_movement_id is not null as moved,
      total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(28, 2) as value,
      ${of}.updated_at as "updatedAt", moved.at as "movedAt",
      (select first_name || ' ' || last_name from users where id = moved.user_id) as "movedBy",

@@ -37,6 +37,7 @@ const product = (values: Partial<FoundProduct> = {}): FoundProduct => ({
   incoming: '0',
   incomingOn: null,
   stockState: 'ok',
+  moved: true,
   photoId: null,
   tracking: 'none',
   hasExpiry: false,

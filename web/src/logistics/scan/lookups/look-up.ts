@@ -79,6 +79,7 @@ const productWithoutStock = ({
   incoming: '0',
   incomingOn: null,
   stockState: 'none' as const,
+  moved: true,
   active: true,
   photoId: null,
   hazards: [],
