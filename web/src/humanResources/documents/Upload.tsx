@@ -24,8 +24,8 @@ import classes from './Panel.module.css';
 export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
 
 /**
- * The chosen files that wait to be sent, by type: leaving the step sends them. Each answers whether its file was stored;
- * if not, its form says why.
+ * The chosen files that wait to be sent, by type: leaving the step sends them. Each answers whether its file was
+ * stored; if not, its form says why.
  */
 export type StagedUploads = Map<number, () => Promise<boolean>>;
 
