@@ -20,6 +20,7 @@ import {
   violations,
 } from './support/browser.ts';
 import type { Product } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
 import { openAs, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
@@ -147,6 +148,26 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
     stock: ['10.000', '2.000 L-9 2031-05-31'],
   });
 });
+
+trial(
+  'a slow reader is heard without focus, a broken reading holds the booking, a name opens its line',
+  async () => {
+    await openAs(page, luca, `/ordini/${(await makeOrder()).id}/ricevi`);
+    await sees('Taratura con certificato');
+    await page.keyboard.type('VITE-M8', { delay: 60 });
+    await page.keyboard.press('Enter');
+    await tap(/^Segna 10/);
+    await typeAsReader(page, 'VITEM8', { gaps: [600, 5, 5, 300] });
+    await page.getByText('Lettura interrotta, rileggi').waitFor();
+    await page.getByRole('button', { name: 'Rileggi 1 riga' }).waitFor();
+    await picture(page, 'receive-broken', 390);
+    await tap('Togli VITEM8');
+    await page.getByRole('button', { name: 'Registra 1 riga' }).waitFor();
+    await page.getByRole('textbox', { name: 'Codice' }).fill('certificato');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Taratura con certificato' }).waitFor();
+  },
+);
 
 trial('more than is open is not for everybody: the sheet says why', async () => {
   await openAs(page, luca, `/ordini/${(await makeHalfReceived()).id}/ricevi`);

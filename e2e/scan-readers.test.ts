@@ -117,7 +117,7 @@ test('a reader with an American keyboard is understood, and named as the cause o
   await close();
 });
 
-test('a name is searched, and the product that was meant is chosen', async () => {
+trial('a name is searched, and the product that was meant is chosen', async () => {
   const { page, close } = await open(people.luca, '/scan');
   await codeField(page).fill('trapano');
   await page.keyboard.press('Enter');

@@ -183,7 +183,8 @@ const groups: readonly Group[] = [
   {
     name: 'scan',
     test: matching(
-      'web/src/logistics/scan/(shared|(lookups|queue|lines)/[a-z]|queue/QueuePanel|list/(LineRow|WhichOne|[a-z]))',
+      'web/src/logistics/scan/(shared|(lookups|queue|lines)/[a-z]|queue/QueuePanel|' +
+        'list/(LineRow|UnreadRows|WhichOne|[a-z]))',
     ),
     minShareCount: 2,
   },

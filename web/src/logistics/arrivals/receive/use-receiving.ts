@@ -49,7 +49,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   }));
   const [photo, setPhoto] = useState<File | null>(null);
   const [opened, setOpened] = useState<Mark | null>(null);
-  const { unread, keepUnread, dropUnread } = useUnread(`wms.receive.unread.${order.id}`);
+  const { unread, keepUnread, dropUnread, forgetUnread } = useUnread(`wms.receive.unread.${order.id}`);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => leaveReceipt(order.id, draft), [order.id, draft]);
@@ -189,6 +189,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       setDraft(emptyDraft());
       setPhoto(null);
       leaveReceipt(order.id, null);
+      forgetUnread();
       const done = lines.every((line) => restOf(line, marks) === 0);
       // Without a network the code of the next page may not be loaded, so the person stays here.
       if (outcome.is !== 'sent') return;

@@ -18,8 +18,13 @@ export type Kept = { values: NoteValues; lines: NoteLines; saved: Saved | null; 
 export type Saved = { id: number; version: number };
 
 const key = 'wms.ddt';
+/** The codes of the note that were read and became no line. */
+export const unreadKey = 'wms.ddt.unread';
 
 export const readKeptNote = () => readKeptWork(key) as Kept | null;
 
 /** Null forgets the note. */
-export const keepNote = (note: Kept | null) => keepWork(key, note);
+export function keepNote(note: Kept | null) {
+  keepWork(key, note);
+  if (!note) keepWork(unreadKey, null);
+}

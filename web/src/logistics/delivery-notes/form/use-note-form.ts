@@ -25,7 +25,7 @@ import {
   readLines,
   type TiedLine,
 } from '../lines/lines.ts';
-import { type Kept, keepNote, type Origin, type Saved } from './keep.ts';
+import { type Kept, keepNote, type Origin, type Saved, unreadKey } from './keep.ts';
 import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
 
 type Options = {
@@ -44,7 +44,7 @@ export type NoteForm = ReturnType<typeof useNoteForm>;
 export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   const [lines, setLines] = useState<NoteLines>(start.lines);
-  const codes = useUnread(`wms.note.unread.${start.saved?.id ?? ''}`);
+  const codes = useUnread(isKept ? unreadKey : `${unreadKey}.${start.saved?.id}`);
   const [saved, setSaved] = useState<Saved | null>(start.saved);
   // Issuing saves the draft first, and then needs the version that this save has returned.
   const latest = useRef<Saved | null>(start.saved);
@@ -84,7 +84,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const leave = (go: (id: number) => void) => {
     settled.current = true;
     if (isKept) keepNote(null);
-    codes.dropUnread(codes.unread.map(({ key }) => key));
+    codes.forgetUnread();
     go(latest.current?.id ?? 0);
   };
   const save = async () => {

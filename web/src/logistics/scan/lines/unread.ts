@@ -25,12 +25,17 @@ export type UnreadCodes = {
 };
 
 /** Keeps such codes in this tab, under a name. */
-export function useUnread(name: string): UnreadCodes {
+export function useUnread(name: string): UnreadCodes & { forgetUnread: () => void } {
   const [unread, setUnread] = useState(() => (readKeptWork(name)?.unread ?? []) as readonly Unread[]);
   useEffect(() => keepWork(name, unread.length === 0 ? null : { unread }), [name, unread]);
   return {
     unread,
     keepUnread: (code, why, how) => setUnread((all) => withUnread(all, code, why, how)),
     dropUnread: (keys) => setUnread((all) => all.filter(({ key }) => !keys.includes(key))),
+    /** For a page that is left at once. */
+    forgetUnread: () => {
+      keepWork(name, null);
+      setUnread([]);
+    },
   };
 }

@@ -22,8 +22,18 @@ const makeEmptyList = (kind: Kind): RunningList => ({ kind, place: null, lines: 
 
 function readList(kind: Kind): RunningList {
   const list = readKeptWork(keyOf(kind));
-  return { ...makeEmptyList(kind), ...(list?.kind === kind && list) };
+  const kept: RunningList = { ...makeEmptyList(kind), ...(list?.kind === kind && list) };
+  // An earlier version, whose list may still be in the tab, kept only the codes.
+  return {
+    ...kept,
+    unread: kept.unread.map((one, key) => (typeof one === 'string' ? laterOf(one, key) : one)),
+  };
 }
+
+const laterOf = (code: string, key: number): Unread => ({
+  ...{ key: key + 1, code, why: 'later' },
+  ...{ byHand: false, otherKeys: null },
+});
 
 const countOf = ({ lines, unread }: RunningList) => lines.length + unread.length;
 
