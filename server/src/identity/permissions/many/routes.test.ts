@@ -36,8 +36,8 @@ test('the grid has each person’s permissions of now, in pages by name, and nar
   assert.deepEqual(
     first.rows.map(({ name, grants, own }) => [name, grants, own]),
     [
-      ['Ida Aceto', [{ permission: 'WRK_VAB', endsAt: null }], false],
-      ['Ida Basilico', [{ permission: 'WRK_VAB', endsAt: null }], false],
+      ['Ida Aceto', [{ permission: 'WRK_VAB', endsAt: null, asleep: false }], false],
+      ['Ida Basilico', [{ permission: 'WRK_VAB', endsAt: null, asleep: false }], false],
     ],
   );
   assert.equal(first.total?.count, 4);
