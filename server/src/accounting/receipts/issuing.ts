@@ -4,9 +4,9 @@ import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { Payer } from '@wms/contract/accounting/receipts/writing';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
+import { readToday } from '../../platform/database/moment.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
@@ -76,7 +76,8 @@ export async function issueReceipt(
 /** Issues a receipt without its paper, which is made when somebody first opens the receipt, or at night. */
 export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<IssuedReceipt> {
   const { method, paidOn, stamp = null, teamId = null, replacesId = null } = receipt;
-  const issuedOn = receipt.issuedOn ?? today();
+  const today = await readToday(tx);
+  const issuedOn = receipt.issuedOn ?? today;
   if (method === 'contanti') await lockCash(tx, paidOn);
   const rules = await readFiscalRules(tx, issuedOn);
   const payer = await readPayer(tx, receipt.payer);
@@ -88,7 +89,7 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   });
   const draft = draftReceipt(lines, method, rules);
   refuse(draft.obstacles[0] ?? null);
-  refuse(dateObstacle(paidOn, issuedOn));
+  refuse(dateObstacle(paidOn, issuedOn, today));
   const said = receipt.lines.flatMap(({ paymentIds = [] }) => paymentIds);
   if (method === 'contanti')
     refuse(await cashObstacle(tx, { payer, paidOn, amount: draft.total, replacesId, said }));
@@ -177,10 +178,9 @@ export async function cashObstacle(
 }
 
 /** Returns what is wrong with the dates. A receipt confirms received money, so it is not older than the payment. */
-export function dateObstacle(paidOn: string, issuedOn: string): Obstacle | null {
-  const now = today();
-  if (paidOn > now) return { field: 'paidOn', sentence: 'Il pagamento non può avere una data futura' };
-  if (issuedOn > now) return { field: 'issuedOn', sentence: 'La ricevuta non può avere una data futura' };
+export function dateObstacle(paidOn: string, issuedOn: string, today: string): Obstacle | null {
+  if (paidOn > today) return { field: 'paidOn', sentence: 'Il pagamento non può avere una data futura' };
+  if (issuedOn > today) return { field: 'issuedOn', sentence: 'La ricevuta non può avere una data futura' };
   if (paidOn > issuedOn)
     return {
       field: 'issuedOn',
@@ -253,7 +253,7 @@ export type PlainReceipt = {
 
 /** Issues a receipt without causale to a user, today, with its paper. The command line knows no kinds and no stamps. */
 export async function issuePlainReceipt(tx: Writer, storage: Storage, receipt: PlainReceipt) {
-  const issued = await numberReceipt(tx, receipt, today());
+  const issued = await numberReceipt(tx, receipt, await readToday(tx));
   await makePaper(tx, storage, paperOfReceipt(issued.id), 'issued', await readPrintedReceipt(tx, issued.id));
   return issued;
 }
@@ -311,7 +311,7 @@ export async function annulReceipt(
   refuseUnprintable(reason);
   await makeMove(tx, livingReceipt, { id, move: 'annul', by, reason }, async () => {
     await ensureReceiptPaper(tx, storage, id);
-    return { annulled_at: sql`clock_timestamp()`, annulment_reason: reason };
+    return { annulled_at: sql`current_moment()`, annulment_reason: reason };
   });
   await freePayments(tx, id);
   await makePaper(tx, storage, paperOfReceipt(id), 'annulled', await readPrintedReceipt(tx, id));

@@ -16,7 +16,7 @@ import { tellStockTakeStep } from './news.ts';
 /** The columns that are set when a stock-take is closed for good. */
 export const closedBy = (by: Maker | null) => ({
   closed_by: by?.id ?? null,
-  closed_at: sql`clock_timestamp()`,
+  closed_at: sql`current_moment()`,
 });
 
 export const livingStockTake: Living<StockTakeState, StockTakeMove> = {

@@ -9,3 +9,13 @@ export async function readMoment(db: Reader): Promise<string> {
   if (!row) throw new Error('PostgreSQL has told no time');
   return row.now;
 }
+
+/**
+ * Returns the day in Rome by the same clock. What a transaction dates, and what it compares with that day, takes it
+ * once.
+ */
+export async function readToday(db: Reader): Promise<string> {
+  const [row] = await runSql(db)<{ today: string }>`select rome_today() as today`;
+  if (!row) throw new Error('PostgreSQL has told no day');
+  return row.today;
+}

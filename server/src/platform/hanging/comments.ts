@@ -43,7 +43,7 @@ export type CommentedThing = {
   tellMentioned?: (tx: Writer, mention: Mention) => Promise<void>;
 };
 
-const recent = sql`c.written_at > now() - make_interval(mins => ${sql.lit(commentChangeMinutes)})`;
+const recent = sql`c.written_at > current_moment() - make_interval(mins => ${sql.lit(commentChangeMinutes)})`;
 
 /** Implements the endpoints of a thing's comments. */
 export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing): Route[] {
@@ -98,7 +98,7 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
       const id = params.comment;
       await lockOwn(tx, params.id, id, user.id);
       await runSql(tx)`
-        update comments set body = ${body.body}, edited_at = clock_timestamp() where id = ${id}`;
+        update comments set body = ${body.body}, edited_at = current_moment() where id = ${id}`;
       await runSql(tx)`delete from comment_mentions where comment_id = ${id}
         and user_id <> all (${body.mentions}::integer[])`;
       const mentioned = await mention(tx, id, body.mentions, user.id, mayRead(params.id));

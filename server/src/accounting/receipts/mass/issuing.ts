@@ -3,8 +3,8 @@
  */
 import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { addMoney } from '@wms/contract/platform/money';
-import { today } from '@wms/contract/platform/schema';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { recordPaper } from '../../../platform/papers/papers.ts';
 import { refuseUnprintable } from '../../../platform/papers/printable.ts';
@@ -113,10 +113,10 @@ async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid
 
 /** Returns the day that was asked for; today, when the payment or another receipt is later. */
 async function dayOf(tx: Writer, { issuedOn, paidOn }: Wanted): Promise<string> {
-  const now = today();
-  if (issuedOn === null || issuedOn < paidOn) return now;
+  const today = await readToday(tx);
+  if (issuedOn === null || issuedOn < paidOn) return today;
   const [later] = await runSql(tx)`
     select from number_series
      where series = 'receipts' and year = receipt_year(${issuedOn}::date) and last_date > ${issuedOn}::date`;
-  return later ? now : issuedOn;
+  return later ? today : issuedOn;
 }

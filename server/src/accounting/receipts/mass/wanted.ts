@@ -9,8 +9,8 @@ import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
-import { today } from '@wms/contract/platform/schema';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { whyUnprintable } from '../../../platform/papers/printable.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
@@ -66,7 +66,7 @@ function whyLeftOut(group: Group, kind: ReceiptKind, rules: FiscalRules, setting
 
 export async function readWanted(db: Reader, socialYear: number, kindId: number) {
   const kind = await readKindInUse(db, kindId);
-  const rules = await readFiscalRules(db, today());
+  const rules = await readFiscalRules(db, await readToday(db));
   const settings = await readSettings(db);
   const judged = (await readGroups(db, socialYear)).map((group) => ({
     group,

@@ -1,9 +1,9 @@
 /** Previews a receipt that is being typed: nothing is written, and no number is given. */
 import type { PreviewInput, ReceiptPreview } from '@wms/contract/accounting/receipts/writing';
 import { formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { whyUnprintable } from '../../../platform/papers/printable.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readKinds } from '../../rules/kinds.ts';
@@ -16,7 +16,8 @@ import { cashObstacle, dateObstacle } from '../issuing.ts';
 type Typed = z.output<typeof PreviewInput>;
 
 export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPreview> {
-  const issuedOn = typed.issuedOn ?? today();
+  const today = await readToday(db);
+  const issuedOn = typed.issuedOn ?? today;
   const rules = await readFiscalRules(db, issuedOn);
   const kinds = await readKinds(db, { ids: typed.lines.flatMap(({ kindId }) => kindId ?? []) });
   const lines = typed.lines.flatMap(({ kindId, amount }) => {
@@ -35,7 +36,7 @@ export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPrevie
   const { payer, refused } = await tryPayer(db, typed);
   obstacles.push(...refused);
   const paidOn = typed.paidOn ?? issuedOn;
-  const wrongDate = dateObstacle(paidOn, issuedOn);
+  const wrongDate = dateObstacle(paidOn, issuedOn, today);
   if (wrongDate) obstacles.push(wrongDate);
   const [place] = await runSql(db)<{ year: number; earliest: string | null }>`
     select y.year, (select last_date from number_series s where s.series = 'receipts' and s.year = y.year) as earliest
