@@ -29,11 +29,20 @@ export const offerJob = job({
   },
 });
 
-/** Looks at all waits, the longest first, each in a transaction of its own; returns how many places were offered. */
+/**
+ * Asks once which waited-for places are free, and looks at these, the longest wait first, each in a transaction of its
+ * own; returns how many places were offered.
+ */
 export async function offerFreedPlaces(db: Database): Promise<number> {
   const waiting = await runSql(db)<{ id: number }>`
-    select w.id from waits w
+    select w.id
+      from waits w
+      cross join lateral (
+        select array(select jsonb_array_elements_text(w.request -> 'resourceIds')::integer) as ids) wanted
      where w.booking_id is null and lower(w.during) > current_moment()
+       and not exists (
+         select from find_clashes(wanted.ids, lower(w.during), upper(w.during), '{}') clash
+          where coalesce(clash.booking_id, 0) not in (select overdue_bookings(wanted.ids)))
        and exists (select from held_permissions held
                     where held.user_id = w.user_id
                       and held.permission in (case w.area when 'vans' then ${can.vansBook} else ${can.roomsBook} end,

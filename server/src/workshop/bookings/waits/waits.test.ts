@@ -14,6 +14,7 @@ import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 import { joinWaits, lapseOffer, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
 import { runClock } from '../life/clock.ts';
+import { offerFreedPlaces } from './offering.ts';
 
 const { app, anna, bruno } = await openWorkshop();
 const carla = await app.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
@@ -133,4 +134,30 @@ test('moving a booking away offers its old place', async () => {
   await bookingDesk(anna).move(taken, room, mondayAt('14:00'), mondayAt('15:00'));
   await offer();
   assert.ok((await waitsOf(carla))[0]?.offer);
+});
+
+test('of many waits only those whose place is free are looked at, each in a transaction of its own', async () => {
+  const [still, freed] = [
+    await addResource(app.db, { name: 'Presa' }),
+    await addResource(app.db, { name: 'Libera' }),
+  ];
+  await bookingDesk(anna).book(still, ten, eleven);
+  const cancelled = await bookingDesk(anna).book(freed, ten, eleven);
+  for (const [person, room] of [
+    [bruno, still],
+    [carla, still],
+    [bruno, freed],
+  ] as const)
+    assert.equal((await join(person, room)).status, 200);
+  assert.equal((await bookingDesk(anna).step(cancelled, 'cancel')).status, 200);
+  let transactions = 0;
+  const counted = new Proxy(app.db, {
+    get(db, name) {
+      if (name === 'transaction') transactions += 1;
+      const value = Reflect.get(db, name);
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+  assert.equal(await offerFreedPlaces(counted), 1);
+  assert.equal(transactions, 1);
 });
