@@ -93,7 +93,8 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
   return (
     <Item
       actions={
-        <Group gap={8} wrap="nowrap">
+        // On a phone the buttons stand one above the other, so that the trip beside them can be read.
+        <Group gap={8} justify="flex-end" maw={{ base: 172, xs: 'none' }}>
           {first && rest.length === 0 && (
             <Button variant="default" loading={busy} onClick={() => moveTo(first.id)}>
               Sposta su {first.name}

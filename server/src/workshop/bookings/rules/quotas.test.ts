@@ -67,18 +67,16 @@ const makeRooms = async (capacity: number, values: object) => {
 test('neither another room nor another time is offered beyond the quota of the person', async () => {
   const { wanted, used } = await makeRooms(700, { person_week_minutes: 60 });
   const before = await alternativesOf(bruno, wanted);
-  assert.deepEqual(before.slice(0, 2), [
-    { name: 'Voluta', from: iso(at('11:00')) },
-    { name: 'Usata', from: iso(at('10:00')) },
-  ]);
+  const offers = (found: typeof before, name: string, from: string) =>
+    found.some((one) => one.name === name && one.from === iso(from));
+  assert.ok(offers(before, 'Voluta', at('11:00')) && offers(before, 'Usata', at('10:00')));
   await bookingDesk(bruno).book(used, at('15:00', 1), at('16:00', 1));
   await bookingDesk(bruno).book(wanted, at('15:00', 3), at('16:00', 3));
   const after = await alternativesOf(bruno, wanted);
-  assert.deepEqual(after.slice(0, 2), [
-    { name: 'Voluta', from: iso(at('10:00', 7)) },
-    { name: 'Intatta', from: iso(at('10:00')) },
-  ]);
-  assert.deepEqual((await alternativesOf(anna, wanted)).slice(0, 2), before.slice(0, 2));
+  assert.ok(offers(after, 'Intatta', at('10:00')));
+  const thisWeek = after.filter(({ from }) => from >= iso(at('00:00')) && from < iso(at('00:00', 7)));
+  assert.ok(thisWeek.every(({ name }) => name !== 'Voluta' && name !== 'Usata'));
+  assert.deepEqual(await alternativesOf(anna, wanted), before);
 });
 
 test('a room of which the team has enough is not offered to the team, and to its members as such', async () => {
@@ -87,9 +85,10 @@ test('a room of which the team has enough is not offered to the team, and to its
   const { wanted, used } = await makeRooms(800, { team_week_minutes: 60 });
   await bookingDesk(anna).book(used, at('15:00', 1), at('16:00', 1), { teamId: team });
   const namesFor = async (more: object) =>
-    (await alternativesOf(bruno, wanted, more)).map(({ name }) => name).slice(0, 2);
-  assert.deepEqual(await namesFor({ teamId: team }), ['Voluta', 'Intatta']);
-  assert.deepEqual(await namesFor({}), ['Voluta', 'Usata']);
+    new Set((await alternativesOf(bruno, wanted, more)).map(({ name }) => name));
+  const ofTeam = await namesFor({ teamId: team });
+  assert.deepEqual([ofTeam.has('Intatta'), ofTeam.has('Usata')], [true, false]);
+  assert.ok((await namesFor({})).has('Usata'));
 });
 
 test('«altrove» books no date of a series beyond the quota of the other room', async () => {
