@@ -63,6 +63,27 @@ test('a line break is refused in names that become file names, and in links', as
   }
 });
 
+test('a file whose name turns the text after it is refused, wherever it is sent to', async () => {
+  const productId = await (await stockFixture(app.db)).product();
+  const send = (path: string, method: string, name: string, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set('file', new Blob(['a;b\n1;2\n']), name);
+    return caller.fetch(path, { method, body: form });
+  };
+  for (const [path, fields] of [
+    [`/api/logistics/products/${productId}/attachments`, { kind: 'altro' }],
+    ['/api/logistics/imports', { kind: 'products' }],
+    ['/api/accounting/bank/files/preview', {}],
+  ] as const)
+    for (const turn of ['\u202e', '\u2067']) {
+      const answer = await send(path, 'POST', `fattura${turn}fdp.exe`, fields);
+      assert.equal(answer.status, 422, path);
+      const { errors } = await json<{ errors: Record<string, string> }>(answer);
+      assert.match(errors.file ?? '', /Il nome del file contiene caratteri non ammessi/, path);
+    }
+});
+
 test('the database refuses a line break in a name, too', async () => {
   const productId = await (await stockFixture(app.db)).product();
   const values = { product_id: productId, kind: 'altro', name: 'a\nb', url: 'https://example.org/' };

@@ -85,6 +85,12 @@ export type MultipartBody = { fields: Record<string, unknown>; files: Record<str
 /** `storage.receive` writes a file to the disk while it arrives, so that it never is in memory as a whole. */
 export type Receive = Storage['receive'];
 
+/** These signs turn the text after them, so that `fattura\u202efdp.exe` reads as a PDF. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/;
+const nameWithTurns = 'Il nome del file contiene caratteri non ammessi: dagliene un altro';
+/** Signs that phones put into names, and that show nothing. */
+const withoutMeaning = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+
 /** Reads a multipart body within its limits; a refused body leaves no file behind. */
 export async function readMultipart(
   request: FastifyRequest,
@@ -122,7 +128,9 @@ export async function readMultipart(
       const incoming = await receive(part.file, rule.maxBytes).catch((error: unknown) => {
         throw error instanceof TooManyBytes ? refuseLarge(part.fieldname, rule) : error;
       });
-      body.files[part.fieldname] = { ...incoming, field: part.fieldname, name: part.filename ?? '', rule };
+      const name = (part.filename ?? '').replace(withoutMeaning, '');
+      body.files[part.fieldname] = { ...incoming, field: part.fieldname, name, rule };
+      if (turning.test(name)) throw invalidFields({ [part.fieldname]: nameWithTurns });
       if (incoming.size === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
     }
   } catch (error) {
