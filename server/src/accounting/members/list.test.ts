@@ -285,3 +285,17 @@ describe('who may vote on a date', () => {
     assert.equal((await send(treasurer, 'GET', `${members}/voters?on=oggi`)).status, 422);
   });
 });
+
+test('a name with an apostrophe is found without it, and with it', async () => {
+  await addMember(treasurer, { firstName: 'Ida', lastName: 'D’Agostino' });
+  for (const typed of ['dagostino', 'd’agostino', "D'Agostino", 'ida dagost', 'agostino']) {
+    const found = await json<{ name: string }[]>(
+      await treasurer.get(`${members}/search?q=${encodeURIComponent(typed)}`),
+    );
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ['Ida D’Agostino'],
+      typed,
+    );
+  }
+});

@@ -20,7 +20,7 @@ import {
   refuseCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
-import { holdsWord, plannedEachTime, typedWords } from '../../platform/database/search-words.ts';
+import { holdsName, plannedEachTime, typedWords } from '../../platform/database/search-words.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isMemberToday, stateOfMember } from './shared/state.ts';
 import { currentYear } from './shared/years.ts';
@@ -127,7 +127,7 @@ function conditions(request: Dated, nearest: boolean): RawBuilder<unknown>[] {
   const { q = '', kind, state, payment, minors, volunteers, socialYear } = request;
   const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
   const words = typedWords(q).map((word) =>
-    nearest ? sql`m.search %> search_words(${word})` : holdsWord(sql`m.search`, word),
+    nearest ? sql`m.search %> search_words(${word})` : holdsName(sql`m.search`, word),
   );
   const found = words.length === 0 ? sql`true` : sql.join(words, sql` and `);
   const ofYear = sql`select from memberships f where f.member_id = m.id and f.social_year = ${socialYear}`;
@@ -182,7 +182,7 @@ export async function readOverview(
 /** Finds the members who match the words or the number, the active ones first. */
 export async function findMembers(db: Reader, q: string): Promise<MemberChoice[]> {
   const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
-  const words = typedWords(q).map((word) => holdsWord(sql`m.search`, word));
+  const words = typedWords(q).map((word) => holdsName(sql`m.search`, word));
   const found = words.length === 0 ? sql`false` : sql.join(words, sql` and `);
   const byName = sql`search_text(m.last_name || ' ' || m.first_name), m.id`;
   // Each of the two parts reads names in order until it has enough members, however many members have the words.

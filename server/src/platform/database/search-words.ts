@@ -18,6 +18,17 @@ const mark = sql.raw(plannedEachTime);
 export const beginsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
   sql`${text} like '% ' || search_words(${word}) || '%' ${mark}`;
 
+/** The beginnings of Italian surnames that people also type as one word: `dagostino` for D’Agostino. */
+const elided = /^(dell|dall|sant|d|l|o|m)['’]?([\p{L}]{3,})$/iu;
+
+/** SQL: whether the search text of people contains this word; an apostrophe in a name may be left out. */
+export function holdsName(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  const [, particle, rest] = elided.exec(word) ?? [];
+  return particle && rest
+    ? sql`(${holdsWord(text, word)} or ${beginsWord(text, `${particle} ${rest}`)})`
+    : holdsWord(text, word);
+}
+
 /** SQL: whether the search text contains this word, also in the middle of another word. */
 export const holdsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
   sql`${text} like '%' || search_words(${word}) || '%' ${mark}`;
