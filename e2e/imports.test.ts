@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
+import { workbookOf } from '../server/src/testing/files/workbooks.ts';
 import { importFrom } from '../server/src/testing/logistics/imports.ts';
 import { isTrial, trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, newWindow, type Page, picture } from './support/browser.ts';
@@ -203,4 +204,45 @@ trial('a file without rows is refused with a sentence', async () => {
     .setInputFiles({ name: 'vuoto.csv', mimeType: 'text/csv', buffer: Buffer.from('codice\n') });
   await page.getByRole('alert').filter({ hasText: 'Il file ha solo l’intestazione' }).waitFor();
   await picture(page, 'imports', 1280);
+});
+
+test('a workbook as people have it: its sheet is asked, empty cells and lost zeros are told before', async () => {
+  await importFrom(who, 'products', 'codice,nome,descrizione,macro,sub\nFG-1,Vite,zincata,Foglio,Prove\n');
+  const book = workbookOf({
+    Leggimi: [['Compila il foglio dei prodotti']],
+    Prodotti: [
+      ['codice', 'nome', 'descrizione', 'macro', 'sub', 'codice a barre', 'iva'],
+      ['FG-1', 'Vite', '', 'Foglio', 'Prove', { value: 12_345_678_905 }, { value: 0.22, format: '0%' }],
+      ['FG-2', 'Dado', '', 'Foglio', 'Prove', '', { error: '#N/A' }],
+    ],
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, who, '/importa?dati=products');
+  await page.getByLabel('File da importare').setInputFiles({
+    name: 'prodotti.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: book,
+  });
+  await page.getByText('prodotti.xlsx ha 2 fogli: quale vuoi leggere?').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'import-sheets', 390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button('Prodotti').click();
+  await page.getByLabel('Celle vuote di quello che c’è già').selectOption('Svuotano il campo');
+  await picture(page, 'import-empty-cells', 1280);
+  await button('Controlla il file').click();
+  await page.getByText('Una cella vuota svuota il valore che c’è.').waitFor();
+  await page.getByText('12345678905 → 012345678905').waitFor();
+  const row = page.getByRole('row').filter({ hasText: '#N/A' });
+  assert.match(await row.innerText(), /Riga 3\s+iva\s+#N\/A\s+È un errore del foglio/);
+  await picture(page, 'import-told', 1280);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'import-told', 390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button('Importa la riga buona').click();
+  await page.getByText(/^Importazione finita/).waitFor();
+  const { rows } = await sql`
+    select p.description, p.vat_percent as vat, b.code from products p join product_barcodes b on b.product_id = p.id
+     where p.code = 'FG-1'`.execute(product.db);
+  assert.deepEqual(rows, [{ description: null, vat: '22.00', code: '012345678905' }]);
 });

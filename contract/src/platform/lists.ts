@@ -1,7 +1,7 @@
 /** Every list is read page by page, and can be downloaded as a file. */
 import { z } from 'zod';
 import { type Access, endpoint } from './endpoint.ts';
-import { intParam } from './schema.ts';
+import { intParam, text } from './schema.ts';
 
 /** The part of a query that asks for a page: the cursor from the page before, and the number of rows. */
 export const paging = { cursor: z.string().max(2000).optional(), limit: intParam(1, 200).optional() };
@@ -23,6 +23,9 @@ export type Facet = z.infer<typeof Facet>;
 
 export const csvType = 'text/csv';
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The name of a sheet of a workbook. */
+export const SheetName = text(100);
 
 /** The part of a query that chooses the format of a file. */
 export const fileFormat = { format: z.enum(['csv', 'xlsx']) };

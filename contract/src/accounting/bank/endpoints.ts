@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { csvType, exportOf, pageOf, paging, xlsxType } from '../../platform/lists.ts';
+import { csvType, exportOf, pageOf, paging, SheetName, xlsxType } from '../../platform/lists.ts';
 import { CivilDate, Done, Id, Instant, Money, optional, text } from '../../platform/schema.ts';
 import { managesReceipts } from '../receipts/register.ts';
 import { bankFields, isBankField } from './columns.ts';
@@ -26,8 +26,11 @@ export const previewBankFile = endpoint.post(`${bankPath}/files/preview`, {
   reads: true,
   summary: 'Legge le colonne di un file della banca e propone che cosa sono; non tiene ancora niente',
   access,
+  body: z.strictObject({ sheet: SheetName.optional() }),
   files: { file: tableRule },
   answer: z.object({
+    /** When a workbook has several sheets and none is chosen, their names, and nothing else. */
+    sheets: z.array(z.string()),
     /** The title of each column, and its first different values. */
     columns: z.array(z.object({ title: z.string(), examples: z.array(z.string()) })),
     /** The fields that somebody chose for the same titles last time, else those that the titles suggest. */
@@ -50,7 +53,7 @@ export const BankColumns = z
 export const uploadBankFile = endpoint.post(`${bankPath}/files`, {
   summary: 'Tiene le righe di un file della banca, ognuna una volta sola anche se il file torna',
   access,
-  body: z.strictObject({ columns: BankColumns }),
+  body: z.strictObject({ columns: BankColumns, sheet: SheetName.optional() }),
   files: { file: tableRule },
   answer: Done.extend({
     added: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../platform/endpoint.ts';
-import { csvType, fileFormat, pageOf, paging, xlsxType } from '../../platform/lists.ts';
-import { Created, Id, IdParam, Instant, text } from '../../platform/schema.ts';
+import { csvType, fileFormat, pageOf, paging, SheetName, xlsxType } from '../../platform/lists.ts';
+import { Done, Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { waysToFold } from '../categories/path.ts';
 import { trackings, Unit } from '../shared/units.ts';
 import { importsSomething } from './access.ts';
@@ -26,6 +26,10 @@ export const ImportOptions = z.strictObject({
   stockMode: z.enum(['set', 'add']),
   /** Whether the lot of a product that is not tracked by lots is refused or ignored. */
   untrackedLots: z.enum(['refuse', 'ignore']),
+  /** Whether an empty cell leaves the value that is there, or empties it. */
+  emptyCells: z.enum(['keep', 'erase']),
+  /** Whether a barcode whose check digit proves that a spreadsheet took its first zero gets it back. */
+  lostZeros: z.enum(['restore', 'keep']),
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
@@ -37,6 +41,8 @@ export const defaultImportOptions: ImportOptions = {
   untrackedAs: 'none',
   stockMode: 'set',
   untrackedLots: 'refuse',
+  emptyCells: 'keep',
+  lostZeros: 'restore',
 };
 
 export const ImportMapping = z.strictObject({
@@ -81,6 +87,12 @@ const Counts = z.object({
   newCategories: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
   /** Whether people of the file get more than their own area, so that starting asks for a proof. */
   grants: z.boolean().optional(),
+  /** How many values that are there have an empty cell in the file: the options say whether they are emptied. */
+  blank: z.number().optional(),
+  /** The codes that get a lost zero back: their number, and the first ones ('12345678905 → 012345678905'). */
+  zeros: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
+  /** The number of rows about which there is something to look at, though they are imported. */
+  remarks: z.number().optional(),
 });
 export type ImportCounts = z.infer<typeof Counts>;
 
@@ -137,9 +149,14 @@ export type ImportUndo = z.infer<typeof ImportUndo>;
 export const uploadImport = endpoint.post('/api/logistics/imports', {
   summary: 'Carica un file CSV o XLSX da importare: ne legge le colonne, non scrive ancora niente',
   access,
-  body: z.strictObject({ kind: ImportKindName }),
+  body: z.strictObject({
+    kind: ImportKindName,
+    /** The sheet of a workbook that has several. */
+    sheet: SheetName.optional(),
+  }),
   files: { file: { types: [csvType, xlsxType], maxBytes: 100 * 1024 * 1024 } },
-  answer: Created,
+  /** Without an id nothing was kept: the person must first say which of these sheets is meant. */
+  answer: Done.extend({ id: Id.nullable(), sheets: z.array(z.string()) }),
 });
 
 export const listImports = endpoint.get('/api/logistics/imports', {
@@ -191,9 +208,9 @@ export const undoImport = endpoint.post('/api/logistics/imports/:id/undo', {
 });
 
 export const listImportErrors = endpoint.get('/api/logistics/imports/:id/errors', {
-  summary: 'Gli errori del controllo, riga per riga e cella per cella',
+  summary: 'Gli errori del controllo, riga per riga e cella per cella; o le righe buone da guardare',
   access,
-  query: z.strictObject({ after: IdParam.optional() }),
+  query: z.strictObject({ after: IdParam.optional(), kind: z.enum(['wrong', 'remarks']).optional() }),
   answer: z.object({ rows: z.array(ImportError), next: z.number().nullable() }),
 });
 

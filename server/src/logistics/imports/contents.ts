@@ -9,7 +9,7 @@ export const imports: Drawer = {
   atErasure: deleteImportsOfPeople,
   forget: [forgetImportsOfPeople],
   freeTexts: [
-    freeTexts('imports', ['file_name', 'columns', 'mapping', 'note']),
+    freeTexts('imports', ['file_name', 'sheet', 'columns', 'mapping', 'note']),
     freeTexts('import_errors', ['value', 'message']),
   ],
   notPersonal: [

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ImportSummary } from '@wms/contract/logistics/imports/endpoints';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { uploadImport } from '../../testing/logistics/imports.ts';
+import { workbookOf } from '../../testing/files/workbooks.ts';
+import { checkImport, readImport, uploadImport } from '../../testing/logistics/imports.ts';
 
 let app: TestApp;
 let editor: Caller;
@@ -42,4 +43,23 @@ test('a person who may not import a kind sees no rows of it', async () => {
   const counter = await app.person({ permissions: ['log_WHR_MAN'] });
   const { rows, total } = await json<Page>(await counter.get('/api/logistics/imports?kind=categories'));
   assert.deepEqual([rows, total], [[], { count: 0, more: false }]);
+});
+
+test('of a workbook with several sheets the person says which one, and that one is checked and imported', async () => {
+  const file = workbookOf({
+    Leggimi: [['Istruzioni'], ['Compila il secondo foglio']],
+    Prodotti: [
+      ['codice', 'nome', 'macro', 'sub'],
+      ['FG-1', 'Vite', 'Minuteria', 'Viti'],
+    ],
+  });
+  const asked = await json<{ id: number | null; sheets: string[] }>(
+    await uploadImport(editor, 'products', file),
+  );
+  assert.deepEqual([asked.id, asked.sheets], [null, ['Leggimi', 'Prodotti']]);
+  const { id } = await json<{ id: number }>(await uploadImport(editor, 'products', file, 'Prodotti'));
+  const checked = await checkImport(editor, id, (await readImport(editor, id)).mapping);
+  assert.equal(checked.counts?.created, 1, checked.note ?? '');
+  const wrong = await uploadImport(editor, 'products', file, 'Altro');
+  assert.match(await wrong.text(), /Nel file non c’è il foglio «Altro»/);
 });

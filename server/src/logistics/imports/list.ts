@@ -4,7 +4,6 @@ import { importAccess } from '@wms/contract/logistics/imports/access';
 import type {
   Import,
   ImportCounts,
-  ImportMapping,
   ImportState,
   ImportSummary,
 } from '@wms/contract/logistics/imports/endpoints';
@@ -23,6 +22,7 @@ import {
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { FileColumn } from './shared/columns.ts';
+import { readMapping } from './shared/mapping.ts';
 
 export const listAllowedKinds = (user: User): ImportKind[] =>
   importKinds.filter((kind) => satisfies(user.permissions, importAccess[kind]));
@@ -97,7 +97,7 @@ export async function readImport(db: Reader, user: User, id: number): Promise<Im
   return {
     ...rest,
     columns: (columns as FileColumn[]).map(({ title, examples, values }) => ({ title, examples, values })),
-    mapping: mapping as ImportMapping,
+    mapping: readMapping(mapping),
     undone: at === null ? null : { by: undoneBy, at },
     progress: runs ? { phase: phase ?? 'In attesa', done, total } : null,
   };

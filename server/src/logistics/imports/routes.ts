@@ -31,6 +31,7 @@ import { everyPage, tableFile } from '../../platform/spreadsheets/table-file.ts'
 import { listAllowedKinds, readImport, readImports } from './list.ts';
 import { readColumns } from './shared/columns.ts';
 import { readErrors } from './shared/errors.ts';
+import { readMapping } from './shared/mapping.ts';
 import { needsManager, undoCounts } from './shared/undo-plan.ts';
 import { undoObstacles } from './undo/obstacles.ts';
 import { onlyManagers } from './undo/undoing.ts';
@@ -66,7 +67,7 @@ async function findEarlierMapping(tx: Writer, userId: number, headerKey: string)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return earlier?.mapping as ImportMapping | undefined;
+  return earlier && readMapping(earlier.mapping);
 }
 
 export const importRoutes = [
@@ -78,12 +79,16 @@ export const importRoutes = [
         throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
       if (/[\r\n]/.test(file.name))
         throw wrongField('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
-      const read = await readColumns(file.open()).catch((error: unknown) => {
-        throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
+      const read = await readColumns(file.open(), undefined, body.sheet).catch((error: unknown) => {
+        if (!(error instanceof UnreadableFile)) throw error;
+        if (error.sheets.length > 0) return { sheets: error.sheets };
+        throw wrongField('file', error.message);
       });
-      return { ...read, stored: await file.keep(tableType(file.head)) };
+      return 'sheets' in read ? read : { ...read, stored: await file.keep(tableType(file.head)) };
     },
-    async ({ body: { kind }, files: { file }, user, tx, prepared: { columns, rows, stored } }) => {
+    async ({ body: { kind, sheet = null }, files: { file }, user, tx, prepared }) => {
+      if ('sheets' in prepared) return { id: null, sheets: [...prepared.sheets], message: '' };
+      const { columns, rows, stored } = prepared;
       await recordFile(tx, stored);
       const titles = columns.map(({ title }) => title);
       const headerKey = `${kind} ${titles.map(simplifyTitle).join('|')}`.slice(0, 2000);
@@ -95,6 +100,7 @@ export const importRoutes = [
       const id = await insertRow(tx, 'imports', {
         kind,
         file_name: file.name || 'file',
+        sheet,
         sha256: stored.sha256,
         row_count: rows,
         columns: JSON.stringify(columns),
@@ -103,7 +109,7 @@ export const importRoutes = [
         created_by: user.id,
         acted_by: user.id,
       });
-      return { id, message: '' };
+      return { id, sheets: [], message: '' };
     },
   ),
 
@@ -183,7 +189,8 @@ export const importRoutes = [
 
   implement(listImportErrors, async ({ params, query, user, db }) => {
     await readImport(db, user, params.id);
-    return readErrors(db, params.id, query.after ?? 0, 100);
+    const remark = query.kind === 'remarks';
+    return readErrors(db, params.id, { after: query.after ?? 0, limit: 100, remark });
   }),
 
   implement(exportImportErrors, async ({ params, query: { format }, user, db }) => {
@@ -196,9 +203,10 @@ export const importRoutes = [
         { header: 'colonna', value: ({ column }) => column },
         { header: 'valore', value: ({ value }) => value, width: 30 },
         { header: 'errore', value: ({ message }) => message, width: 60 },
+        { header: 'che cosa ne è', value: ({ remark }) => (remark ? 'si importa' : 'non si importa') },
       ],
       pages: everyPage(async (cursor) => {
-        const { rows, next } = await readErrors(db, params.id, Number(cursor ?? 0), 1000);
+        const { rows, next } = await readErrors(db, params.id, { after: Number(cursor ?? 0), limit: 1000 });
         return { rows, cursor: next === null ? null : String(next) };
       }),
     });

@@ -721,6 +721,7 @@ export interface ImportErrors {
   import_id: number;
   message: string;
   position: number;
+  remark: Generated<boolean>;
   row: number;
   value: string;
 }
@@ -745,6 +746,7 @@ export interface Imports {
   phase: string | null;
   row_count: number;
   sha256: string;
+  sheet: string | null;
   state: Generated<string>;
   total: Generated<number>;
   undone_at: ColumnType<string, Date | string, Date | string> | null;

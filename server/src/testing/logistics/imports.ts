@@ -9,9 +9,15 @@ import { readOwnTable } from '../files/tables.ts';
 
 export const imports = '/api/logistics/imports';
 
-export async function uploadImport(by: Caller, kind: string, content: string | Buffer): Promise<Response> {
+export async function uploadImport(
+  by: Caller,
+  kind: string,
+  content: string | Buffer,
+  sheet?: string,
+): Promise<Response> {
   const form = new FormData();
   form.set('kind', kind);
+  if (sheet !== undefined) form.set('sheet', sheet);
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), 'elenco.csv');
   return by.fetch(imports, { method: 'POST', body: form });
 }

@@ -11,12 +11,18 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { ColumnFields } from '../../ui/fields/columns/ColumnFields.tsx';
+import { SheetChoice } from '../../ui/fields/columns/SheetChoice.tsx';
 import { FileZone } from '../../ui/fields/FileZone.tsx';
 import { AppModal } from '../../ui/modal/AppModal.tsx';
 
 const fields = Object.entries(bankFields).map(([value, { label }]) => ({ value, label }));
 
-type Read = { file: File; preview: Answer<typeof previewBankFile>; columns: readonly (BankField | null)[] };
+type Read = {
+  file: File;
+  sheet: string | undefined;
+  preview: Answer<typeof previewBankFile>;
+  columns: readonly (BankField | null)[];
+};
 
 /**
  * Imports a file of the bank: the person chooses it and names its columns, the rows are kept, and the result is shown.
@@ -24,6 +30,7 @@ type Read = { file: File; preview: Answer<typeof previewBankFile>; columns: read
 export function UploadModal({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [read, setRead] = useState<Read | null>(null);
+  const [several, setSeveral] = useState<{ file: File; sheets: readonly string[] } | null>(null);
   const [kept, setKept] = useState<Answer<typeof uploadBankFile> | null>(null);
   const failed = {
     onFieldErrors: (errors: Record<string, string>) => {
@@ -33,21 +40,27 @@ export function UploadModal({ onClose }: { onClose: () => void }) {
   };
   const preview = useChange(previewBankFile, { refetch: false, quiet: true, ...failed });
   const upload = useChange(uploadBankFile, { quiet: true, ...failed, onDone: setKept });
-  const choose = async (file: File) => {
+  const choose = async (file: File, sheet?: string) => {
     setProblem(null);
+    setSeveral(null);
     if (file.size > bankFileRule.maxBytes) {
       setProblem('Il file supera 10 MB: chiedi alla banca periodi più brevi.');
       return;
     }
-    const answer = await preview.run({ files: { file } });
-    if (answer) setRead({ file, preview: answer, columns: answer.mapping });
+    const answer = await preview.run({ body: { ...(sheet !== undefined && { sheet }) }, files: { file } });
+    if (!answer) return;
+    if (answer.sheets.length > 0) setSeveral({ file, sheets: answer.sheets });
+    else setRead({ file, sheet, preview: answer, columns: answer.mapping });
   };
   const [missing] = read ? bankColumnProblems(read.columns) : [];
   const keep = async () => {
     setProblem(null);
     if (read)
       await upload.run({
-        body: { columns: read.columns.map((field) => field ?? '').join(',') },
+        body: {
+          columns: read.columns.map((field) => field ?? '').join(','),
+          ...(read.sheet !== undefined && { sheet: read.sheet }),
+        },
         files: { file: read.file },
       });
   };
@@ -67,7 +80,14 @@ export function UploadModal({ onClose }: { onClose: () => void }) {
       {...(read && { onConfirm: keep })}
     >
       <Stack gap={14}>
-        {!read ? (
+        {several ? (
+          <SheetChoice
+            name={several.file.name}
+            sheets={several.sheets}
+            onChoose={(sheet) => void choose(several.file, sheet)}
+            onBack={() => setSeveral(null)}
+          />
+        ) : !read ? (
           <>
             <Text size="sm">
               Scegli il file che la banca ti dà. Le righe che c’erano già non si aggiungono: puoi caricare

@@ -4,6 +4,7 @@ import { listImports, uploadImport } from '@wms/contract/logistics/imports/endpo
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
+import { SheetChoice } from '../../ui/fields/columns/SheetChoice.tsx';
 import { FileZone } from '../../ui/fields/FileZone.tsx';
 
 /** A table, dropped or chosen. It is uploaded at once, because nothing is imported before the person has checked it. */
@@ -11,11 +12,14 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
   const abort = useRef<AbortController>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState(0);
+  const [several, setSeveral] = useState<{ file: File; sheets: readonly string[] } | null>(null);
   const navigate = useNavigate();
   const upload = useChange(uploadImport, {
     refetch: [listImports],
     quiet: true,
-    onDone: ({ id }) => void navigate({ to: '/importa/$id', params: { id: String(id) } }),
+    onDone: ({ id }) => {
+      if (id !== null) void navigate({ to: '/importa/$id', params: { id: String(id) } });
+    },
     onFieldErrors: ({ file }) => {
       setProblem(file ?? null);
       return file !== undefined;
@@ -26,18 +30,20 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
     },
   });
 
-  const send = (file: File) => {
+  const send = async (file: File, sheet?: string) => {
     setProblem(null);
+    setSeveral(null);
     if (file.size > uploadImport.files.file.maxBytes) {
       setProblem('Il file supera 100 MB: dividilo.');
       return;
     }
     setProgress(0);
     abort.current = new AbortController();
-    void upload.run(
-      { body: { kind }, files: { file } },
+    const answer = await upload.run(
+      { body: { kind, ...(sheet !== undefined && { sheet }) }, files: { file } },
       { onProgress: setProgress, signal: abort.current.signal },
     );
+    if (answer && answer.sheets.length > 0) setSeveral({ file, sheets: answer.sheets });
   };
 
   if (upload.busy) {
@@ -56,13 +62,22 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
       </Stack>
     );
   }
+  if (several)
+    return (
+      <SheetChoice
+        name={several.file.name}
+        sheets={several.sheets}
+        onChoose={(sheet) => void send(several.file, sheet)}
+        onBack={() => setSeveral(null)}
+      />
+    );
   return (
     <FileZone
       what="File da importare"
       endings=".csv,.txt,.tsv,.xlsx"
       hint="CSV o XLSX, al massimo 100 MB"
       problem={problem}
-      onFile={send}
+      onFile={(file) => void send(file)}
       alone
     />
   );

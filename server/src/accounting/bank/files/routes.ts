@@ -18,11 +18,14 @@ import { describeColumns, readBankTable } from './table.ts';
 export const bankFileRoutes = [
   implement(
     previewBankFile,
-    ({ files: { file } }) => openTable(file),
+    ({ body: { sheet }, files: { file } }) => openTable(file, sheet),
     async ({ db, prepared: table }) => {
+      if ('sheets' in table)
+        return { sheets: [...table.sheets], columns: [], mapping: [], remembered: false, rows: 0 };
       const proposed = proposeBankColumns(table.titles);
       const remembered = await findColumns(db, table.titles);
       return {
+        sheets: [],
         columns: describeColumns(table),
         // The choice may be older than these fields, without which pending rows and dollars would be taken for euro.
         mapping: remembered
@@ -36,8 +39,9 @@ export const bankFileRoutes = [
 
   implement(
     uploadBankFile,
-    async ({ body: { columns }, files: { file } }) => {
-      const table = await openTable(file);
+    async ({ body: { columns, sheet }, files: { file } }) => {
+      const table = await openTable(file, sheet);
+      if ('sheets' in table) throw wrongField('file', 'Il file ha più fogli: sceglilo di nuovo');
       if (columns.length !== table.titles.length)
         throw wrongField('columns', 'Le colonne non sono quelle del file: sceglilo di nuovo');
       const [problem] = bankColumnProblems(columns);
@@ -72,11 +76,13 @@ const newFields: readonly BankField[] = ['currency', 'state', 'direction'];
 const onlyNewFields = (field: BankField | null | undefined) =>
   field && newFields.includes(field) ? field : null;
 
-async function openTable(file: ReceivedFile) {
+/** Reads the table of a file; answers the sheets of a workbook when one of several must be chosen first. */
+async function openTable(file: ReceivedFile, sheet: string | undefined) {
   fileName(file);
   try {
-    return await readBankTable(file.open());
+    return await readBankTable(file.open(), sheet);
   } catch (error) {
+    if (error instanceof UnreadableFile && error.sheets.length > 0) return { sheets: error.sheets };
     throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
   }
 }

@@ -13,9 +13,9 @@ export type BankTable = { titles: string[]; rows: TableRow[] };
 const mostAbove = 40;
 const mostColumns = 200;
 
-export async function readBankTable(content: FileContent): Promise<BankTable> {
+export async function readBankTable(content: FileContent, sheet?: string): Promise<BankTable> {
   const all: TableRow[] = [];
-  for await (const batch of readTable(content)) {
+  for await (const batch of readTable(content, sheet)) {
     for (const row of batch) all.push({ ...row, cells: row.cells.map(cleanCell) });
     if (all.length > mostBankRows + mostAbove)
       throw new UnreadableFile('Il file ha più di 20.000 righe: chiedi alla banca periodi più brevi.');

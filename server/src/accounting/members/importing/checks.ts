@@ -2,19 +2,51 @@
 import { guardianCodeNeeded, guardianNeeded } from '@wms/contract/accounting/members/member';
 import { sql } from 'kysely';
 import type { Context } from '../../../logistics/imports/shared/session.ts';
-import { dropWrong, recordMistakes } from '../../../logistics/imports/shared/staging.ts';
+import {
+  dropWrong,
+  recordMistakes,
+  recordRemarks,
+  settleBlanks,
+} from '../../../logistics/imports/shared/staging.ts';
 import { runSql } from '../../../platform/database/connection.ts';
 
-export async function checkMembers(context: Context): Promise<void> {
+/** Checks the rows; returns how many values of known members have an empty cell in one of these columns. */
+export async function checkMembers(context: Context, columns: readonly string[]): Promise<number> {
   const { tx } = context;
   await runSql(tx)`analyze import_rows`;
   await findThem(context);
+  const blank = await settleBlanks(context, { table: 'members', id: 'member_id', columns });
   await findKinds(context);
   await refuseTwins(context);
   await refuseOthersCodes(context);
   await refuseWrongEnds(context);
   await refuseLonelyMinors(context);
   await dropWrong(tx);
+  await remarkNamesakes(context);
+  return blank;
+}
+
+/**
+ * Names new members who have the name and the birth of another row or of a current member: they may be one person, who
+ * then has two cards.
+ */
+async function remarkNamesakes({ tx, has }: Context): Promise<void> {
+  if (!has('birthDate')) return;
+  const key = (of: 'i' | 'm') =>
+    sql`search_text(${sql.ref(`${of}.last_name`)} || ' ' || ${sql.ref(`${of}.first_name`)})`;
+  await recordRemarks(tx)`
+    select row, 'lastName', told, 'Stesso nome e stessa nascita della riga ' || first || ': è un’altra persona?'
+      from (select i.row, i.last_name || ' ' || i.first_name as told, i.member_id,
+                   first_value(i.row) over (partition by ${key('i')}, i.birth_date order by i.row) as first
+              from import_rows i where i.birth_date is not null and i.ended_on is null) numbered
+     where row <> first and member_id is null`;
+  await recordRemarks(tx)`
+    select i.row, 'lastName', i.last_name || ' ' || i.first_name,
+           'Stesso nome e stessa nascita del socio n. ' || min(m.number) || ': è un’altra persona?'
+      from import_rows i join members m on m.ended_on is null and m.birth_date = i.birth_date
+       and ${key('m')} = ${key('i')}
+     where i.member_id is null and i.ended_on is null
+     group by i.row, i.last_name, i.first_name`;
 }
 
 /**
@@ -63,7 +95,7 @@ async function refuseTwins({ tx, has }: Context): Promise<void> {
     select row, ${field}, told, '«' || told || '» è già alla riga ' || first
       from (select i.row, ${value} as told, first_value(i.row) over (partition by ${key} order by i.row) as first
               from import_rows i where ${key} is not null) numbered
-     where row <> first and row not in (select row from import_wrong) order by row`;
+     where row <> first and row not in (select row from import_wrong where not remark) order by row`;
   await again('number', sql`i.number::text`, sql`i.number`);
   // A member who left may be in two rows: one with the former end, and one for the readmission.
   if (has('taxCode'))

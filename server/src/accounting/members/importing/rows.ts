@@ -44,8 +44,8 @@ export const memberSession = (context: Context): Promise<Session> =>
       return values ? [values] : [];
     },
     async check() {
-      await checkMembers(context);
-      return countMembers(context);
+      const blank = await checkMembers(context, saidColumns(context));
+      return { ...(await countMembers(context)), ...(blank > 0 && { blank }) };
     },
     write: () => writeMembers(context),
   });
@@ -57,8 +57,11 @@ function valuesOf(context: Context, row: ReadRow): object | null {
 }
 
 /** Returns the columns of `members` that the file has. The number isn't among them, because it never changes. */
-const fileColumns = ({ has }: Context) => [
-  ...fileFields.flatMap(({ name, column }) => (has(name) && name !== 'number' ? [column] : [])),
+const saidColumns = ({ has }: Context) =>
+  fileFields.flatMap(({ name, column }) => (has(name) && name !== 'number' ? [column] : []));
+
+const fileColumns = (context: Context) => [
+  ...saidColumns(context),
   // The check has found the kind of every row.
   'kind_id',
 ];

@@ -115,6 +115,29 @@ test('each wrong cell is named, and the good rows can be invited without the oth
   assert.equal((await ended(checked.id)).counts?.created, 1);
 });
 
+test('a person who is there already, in other teams than the file says, is named', async () => {
+  const line = 'Bosco;Nina;nina@example.org;;;';
+  const first = await check([header, `${line};`]);
+  await manager.post(`${imports}/${first.id}/start`, { onlyGood: false });
+  await ended(first.id);
+  const checked = await check([header, `${line}TEL;`, 'Bosco;Piero;piero@example.org;;;TEL;']);
+  assert.deepEqual(checked.counts, { created: 1, updated: 0, unchanged: 1, wrong: 0, remarks: 1 });
+  assert.deepEqual(await mistakesOf(checked), []);
+  const { rows } = await json<{ rows: { row: number; column: string; value: string; message: string }[] }>(
+    await manager.get(`${imports}/${checked.id}/errors?kind=remarks`),
+  );
+  assert.deepEqual(rows, [
+    {
+      row: 2,
+      column: 'Reparti',
+      value: 'TEL',
+      message: 'C’è già, e non è in nessun reparto: cambialo dal suo profilo, il file non lo fa',
+    },
+  ]);
+  const same = await check([header, line]);
+  assert.equal(same.counts?.remarks, undefined);
+});
+
 test('a list as people have it: messy titles, names in capitals; a title above it is refused', async () => {
   const list = [
     'COGNOME ;nome;Cod. Fiscale;Nato il;Mail;E-mail privata;Team',

@@ -8,7 +8,8 @@ import { invite } from '../../../identity/invitations/inviting.ts';
 import type { Context, ReadRow, Session } from '../../../logistics/imports/shared/session.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 
-type Read = { row: number; invitation: Invitation };
+/** A good row; `teams` is their cell. */
+type Read = { row: number; invitation: Invitation; teams: string };
 
 /**
  * Makes the session of an import. The rows are kept in memory, because an organisation has thousands of people at the
@@ -25,15 +26,16 @@ export async function peopleSession(context: Context): Promise<Session> {
     async add(rows) {
       for (const row of rows) {
         const invitation = readRow(context, row, teams, held);
-        if (invitation) read.push({ row: row.row, invitation });
+        if (invitation) read.push({ row: row.row, invitation, teams: row.cells.teams ?? '' });
       }
     },
     async check() {
-      const emails = await findKnownEmails(context.tx, read);
+      const known = await findKnown(context.tx, read);
       const fresh = refuseTwins(context, read).filter(
-        ({ invitation }) => !emails.has(invitation.institutionalEmail),
+        ({ invitation }) => !known.has(invitation.institutionalEmail),
       );
-      there = read.filter(({ invitation }) => emails.has(invitation.institutionalEmail)).length;
+      there = read.filter(({ invitation }) => known.has(invitation.institutionalEmail)).length;
+      if (context.has('teams')) remarkTeams(context, read, known);
       grants = fresh.some(({ invitation }) => givesMore(invitation.permissions));
       good = await refuseDoubles(context, fresh);
       return { created: good.length, updated: 0, unchanged: there, ...(grants && { grants }) };
@@ -113,15 +115,33 @@ const recase = (name: string) =>
 /** Simplifies a text for comparison, as the database's `search_text` does. */
 const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** The teams of a person now and from a day to come. */
+type Known = ReadonlyMap<string, readonly { id: number; name: string }[]>;
+
 /**
- * Returns the e-mails of the file that a person already has. Their rows change nothing, so that a file can be imported
- * twice.
+ * Returns the people who already have an e-mail of the file, with their teams. Their rows change nothing, so that a
+ * file can be imported twice.
  */
-async function findKnownEmails(tx: Writer, read: readonly Read[]): Promise<ReadonlySet<string>> {
+async function findKnown(tx: Writer, read: readonly Read[]): Promise<Known> {
   const emails = read.map(({ invitation }) => invitation.institutionalEmail);
-  const rows = await runSql(tx)<{ email: string }>`
-    select institutional_email as email from users where institutional_email = any (${emails}::text[])`;
-  return new Set(rows.map(({ email }) => email));
+  const rows = await runSql(tx)<{ email: string; teams: { id: number; name: string }[] }>`
+    select u.institutional_email as email,
+           coalesce((select jsonb_agg(distinct jsonb_build_object('id', t.id, 'name', t.name))
+                       from team_members m join teams t on t.id = m.team_id
+                      where m.user_id = u.id and coalesce(m.until >= rome_today(), true)), '[]') as teams
+      from users u where u.institutional_email = any (${emails}::text[])`;
+  return new Map(rows.map(({ email, teams }) => [email, teams]));
+}
+
+/** Says of people who are there already when the file puts them into teams in which they aren't. */
+function remarkTeams(context: Context, read: readonly Read[], known: Known): void {
+  for (const { row, invitation, teams: written } of read) {
+    const teams = known.get(invitation.institutionalEmail);
+    if (!teams || invitation.teamIds.every((id) => teams.some((team) => team.id === id))) continue;
+    const there =
+      teams.length === 0 ? 'non è in nessun reparto' : `è in ${formatAll(teams.map(({ name }) => name))}`;
+    context.remark(row, 'teams', written, `C’è già, e ${there}: cambialo dal suo profilo, il file non lo fa`);
+  }
 }
 
 /** Leaves out rows of a person who is already in an earlier row. */

@@ -11,15 +11,16 @@ import { type CategoryTree, type Macro, readCategories, type Sub } from './tree.
 export async function categorySession(context: Context): Promise<Session> {
   const tree = await readCategories(context.tx);
   const counts: SessionCounts = { created: 0, updated: 0, unchanged: 0 };
+  let blank = 0;
   return {
     async add(rows) {
       const keys = await tree.keysOf(rows.flatMap((row) => Object.values(namesOf(context, row))));
       for (const row of rows) {
-        const outcome = place(context, tree, row, keys);
+        const outcome = place(context, tree, row, keys, () => blank++);
         if (outcome) counts[outcome]++;
       }
     },
-    check: async () => counts,
+    check: async () => ({ ...counts, ...(blank > 0 && { blank }) }),
     write: () => write(context, tree),
   };
 }
@@ -37,6 +38,7 @@ function place(
   tree: CategoryTree,
   row: ReadRow,
   keys: ReadonlyMap<string, string>,
+  onBlank: () => void,
 ): keyof SessionCounts | null {
   const { cells } = row;
   const names = namesOf(context, row);
@@ -61,7 +63,10 @@ function place(
   const sub = tree.sub(macro, keys.get(names.sub) ?? '', cells.subCode?.toUpperCase());
   if (sub === 'clash') return refuse('subCode', 'Il codice è già di un’altra sotto categoria');
   const states = [touch(macro, names.macro, cells.macroCode), touch(sub, names.sub, cells.subCode)];
-  if (cells.unit && sub.unit !== unit.data) {
+  // What an empty cell stands for is the unit of new categories only, unless it may replace what is there.
+  const isBlank = sub.id !== null && row.blank.has('unit') && cells.unit !== '' && sub.unit !== unit.data;
+  if (isBlank) onBlank();
+  if (cells.unit && sub.unit !== unit.data && !(isBlank && context.options.emptyCells === 'keep')) {
     sub.unit = unit.data;
     sub.changed = true;
     states.push('updated');

@@ -28,6 +28,8 @@ type Given = {
   dryRun?: boolean;
   onlyGood?: boolean;
   ignoreOthers?: boolean;
+  sheet?: string;
+  eraseEmpty?: boolean;
   separator?: string;
   fold?: string;
   tracked?: string;
@@ -44,6 +46,8 @@ export function addImportCommands(program: Command, run: Run): void {
       .option('--dry-run', 'controlla il file e conta, senza scrivere')
       .option('--only-good', 'importa le righe buone anche se altre sono sbagliate')
       .option('--ignore-others', 'tralascia le colonne che non conosce')
+      .option('--sheet <nome>', 'il foglio da leggere, se il file ne ha più d’uno')
+      .option('--erase-empty', 'le celle vuote svuotano quello che c’è, invece di lasciarlo')
       .option('--separator <segno>', 'fra i livelli di un percorso (di solito /)');
     if (kind === 'products' || kind === 'categories')
       command.addOption(
@@ -75,26 +79,38 @@ export function addImportCommands(program: Command, run: Run): void {
         );
         if (result.errors.length > 0 && !(given.onlyGood && !given.dryRun)) throw refuseFile(result);
         if (!given.dryRun) await analyseImported(db);
-        console.log(describeResult(kind, result, given.dryRun ?? false));
+        console.log(describeResult(kind, result, given));
       }),
     );
   }
 }
 
-function readOptions({ separator, fold, tracked, mode, ignoreLots }: Given): Partial<ImportOptions> {
+function readOptions({
+  separator,
+  fold,
+  tracked,
+  mode,
+  ignoreLots,
+  eraseEmpty,
+}: Given): Partial<ImportOptions> {
   const options = {
     ...(separator && { separator }),
     ...(fold && { fold }),
     ...(tracked && { trackedAs: tracked }),
     ...(mode && { stockMode: mode }),
     ...(ignoreLots && { untrackedLots: 'ignore' }),
+    ...(eraseEmpty && { emptyCells: 'erase' }),
   };
   const parsed = ImportOptions.partial().safeParse(options);
   if (!parsed.success) throw new CommandError('--separator: da uno a tre segni');
   return JSON.parse(JSON.stringify(parsed.data)) as Partial<ImportOptions>;
 }
 
-function describeResult(kind: ImportKind, result: FileImportResult, dryRun: boolean): string {
+function describeResult(
+  kind: ImportKind,
+  result: FileImportResult,
+  { dryRun = false, eraseEmpty: isErased = false }: Given,
+): string {
   const { many, masculine } = importKindNames[kind];
   const ending = masculine ? 'i' : 'e';
   const verb = dryRun ? 'Prova riuscita, niente è stato scritto:' : `Importat${ending}`;
@@ -109,9 +125,14 @@ function describeResult(kind: ImportKind, result: FileImportResult, dryRun: bool
   const nuov = masculine ? 'nuovi' : 'nuove';
   return (
     `${verb} ${rows} ${many} (${created} ${nuov}, ${updated} aggiornat${ending}, ` +
-    `${unchanged} invariat${ending}${left})`
+    `${unchanged} invariat${ending}${left})${describeBlank(result, isErased)}`
   );
 }
+
+const describeBlank = ({ blank = 0 }: FileImportResult, isErased: boolean) =>
+  blank === 0
+    ? ''
+    : `. ${formatCount(blank, 'cella vuota', 'celle vuote')}: ${isErased ? 'il valore è svuotato' : 'il valore resta'}`;
 
 function refuseFile({ errors, wrong }: FileImportResult): CommandError {
   const lines = errors.slice(0, mostErrorsShown).map(describeError);

@@ -3,7 +3,6 @@
  * lock: when a server dies, nothing is written, and the next server begins the import again.
  */
 
-import type { ImportMapping } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { messages } from '@wms/contract/platform/messages';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
@@ -28,6 +27,7 @@ import { analyseImported } from '../running/analyse.ts';
 import { runImport } from '../running/engine.ts';
 import type { FileColumn, TableReading } from '../shared/columns.ts';
 import { keepErrors } from '../shared/errors.ts';
+import { readMapping } from '../shared/mapping.ts';
 import { undoImport } from '../undo/undoing.ts';
 import { type Watched, watchImport } from './watch-import.ts';
 
@@ -125,13 +125,14 @@ async function writeResult(
     return kind;
   }
   const columns = job.columns as FileColumn[];
-  const mapping = job.mapping as ImportMapping;
+  const mapping = readMapping(job.mapping);
   // The audit log marks everything that is written from here on as part of this import.
   if (job.state === 'importing') await runSql(tx)`select set_config('app.import_id', ${String(id)}, true)`;
   const outcome = await runImport(tx, {
     kind,
     content: await storage.open(job.sha256),
     readTable,
+    sheet: job.sheet,
     columns,
     rows: job.row_count,
     mapping,

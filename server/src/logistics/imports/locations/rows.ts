@@ -15,6 +15,7 @@ type Refuse = (field: string, message: string) => null;
 export async function locationSession(context: Context): Promise<Session> {
   const tree = await readPlaces(context.tx);
   const counts: SessionCounts = { created: 0, updated: 0, unchanged: 0 };
+  let blank = 0;
   const rows: ReadRow[] = [];
   return {
     async add(more) {
@@ -27,13 +28,13 @@ export async function locationSession(context: Context): Promise<Session> {
         ? rows.toSorted((a, b) => depthOf(a) - depthOf(b))
         : putParentsFirst(rows);
       for (const row of ordered) {
-        const outcome = applyRow(context, tree, row);
+        const outcome = applyRow(context, tree, row, () => blank++);
         if (outcome) counts[outcome]++;
       }
       giveCodes(tree);
       // This includes the places that the file only names as parents of others.
       counts.created = tree.added().length;
-      return counts;
+      return { ...counts, ...(blank > 0 && { blank }) };
     },
     write: () => writePlaces(context, tree),
   };
@@ -56,7 +57,12 @@ function putParentsFirst(rows: readonly ReadRow[]): ReadRow[] {
   return [...ordered];
 }
 
-function applyRow(context: Context, tree: PlaceTree, row: ReadRow): keyof SessionCounts | null {
+function applyRow(
+  context: Context,
+  tree: PlaceTree,
+  row: ReadRow,
+  onBlank: () => void,
+): keyof SessionCounts | null {
   const { cells } = row;
   const refuse: Refuse = (field, message) => {
     context.wrong(row.row, field, cells[field] ?? '', message);
@@ -72,6 +78,7 @@ function applyRow(context: Context, tree: PlaceTree, row: ReadRow): keyof Sessio
   // A place without a parent stays a warehouse, whatever kind the row has.
   if (place.parent === null) delete wanted.kind;
   if (!context.has('closed')) reopenUndone(place);
+  if (place.id !== null) settleBlankCells(context, place, wanted, row, onBlank);
   const changes = Object.entries(wanted).filter(([key, value]) => place[key as keyof Place] !== value);
   Object.assign(place, wanted);
   if (place.id === null) return 'created';
@@ -80,6 +87,28 @@ function applyRow(context: Context, tree: PlaceTree, row: ReadRow): keyof Sessio
     return 'updated';
   }
   return 'unchanged';
+}
+
+const columnsOfFields: Readonly<Record<string, keyof Place>> = {
+  notes: 'notes',
+  capacity: 'capacity',
+  closed: 'closed',
+  holdsStock: 'holds_stock',
+};
+
+/** Takes the empty cells out of the wanted values where they keep what the place has, and counts what it has there. */
+function settleBlankCells(
+  { options }: Context,
+  place: Place,
+  wanted: Partial<Place>,
+  { blank }: ReadRow,
+  onBlank: () => void,
+): void {
+  for (const [field, column] of Object.entries(columnsOfFields)) {
+    if (!blank.has(field) || place[column] === wanted[column]) continue;
+    onBlank();
+    if (options.emptyCells === 'keep') delete wanted[column];
+  }
 }
 
 /** Reopens a place that an undone import created and left closed because it has movements, and the places around it. */

@@ -8,16 +8,22 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { sentenceOf } from '../../stock/sentences.ts';
 import { fileFieldsOf } from '../shared/file-fields.ts';
 import type { Context, SessionCounts } from '../shared/session.ts';
-import { dropWrong, recordMistakes } from '../shared/staging.ts';
+import { dropWrong, recordMistakes, settleBlanks } from '../shared/staging.ts';
 import { madeByUndone } from '../shared/undo-plan.ts';
 
-export async function checkProducts(context: Context): Promise<void> {
+/** Checks the rows; returns how many values of known products have an empty cell. */
+export async function checkProducts(context: Context): Promise<number> {
   const { tx, has } = context;
   await runSql(tx)`create index on import_rows (search_code)`;
   await runSql(tx)`analyze import_rows`;
   await runSql(tx)`
     update import_rows i set product_id = p.id from products p where p.search_code = i.search_code`;
   if (has('barcode')) await checkBarcodes(context);
+  const blank = await settleBlanks(context, {
+    table: 'products',
+    id: 'product_id',
+    columns: fileColumns(context),
+  });
   await resolveCategories(context);
   // A product that an undone import had made, and that stayed only because of the ledger, is put back into use. A
   // product that a person put out of use isn't.
@@ -84,6 +90,7 @@ export async function checkProducts(context: Context): Promise<void> {
              < case when ${has('minimumStock')} then i.minimum_stock else p.minimum_stock end`;
   if (has('quantity')) await checkQuantities(context);
   await dropWrong(tx);
+  return blank;
 }
 
 /**
@@ -103,11 +110,12 @@ async function checkReservedPlaces(tx: Writer, field: string): Promise<void> {
 }
 
 /** Finds the owner of each barcode; a row without a code means the product that has one of its barcodes. */
-async function checkBarcodes({ tx }: Context): Promise<void> {
+async function checkBarcodes({ tx, options }: Context): Promise<void> {
   await runSql(tx)`
     create temporary table import_barcodes on commit drop as
-    select row, b as code, barcode_lookup(b) as lookup, null::integer as product_id
+    select row, b as code, barcode_lookup(b) as lookup, null::integer as product_id, null::text as written
       from import_rows, unnest(barcodes) as b`;
+  if (options.lostZeros === 'restore') await restoreZeros(tx);
   await runSql(tx)`update import_barcodes b set product_id = k.product_id from product_barcodes k
     where k.lookup = b.lookup`;
   await runSql(tx)`
@@ -125,6 +133,20 @@ async function checkBarcodes({ tx }: Context): Promise<void> {
       from (select row, code, first_value(row) over (partition by lookup order by row) as first
         from import_barcodes) numbered
      where row <> first`;
+}
+
+/**
+ * Gives a number of the GTIN family the zero back that a spreadsheet took from its beginning, where the check digit
+ * proves it. A code that a product has without the zero stays.
+ */
+async function restoreZeros(tx: Writer): Promise<void> {
+  await runSql(tx)`
+    update import_barcodes b set written = b.code, code = '0' || b.code, lookup = barcode_lookup('0' || b.code)
+     where b.code ~ '^([0-9]{7}|[0-9]{11})$' and gtin_is_valid('0' || b.code)
+       and not exists (select from product_barcodes k where k.lookup = b.lookup)`;
+  await runSql(tx)`
+    delete from import_barcodes b using import_barcodes o
+     where b.row = o.row and b.lookup = o.lookup and b.ctid > o.ctid`;
 }
 
 /** Finds existing sub categories by name or by code: 'VIT', 'DAD', and 'VIT-DAD' as a path. */
@@ -207,10 +229,22 @@ export async function countProducts(context: Context): Promise<SessionCounts> {
              as changed) as judged`;
   const counts = rows[0] ?? { created: 0, updated: 0, unchanged: 0 };
   const newCategories = await countNewCategories(context);
-  return { ...counts, ...(newCategories.count > 0 && { newCategories }) };
+  const zeros = has('barcode') ? await countZeros(context) : { count: 0, first: [] };
+  return {
+    ...counts,
+    ...(newCategories.count > 0 && { newCategories }),
+    ...(zeros.count > 0 && { zeros }),
+  };
 }
 
 const mostNamed = 12;
+
+async function countZeros({ tx }: Context): Promise<{ count: number; first: string[] }> {
+  const rows = await runSql(tx)<{ said: string }>`
+    select b.written || ' → ' || b.code as said from import_barcodes b join import_rows i using (row)
+     where b.written is not null order by b.row`;
+  return { count: rows.length, first: rows.slice(0, mostNamed).map(({ said }) => said) };
+}
 
 /** Counts what `createCategories` will make, by the names in the file. */
 async function countNewCategories({ tx, has }: Context): Promise<{ count: number; first: string[] }> {

@@ -88,11 +88,47 @@ test('a column that the file lacks leaves the products’ values unchanged', asy
   );
 });
 
-test('an empty cell of an existing column empties the field', async () => {
-  await importText(`${header}\nV-1,Vite,zincata,M,S,pz,1,Rossi,\n`);
-  await importText(`${header}\nV-1,Vite,,M,S,pz,1,,\n`);
-  const [product] = await readStored();
-  assert.deepEqual([product?.description, product?.manufacturer], [null, null]);
+test('an empty cell empties the field only when the person says so, and the check counts it', async () => {
+  await importText(`${header}\nV-1,Vite,zincata,M,S,kg,1,Rossi,\n`);
+  // The empty unit stands for 'pz' in a new product.
+  const file = `${header}\nV-1,Vite,,M,S,,1,,\nV-2,Dado,,M,S,,1,,\n`;
+  assert.equal((await read(file, { dryRun: true, options: { emptyCells: 'erase' } })).blank, 3);
+  const { created, updated, unchanged, blank } = await read(file);
+  assert.deepEqual(
+    { created, updated, unchanged, blank },
+    { created: 1, updated: 0, unchanged: 1, blank: 3 },
+  );
+  const values = async () =>
+    (await readStored()).map(({ description, unit, manufacturer }) => [description, unit, manufacturer]);
+  assert.deepEqual(await values(), [
+    ['zincata', 'kg', 'Rossi'],
+    [null, 'pz', null],
+  ]);
+  const text = 'codice,nome,descrizione,macro,sub,produttore\nV-1,Vite,,M,S,\n';
+  assert.equal((await read(text, { options: { emptyCells: 'erase' } })).updated, 1);
+  assert.deepEqual((await values())[0], [null, 'kg', null]);
+});
+
+test('a barcode gets a lost zero back where its check digit proves it, unless the person says no', async () => {
+  const file =
+    'codice,nome,macro,sub,codice a barre\nA,Vite,M,S,12345678905\nB,Vite,M,S,12345678901\nC,Vite,M,S,1234565\n';
+  const codes = async () =>
+    (
+      await sql<{ code: string; kind: string }>`
+        select b.code, b.kind from product_barcodes b join products p on p.id = b.product_id order by p.code`.execute(
+        connection.db,
+      )
+    ).rows.map(({ code, kind }) => `${code} ${kind}`);
+  const { zeros, errors } = await read(file);
+  assert.deepEqual(errors, []);
+  assert.deepEqual(zeros, { count: 2, first: ['12345678905 → 012345678905', '1234565 → 01234565'] });
+  assert.deepEqual(await codes(), ['012345678905 upca', '12345678901 code128', '01234565 ean8']);
+  assert.deepEqual([(await read(file)).unchanged, (await codes()).length], [3, 3]);
+  await emptyCatalogue(owner.db);
+  assert.equal((await read(file, { options: { lostZeros: 'keep' } })).zeros, undefined);
+  assert.deepEqual(await codes(), ['12345678905 code128', '12345678901 code128', '1234565 code128']);
+  // A code that a product has without the zero stays as it is.
+  assert.deepEqual([(await read(file)).unchanged, (await codes()).length], [3, 3]);
 });
 
 test('a dry run counts and writes nothing, not even categories', async () => {

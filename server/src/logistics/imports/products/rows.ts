@@ -41,8 +41,8 @@ export const productSession = (context: Context): Promise<Session> =>
     found,
     valuesOf: (row) => valuesOf(context, row),
     async check() {
-      await checkProducts(context);
-      return countProducts(context);
+      const blank = await checkProducts(context);
+      return { ...(await countProducts(context)), ...(blank > 0 && { blank }) };
     },
     write: () => writeProducts(context),
   });

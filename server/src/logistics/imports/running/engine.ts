@@ -16,7 +16,7 @@ import { locationSession } from '../locations/rows.ts';
 import { productSession } from '../products/rows.ts';
 import type { FileColumn, TableReading } from '../shared/columns.ts';
 import type { Context, ReadRow, Session } from '../shared/session.ts';
-import { describeChoices, readCell } from '../shared/values.ts';
+import { cleanCell, describeChoices, readCell } from '../shared/values.ts';
 import { stockSession } from '../stock/rows.ts';
 import { supplierProductSession } from '../suppliers/offers.ts';
 import { supplierSession } from '../suppliers/rows.ts';
@@ -25,6 +25,8 @@ export type ImportWork = {
   kind: ImportKind;
   content: FileContent;
   readTable?: TableReading;
+  /** The sheet of a workbook; null when the file has only one. */
+  sheet?: string | null;
   columns: readonly FileColumn[];
   /** How many rows the file has, for the progress. */
   rows: number;
@@ -56,15 +58,16 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
   const { step = async () => undefined, mapping, kind } = work;
   await runSql(tx)`
     create temporary table import_wrong (id integer generated always as identity, row integer, field text,
-      value text, message text)
+      value text, message text, remark boolean not null default false)
     on commit drop`;
   const wrong: object[] = [];
   const flush = async () => {
     if (wrong.length === 0) return;
     const rows = JSON.stringify(wrong.splice(0));
-    await runSql(tx)`insert into import_wrong (row, field, value, message)
-              select * from json_to_recordset(${rows}::json) as (row integer, field text, value text,
-                message text)`;
+    await runSql(tx)`insert into import_wrong (row, field, value, message, remark)
+              select row, field, value, message, coalesce(remark, false)
+                from json_to_recordset(${rows}::json) as (row integer, field text, value text,
+                message text, remark boolean)`;
   };
   if (!work.dryRun) await waitForOthers(tx, step);
   const session = await sessions[kind]({
@@ -79,6 +82,8 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
       const told = (known && describeChoices(known)) || message;
       wrong.push({ row, field, value: (cellOf(row, field) ?? value).slice(0, 200), message: told });
     },
+    remark: (row, field, value, message) =>
+      wrong.push({ row, field, value: value.slice(0, 200), message, remark: true }),
   });
   const read = rowReader(work, (row, field, value, message) =>
     wrong.push({ row, field, value: value.slice(0, 200), message }),
@@ -87,7 +92,7 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
   let cellOf: (row: number, field: string) => string | undefined = () => undefined;
   let isHeader = true;
   let done = 0;
-  for await (const batch of (work.readTable ?? readTable)(work.content)) {
+  for await (const batch of (work.readTable ?? readTable)(work.content, work.sheet ?? undefined)) {
     const rows = isHeader ? batch.slice(1) : batch;
     isHeader = false;
     cellOf = (number, field) =>
@@ -100,12 +105,16 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
   await step('Controllo', 0, 0);
   const counts = await session.check();
   await flush();
-  const rows = await runSql(tx)<{ count: number }>`
-    select count(distinct row)::integer as count from import_wrong`;
-  const wrongRows = rows[0]?.count ?? 0;
+  const [told] = await runSql(tx)<{ wrong: number; remarks: number }>`
+    select count(distinct row) filter (where not remark)::integer as wrong,
+           count(distinct row) filter (where remark)::integer as remarks from import_wrong`;
+  const { wrong: wrongRows, remarks } = told ?? { wrong: 0, remarks: 0 };
   const mayWrite = !work.dryRun && (wrongRows === 0 || work.onlyGood);
   if (mayWrite) await session.write();
-  return { counts: { ...counts, wrong: wrongRows }, written: mayWrite };
+  return {
+    counts: { ...counts, wrong: wrongRows, ...(remarks > 0 && { remarks }) },
+    written: mayWrite,
+  };
 }
 
 /** Waits until other imports have ended, because two at the same time would create the same things. */
@@ -138,9 +147,11 @@ function rowReader({ kind, mapping, columns }: ImportWork, refuse: Refuse) {
         refuse(row, '', '', `Ha ${cells.length} valori, le colonne sono ${columns.length}`);
       if (fault || cells.length !== columns.length) return [];
       const byField: Record<string, string> = {};
+      const blank = new Set<string>();
       let isGood = true;
       for (const { field, index, style } of fields) {
         const cell = cells[index] ?? '';
+        if (cleanCell(cell) === '') blank.add(field.name);
         const read = readCell(field, cell, { style, mark: marks[index] }, mapping.options);
         if (read.fault === undefined) byField[field.name] = read.value;
         else {
@@ -148,6 +159,6 @@ function rowReader({ kind, mapping, columns }: ImportWork, refuse: Refuse) {
           refuse(row, field.name, cell, read.fault);
         }
       }
-      return isGood ? [{ row, cells: byField }] : [];
+      return isGood ? [{ row, cells: byField, blank }] : [];
     });
 }

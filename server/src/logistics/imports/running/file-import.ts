@@ -25,6 +25,8 @@ export type FileImportOptions = {
   options?: Partial<ImportOptions>;
   userId?: number | null;
   readTable?: TableReading;
+  /** The sheet of a workbook with several. */
+  sheet?: string;
 };
 
 export type FileImportResult = ImportCounts & { rows: number; errors: ImportError[] };
@@ -43,9 +45,10 @@ export async function importFile(
     options = {},
     userId = null,
     readTable,
+    sheet,
   }: FileImportOptions = {},
 ): Promise<FileImportResult> {
-  const { columns, rows } = await readColumns(content, readTable);
+  const { columns, rows } = await readColumns(content, readTable, sheet);
   const mapping: ImportMapping = {
     columns: requireColumns(kind, columns, ignoreOthers),
     options: { ...defaultImportOptions, ...options },
@@ -55,6 +58,7 @@ export async function importFile(
       kind,
       content,
       readTable,
+      ...(sheet !== undefined && { sheet }),
       columns,
       rows,
       mapping,

@@ -22,12 +22,13 @@ const mostColumns = 200;
 export async function readColumns(
   content: FileContent,
   read: TableReading = readTable,
+  sheet?: string,
 ): Promise<FileColumns> {
   let columns: (FileColumn & { seen: Set<string> })[] | undefined;
   let rows = 0;
   let named = 0;
   let widest = 0;
-  for await (const batch of read(content)) {
+  for await (const batch of read(content, sheet)) {
     const [header] = batch;
     if (!columns && header) {
       if (header.fault) throw new UnreadableFile(`La riga ${header.row} non si legge. ${header.fault}.`);

@@ -21,8 +21,8 @@ export async function foundErrors(
 ): Promise<ImportError[]> {
   const titles = titlesOf(columns, mapping);
   const rows = await runSql(tx)<ImportError & { field: string }>`
-    select row, field, value, message from import_wrong order by row, id limit ${most}`;
-  return rows.map(({ field, row, value, message }) => ({ row, column: titles[field] ?? '', value, message }));
+    select row, field, value, message from import_wrong where not remark order by row, id limit ${most}`;
+  return rows.map(({ field, ...rest }) => ({ ...rest, column: titles[field] ?? '' }));
 }
 
 export async function keepErrors(
@@ -33,24 +33,24 @@ export async function keepErrors(
 ): Promise<void> {
   await tx.deleteFrom('import_errors').where('import_id', '=', importId).execute();
   await runSql(tx)`
-    insert into import_errors (import_id, position, row, column_title, value, message)
+    insert into import_errors (import_id, position, row, column_title, value, message, remark)
     select ${importId}::integer, row_number() over (order by row, id), row,
       coalesce(${JSON.stringify(titlesOf(columns, mapping))}::jsonb ->> field, ''),
-           left(coalesce(value, ''), 200), message
+           left(coalesce(value, ''), 200), message, remark
       from import_wrong order by row, id limit ${mostKept}`;
 }
 
 export async function readErrors(
   db: Reader,
   importId: number,
-  after: number,
-  limit: number,
-): Promise<{ rows: ImportError[]; next: number | null }> {
+  { after, limit, remark }: { after: number; limit: number; remark?: boolean },
+): Promise<{ rows: (ImportError & { remark: boolean })[]; next: number | null }> {
   const rows = await db
     .selectFrom('import_errors')
-    .select(['position', 'row', 'column_title as column', 'value', 'message'])
+    .select(['position', 'row', 'column_title as column', 'value', 'message', 'remark'])
     .where('import_id', '=', importId)
     .where('position', '>', after)
+    .$if(remark !== undefined, (query) => query.where('remark', '=', remark ?? false))
     .orderBy('position')
     .limit(limit + 1)
     .execute();

@@ -5,7 +5,12 @@ import type { Writer } from '../../../platform/database/connection.ts';
 
 /** The cleaned cells of a row by field; only the columns of the file are there. */
 export type Cells = Readonly<Record<string, string>>;
-export type ReadRow = { row: number; cells: Cells };
+export type ReadRow = {
+  row: number;
+  cells: Cells;
+  /** The fields whose cells are empty in the file, whatever an empty cell is read as. */
+  blank: ReadonlySet<string>;
+};
 
 export type Context = {
   tx: Writer;
@@ -16,11 +21,13 @@ export type Context = {
   options: ImportOptions;
   /** Records a mistake in one row; an empty `field` means the whole row. */
   wrong: (row: number, field: string, value: string, message: string) => void;
+  /** Records something that a person should look at in a row that is imported all the same. */
+  remark: (row: number, field: string, value: string, message: string) => void;
   /** Reports how far the work has come; throws when somebody has asked to stop it. */
   step: (phase: string, done: number, total: number) => Promise<void>;
 };
 
-export type SessionCounts = Omit<ImportCounts, 'wrong'>;
+export type SessionCounts = Omit<ImportCounts, 'wrong' | 'remarks'>;
 
 /** One import of one file inside one transaction. */
 export type Session = {

@@ -1,6 +1,7 @@
 /** What spreadsheets make of cells is refused by its cell, and erases nothing, in every kind of import. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
 import { importKinds } from '@wms/contract/logistics/imports/kinds';
 import { sql } from 'kysely';
@@ -23,6 +24,11 @@ after(async () => {
 
 const read = (kind: (typeof importKinds)[number], rows: readonly (readonly TestCell[])[]) =>
   importFile(connection.db, kind, workbookOf({ Foglio1: rows }), { readTable: readOwnTable });
+const readText = (
+  kind: (typeof importKinds)[number],
+  lines: readonly string[],
+  options: Partial<ImportOptions> = {},
+) => importFile(connection.db, kind, Buffer.from(lines.join('\n')), { readTable: readOwnTable, options });
 const told = ({ errors }: Awaited<ReturnType<typeof read>>) =>
   errors.map(({ row, column, message }) => `${row} ${column}: ${message.split(':')[0]}`);
 
@@ -156,4 +162,81 @@ test('a code that a spreadsheet has shortened, turned into a date or rounded is 
     errors.map(({ row }) => row),
     [2, 3],
   );
+});
+
+test('an empty cell keeps what is there in each kind of import, and empties it only on request', async () => {
+  await readText('products', ['codice;nome;macro;sub', 'O-1;Vite;Minuteria;Viti']);
+  await readText('suppliers', ['ragione sociale', 'Vitone']);
+  const cases: readonly [(typeof importKinds)[number], string, string, string, number][] = [
+    ['suppliers', 'ragione sociale;email;note;lingua', 'Ferri;a@example.org;buoni;inglese', 'Ferri;;;', 3],
+    [
+      'supplierProducts',
+      'fornitore;codice prodotto;confezione;prezzi',
+      'Vitone;O-1;10;1@2,50',
+      'Vitone;O-1;;',
+      2,
+    ],
+    ['locations', 'codice;nome;note;capienza;chiusa', 'MAG;Magazzino;di sotto;10;sì', 'MAG;Magazzino;;;', 3],
+    ['categories', 'macro;sub;unita', 'Metalli;Lamiere;kg', 'Metalli;Lamiere;', 1],
+    [
+      'members',
+      'numero;cognome;nome;ammissione;email;telefono;note',
+      '7;Verdi;Anna;01/02/2020;anna@example.org;333 1234567;brava',
+      '7;Verdi;Anna;01/02/2020;;;',
+      3,
+    ],
+  ];
+  for (const [kind, titles, full, empty, count] of cases) {
+    const first = await readText(kind, [titles, full]);
+    assert.deepEqual([first.created > 0, first.errors], [true, []], kind);
+    const kept = await readText(kind, [titles, empty]);
+    assert.deepEqual([kept.updated, kept.blank, kept.errors], [0, count, []], kind);
+    const erased = await readText(kind, [titles, empty], { emptyCells: 'erase' });
+    assert.deepEqual([erased.updated, erased.blank, erased.errors], [1, count, []], kind);
+    // Nothing is left that could be emptied.
+    assert.deepEqual(
+      [(await readText(kind, [titles, empty], { emptyCells: 'erase' })).blank ?? 0],
+      [0],
+      kind,
+    );
+  }
+});
+
+test('a company’s number that lost its zeros is that company', async () => {
+  const { zeros, errors } = await readText('suppliers', ['ragione sociale;partita iva', 'Ottoni;743110157']);
+  assert.deepEqual([zeros, errors], [{ count: 1, first: ['743110157 → 00743110157'] }, []]);
+  const again = await readText('suppliers', ['ragione sociale;partita iva', 'Ottoni;00743110157']);
+  assert.equal(again.unchanged, 1);
+  const offer = await readText('supplierProducts', ['fornitore;codice prodotto', '743110157;O-1']);
+  assert.deepEqual(offer.errors, []);
+});
+
+test('a birth with a year of two digits is never yet to come', async () => {
+  const { errors } = await readText('members', [
+    'cognome;nome;ammissione;data di nascita',
+    'Neri;Eva;01/02/2020;1.9.98',
+    'Neri;Ada;01/02/2020;1.9.05',
+  ]);
+  assert.deepEqual(errors, []);
+  const { rows } = await sql<{ born: string }>`
+    select birth_date::text as born from members where last_name = 'Neri' order by first_name`.execute(
+    connection.db,
+  );
+  assert.deepEqual(
+    rows.map(({ born }) => born),
+    ['2005-09-01', '1998-09-01'],
+  );
+});
+
+test('new members with the name and the birth of another are named, and imported all the same', async () => {
+  const titles = 'numero;cognome;nome;ammissione;data di nascita';
+  await readText('members', [titles, '50;Conti;Giulia;01/02/2020;03/04/1990']);
+  const { created, remarks, wrong } = await readText('members', [
+    titles,
+    '51;Conti;Giulia;01/02/2021;03/04/1990',
+    '52;Gallo;Ugo;01/02/2021;03/04/1991',
+    '53;gallo;UGO;01/02/2021;03/04/1991',
+    '54;Gallo;Ugo;01/02/2021;03/04/1992',
+  ]);
+  assert.deepEqual({ created, remarks, wrong }, { created: 4, remarks: 2, wrong: 0 });
 });

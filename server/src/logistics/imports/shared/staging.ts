@@ -18,13 +18,16 @@ type Staging = Pick<Session, 'check' | 'write'> & {
   valuesOf: (row: ReadRow) => object[];
 };
 
+/** The columns whose cells are empty in the file. */
+const blank: StagedColumns = { blank: 'text[]' };
+
 /** Makes a session whose rows wait in the table `import_rows`, where statements check and write them. */
 export async function stagedSession({ tx }: Context, staging: Staging): Promise<Session> {
   const { columns, found, valuesOf, check, write } = staging;
   await runSql(tx)`
     create temporary table import_rows
-      (row integer primary key, ${define({ ...columns, ...found })}) on commit drop`;
-  return { add: (rows) => stage(tx, columns, rows.flatMap(valuesOf)), check, write };
+      (row integer primary key, ${define({ ...columns, ...found, ...blank })}) on commit drop`;
+  return { add: (rows) => stage(tx, { ...columns, ...blank }, rows.flatMap(valuesOf)), check, write };
 }
 
 /** Sends the rows as JSON, so that the work takes a few statements for any number of rows. */
@@ -46,10 +49,13 @@ export type StagedField = { column: string; schema: z.ZodType; empty?: string };
 /** Judges the cells of a row one by one; `isGood` answers whether all that was read is right. */
 export function judgeRow(
   { wrong }: Context,
-  { row, cells }: ReadRow,
+  { row, cells, blank: empty }: ReadRow,
   fields: Readonly<Record<string, StagedField>>,
 ) {
-  const values: Record<string, unknown> = { row };
+  const values: Record<string, unknown> = {
+    row,
+    blank: [...empty].map((field) => fields[field]?.column ?? field),
+  };
   let isGood = true;
   const refuse = (field: string, message: string) => {
     isGood = false;
@@ -71,9 +77,44 @@ export const recordMistakes =
   (text: TemplateStringsArray, ...values: unknown[]) =>
     runSql(tx)`insert into import_wrong (row, field, value, message) ${sql(text, ...values)}`;
 
+/** Records what a person should look at in rows that are imported all the same. */
+export const recordRemarks =
+  (tx: Writer) =>
+  (text: TemplateStringsArray, ...values: unknown[]) =>
+    runSql(tx)`
+      insert into import_wrong (row, field, value, message, remark)
+      select *, true from (${sql(text, ...values)}) as remarks`;
+
+/**
+ * Settles what the empty cells of known things mean: they keep the value that is there, or empty it. Returns the number
+ * of those values.
+ */
+export async function settleBlanks(
+  { tx, options }: Context,
+  { table, id, columns }: { table: string; id: string; columns: readonly string[] },
+): Promise<number> {
+  if (columns.length === 0) return 0;
+  const isBlank = (column: string) => sql`${column} = any (i.blank)`;
+  const filled = columns.map(
+    (column) =>
+      sql`(${isBlank(column)} and t.${sql.ref(column)} is distinct from i.${sql.ref(column)})::integer`,
+  );
+  const known = sql`${sql.table(table)} t where t.id = i.${sql.ref(id)} and i.blank <> '{}'`;
+  const [found] = await runSql(tx)<{ count: number }>`
+    select coalesce(sum(${sql.join(filled, sql` + `)}), 0)::integer as count from import_rows i, ${known}`;
+  if (options.emptyCells === 'keep' && found?.count) {
+    const kept = columns.map(
+      (column) =>
+        sql`${sql.ref(column)} = case when ${isBlank(column)} then t.${sql.ref(column)} else i.${sql.ref(column)} end`,
+    );
+    await runSql(tx)`update import_rows i set ${sql.join(kept)} from ${known}`;
+  }
+  return found?.count ?? 0;
+}
+
 /** Removes the wrong rows, which a statement has found, from the table. */
 export const dropWrong = (tx: Writer) =>
-  runSql(tx)`delete from import_rows where row in (select row from import_wrong)`;
+  runSql(tx)`delete from import_rows where row in (select row from import_wrong where not remark)`;
 
 /**
  * Runs `work` for a part of the rows at a time, by their number, so that no statement takes long and the work can be

@@ -2,17 +2,20 @@
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import type { Context } from '../shared/session.ts';
-import { dropWrong, recordMistakes } from '../shared/staging.ts';
+import { dropWrong, recordMistakes, settleBlanks } from '../shared/staging.ts';
 
-export async function checkSuppliers(context: Context): Promise<void> {
+/** Checks the rows; returns how many values of known suppliers have an empty cell in one of these columns. */
+export async function checkSuppliers(context: Context, columns: readonly string[]): Promise<number> {
   const { tx } = context;
   await runSql(tx)`analyze import_rows`;
   await findByCode(context, 'vat_number');
   await findByCode(context, 'tax_code');
   await findByName(context);
+  const blank = await settleBlanks(context, { table: 'suppliers', id: 'supplier_id', columns });
   await refuseTwins(context);
   await refuseDoubles(context);
   await dropWrong(tx);
+  return blank;
 }
 
 /** Finds suppliers by a number; those in use come before others with the same number. */
@@ -53,7 +56,7 @@ async function refuseTwins({ tx }: Context): Promise<void> {
     select row, ${field}, told, '«' || told || '» è già alla riga ' || first
       from (select i.row, ${value} as told, first_value(i.row) over (partition by ${key} order by i.row) as first
               from import_rows i where ${key} is not null) numbered
-     where row <> first and row not in (select row from import_wrong) order by row`;
+     where row <> first and row not in (select row from import_wrong where not remark) order by row`;
   await again('vatNumber', sql`i.vat_number`, sql`i.vat_number`);
   await again('taxCode', sql`i.tax_code`, sql`i.tax_code`);
   await again('name', sql`i.name`, sql`i.supplier_id`);

@@ -2,15 +2,18 @@
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import type { Context, SessionCounts } from '../shared/session.ts';
-import { dropWrong, recordMistakes } from '../shared/staging.ts';
-import { differs, pricesDiffer } from './offer-columns.ts';
+import { dropWrong, recordMistakes, settleBlanks } from '../shared/staging.ts';
+import { differs, pricesDiffer, saidColumns } from './offer-columns.ts';
 
-export async function checkOffers(context: Context): Promise<void> {
+/** Checks the rows; returns how many values of known offers have an empty cell. */
+export async function checkOffers(context: Context): Promise<number> {
   const { tx } = context;
   await runSql(tx)`analyze import_rows`;
   await findSuppliers(context);
   await findProducts(context);
   await findOffers(context);
+  const columns = { table: 'supplier_products', id: 'offer_id', columns: saidColumns(context) };
+  const blank = (await settleBlanks(context, columns)) + (await settlePrices(context));
   await refuseTwins(context);
   await dropWrong(tx);
   await runSql(tx)`
@@ -19,6 +22,24 @@ export async function checkOffers(context: Context): Promise<void> {
       from import_rows i, jsonb_to_recordset(i.prices) as w ("fromQuantity" numeric, price numeric, currency text)`;
   await runSql(tx)`create index on import_prices (row)`;
   await runSql(tx)`analyze import_prices`;
+  return blank;
+}
+
+/** Settles what an empty cell of prices means for an offer that has some; returns the number of those offers. */
+async function settlePrices({ tx, options, has }: Context): Promise<number> {
+  if (!has('prices')) return 0;
+  const priced = sql`'prices' = any (i.blank)
+    and exists (select from supplier_prices p where p.supplier_product_id = i.offer_id)`;
+  if (options.emptyCells === 'keep')
+    await runSql(tx)`
+      update import_rows i set prices = (
+               select jsonb_agg(jsonb_build_object('fromQuantity', p.from_quantity, 'price', p.price,
+                        'currency', p.currency))
+                 from supplier_prices p where p.supplier_product_id = i.offer_id)
+       where ${priced}`;
+  const [found] = await runSql(tx)<{ count: number }>`
+    select count(*)::integer as count from import_rows i where ${priced}`;
+  return found?.count ?? 0;
 }
 
 /** Finds suppliers by name, else by VAT number or tax code; those in use come before others. */
@@ -26,7 +47,10 @@ async function findSuppliers({ tx }: Context): Promise<void> {
   await runSql(tx)`
     create temporary table import_found_suppliers on commit drop as
     with cells as materialized (
-      select supplier, search_text(supplier) as key, regexp_replace(upper(supplier), '^IT|[ .]', '', 'g') as number
+      select supplier, search_text(supplier) as key,
+             -- A spreadsheet takes the zeros from the beginning of a number.
+             case when supplier ~ '^[0-9]{8,10}$' then lpad(supplier, 11, '0')
+                  else regexp_replace(upper(supplier), '^IT|[ .]', '', 'g') end as number
         from (select distinct supplier from import_rows) said
     ), known as materialized (
       select id, active, search_text(name) as key, vat_number, tax_code from suppliers

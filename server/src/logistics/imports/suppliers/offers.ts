@@ -43,8 +43,8 @@ export const supplierProductSession = (context: Context): Promise<Session> =>
     found,
     valuesOf: (row) => valuesOf(context, row),
     async check() {
-      await checkOffers(context);
-      return countOffers(context);
+      const blank = await checkOffers(context);
+      return { ...(await countOffers(context)), ...(blank > 0 && { blank }) };
     },
     write: () => writeOffers(context),
   });

@@ -1,5 +1,6 @@
 /** Suppliers from a file: known by their VAT number, else by their tax code, else by their name. */
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { isPartitaIva } from '@wms/contract/platform/codes/codes';
 import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
@@ -24,30 +25,47 @@ const size = 1000;
 
 export function supplierSession(context: Context): Promise<Session> {
   let skipped = 0;
+  const zeros: string[] = [];
   return stagedSession(context, {
     columns,
     found,
     valuesOf(row) {
-      const values = valuesOf(context, row);
+      const values = valuesOf(context, row, zeros);
       if (values === 'skipped') skipped++;
       return typeof values === 'object' ? [values] : [];
     },
     async check() {
-      await checkSuppliers(context);
-      return { ...(await countSuppliers(context)), ...(skipped > 0 && { skipped }) };
+      const blank = await checkSuppliers(context, fileColumns(context));
+      return {
+        ...(await countSuppliers(context)),
+        ...(skipped > 0 && { skipped }),
+        ...(blank > 0 && { blank }),
+        ...(zeros.length > 0 && { zeros: { count: zeros.length, first: zeros.slice(0, 12) } }),
+      };
     },
     write: () => writeSuppliers(context),
   });
 }
 
 /** Reads the supplier of a row. A row of somebody who isn't a supplier is skipped, whatever else it has. */
-function valuesOf(context: Context, row: ReadRow): object | 'skipped' | 'wrong' {
+function valuesOf(context: Context, row: ReadRow, zeros: string[]): object | 'skipped' | 'wrong' {
   const { values, refuse, read, isGood } = judgeRow(context, row, schemas);
   const { isSupplier = '', ...cells } = row.cells;
   if (isSupplier === 'no') return 'skipped';
   if (!['', 'yes'].includes(isSupplier)) refuse('isSupplier', messages.choice);
-  for (const [field, cell] of Object.entries(cells)) read(field, cell);
+  for (const [field, cell] of Object.entries(cells)) {
+    const whole = withLostZeros(field, cell);
+    if (whole !== cell) zeros.push(`${cell} → ${whole}`);
+    read(field, whole);
+  }
   return isGood() ? values : 'wrong';
+}
+
+/** Gives a number of a company the zeros back that a spreadsheet took, where its check digit proves it. */
+function withLostZeros(field: string, cell: string): string {
+  const isNumber = (field === 'vatNumber' || field === 'taxCode') && /^\d{8,10}$/.test(cell);
+  const whole = cell.padStart(11, '0');
+  return isNumber && isPartitaIva(whole) ? whole : cell;
 }
 
 /** The file's columns by the names of the columns of `suppliers`. */

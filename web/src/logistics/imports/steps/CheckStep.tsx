@@ -30,6 +30,10 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
       )}
       <Counts kind={of.kind} counts={counts} tense="future" />
       {counts.newCategories && <Text maw="70ch">{nameNewCategories(counts.newCategories)}</Text>}
+      {counts.zeros && <Text maw="70ch">{nameZeros(counts.zeros)}</Text>}
+      {counts.blank !== undefined && (
+        <Text maw="70ch">{describeBlank(counts.blank, of.mapping.options.emptyCells === 'erase')}</Text>
+      )}
       <Text maw="70ch">
         {describeResult(counts, good)}
         {of.kind === 'people' && counts.unchanged > 0 && counts.created > 0 && ` ${noSecondInvitation}`}
@@ -52,6 +56,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
         {counts.wrong > 0 && <AnotherFile kind={of.kind} label="Carica il file corretto" />}
       </Group>
       {counts.wrong > 0 && <ErrorList of={of} />}
+      {counts.remarks !== undefined && <ErrorList of={of} remarks />}
     </Stack>
   );
 }
@@ -61,6 +66,23 @@ function nameNewCategories({ count, first }: NonNullable<ImportCounts['newCatego
   const many = `Si creano anche ${formatNumber(count)} categorie nuove`;
   const names = `${first.join(', ')}${count > first.length ? '…' : '.'}`;
   return `${count === 1 ? 'Si crea anche una categoria nuova' : many}: ${names}`;
+}
+
+/** Names the codes that get a zero back, so that the person sees one that never had it. */
+function nameZeros({ count, first }: NonNullable<ImportCounts['zeros']>): string {
+  const names = `${first.join(', ')}${count > first.length ? '…' : '.'}`;
+  const many = `${formatNumber(count)} codici hanno perso lo zero davanti e lo riprendono`;
+  return `${count === 1 ? 'Un codice ha perso lo zero davanti e lo riprende' : many}: ${names}`;
+}
+
+function describeBlank(count: number, isErased: boolean): string {
+  if (isErased)
+    return count === 1
+      ? 'Una cella vuota svuota il valore che c’è.'
+      : `${formatNumber(count)} celle vuote svuotano il valore che c’è.`;
+  return count === 1
+    ? 'Una cella vuota lascia il valore che c’è. Se deve svuotarlo, cambia le colonne.'
+    : `${formatNumber(count)} celle vuote lasciano il valore che c’è. Se devono svuotarlo, cambia le colonne.`;
 }
 
 const noSecondInvitation = 'Chi c’è già (le righe invariate) non riceve un altro invito.';

@@ -78,6 +78,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
         {written > 0 && kind !== 'people' && <UndoImport of={of} />}
       </Group>
       {counts.wrong > 0 && <ErrorList of={of} />}
+      {counts.remarks !== undefined && <ErrorList of={of} remarks />}
     </Stack>
   );
 }

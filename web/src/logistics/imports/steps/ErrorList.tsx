@@ -40,19 +40,27 @@ const columns: readonly Column<Wrong, never>[] = [
   },
 ];
 
+const remarkColumns = columns.map((column) =>
+  column.key === 'message' ? { ...column, header: 'Che cosa guardare' } : column,
+);
+
 /** A longer text does not help the person; the export has all of it. */
 const longest = 120;
 
-/** The wrong cells: their position, their text, and the reason why it is wrong. */
-export function ErrorList({ of }: { of: Import }) {
+/** The wrong cells, or those of good rows to look at: their position, their text, and the reason. */
+export function ErrorList({ of, remarks = false }: { of: Import; remarks?: boolean }) {
   const params = { id: String(of.id) };
-  const { data, error, refetch } = useAnswer(listImportErrors, { params, query: {} });
+  const { data, error, refetch } = useAnswer(listImportErrors, {
+    params,
+    query: { kind: remarks ? 'remarks' : 'wrong' },
+  });
   const [all, setAll] = useState(false);
   if (!data) return <Pending error={error} onRetry={refetch} rows={5} />;
+  const title = remarks ? 'Da guardare' : 'Errori';
   const shown = all ? data.rows : data.rows.slice(0, firstShown);
   return (
     <Section
-      title="Errori"
+      title={title}
       end={
         <ExportMenu
           save={(format) => download(exportImportErrors, { params, query: { format } })}
@@ -60,10 +68,14 @@ export function ErrorList({ of }: { of: Import }) {
         />
       }
     >
-      <Table label="Errori" rows={shown.map((wrong, id) => ({ ...wrong, id }))} columns={columns} />
+      <Table
+        label={title}
+        rows={shown.map((wrong, id) => ({ ...wrong, id }))}
+        columns={remarks ? remarkColumns : columns}
+      />
       {!all && data.rows.length > firstShown && (
         <Button variant="subtle" onClick={() => setAll(true)}>
-          Mostra altri errori
+          {remarks ? 'Mostra le altre' : 'Mostra altri errori'}
         </Button>
       )}
       {all && data.next !== null && <Text c="dimmed">Ce ne sono altri: esportali per vederli tutti.</Text>}

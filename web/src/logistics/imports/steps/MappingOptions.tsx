@@ -3,6 +3,7 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Fold } from '@wms/contract/logistics/categories/path';
 import type { Import, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
+import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
 import { tooLong } from '../../../ui/too-long.ts';
 import { FoldPreview } from './FoldPreview.tsx';
@@ -21,6 +22,15 @@ const foldNames: Record<Fold, string> = {
   'last-two': 'Gli ultimi due',
   'first-rest': 'Primo › tutto il resto',
 };
+/** The kinds whose rows may change things that exist; an import of people only invites, stock has no value to empty. */
+const erasable: readonly ImportKind[] = [
+  'products',
+  'categories',
+  'locations',
+  'suppliers',
+  'supplierProducts',
+  'members',
+];
 const ways = trackings.map((value) => ({ value, label: trackingNames[value] }));
 
 export function MappingOptions({ of, columns, options, onChange }: Props) {
@@ -29,7 +39,6 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
     onChange({ ...options, [name]: value });
   const hasPath = has('categoryPath') || has('path') || has('place');
   const valuesOf = (field: string) => of.columns[columns.indexOf(field)]?.values ?? [];
-  if (of.kind !== 'stock' && !hasPath && !has('unit') && !has('tracking')) return null;
   return (
     <Stack component="section" gap={14} aria-label="Come leggerle">
       {of.kind === 'stock' && (
@@ -62,6 +71,29 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
             />
           )}
         </>
+      )}
+      {erasable.includes(of.kind) && (
+        <NativeSelect
+          label="Celle vuote di quello che c’è già"
+          value={options.emptyCells}
+          onChange={(event) => set('emptyCells', event.currentTarget.value === 'erase' ? 'erase' : 'keep')}
+          data={[
+            { value: 'keep', label: 'Lasciano il valore che c’è' },
+            { value: 'erase', label: 'Svuotano il campo' },
+          ]}
+        />
+      )}
+      {of.kind === 'products' && has('barcode') && (
+        <NativeSelect
+          label="Codici a barre senza lo zero davanti"
+          value={options.lostZeros}
+          onChange={(event) => set('lostZeros', event.currentTarget.value === 'keep' ? 'keep' : 'restore')}
+          data={[
+            { value: 'restore', label: 'Rimettilo, se la cifra di controllo torna' },
+            { value: 'keep', label: 'Lasciali come sono' },
+          ]}
+          description="I fogli di calcolo tolgono gli zeri davanti ai numeri."
+        />
       )}
       {hasPath && (
         <TextInput
