@@ -97,7 +97,6 @@ test('a form that is a page begins where something must be written', async () =>
   for (const [path, field] of Object.entries({
     '/tesserati/nuovo': 'lastName',
     '/prod/nuovo': 'name',
-    '/fornitori/nuovo': 'name',
   })) {
     await openAs(page, rita, path);
     await page.locator(`[data-path=${field}]:focus`).waitFor();
@@ -159,7 +158,7 @@ test('a fault in a tab costs that tab alone, and goes with the bug report', asyn
 
 test('on a phone letters in fields are 16 px and what is pressed is 44 px high', async () => {
   const phone = await (await newWindow(browser, product.url, 390)).newPage();
-  for (const path of ['/fornitori/nuovo', '/utenti', '/prod']) {
+  for (const path of ['/fornitori/nuovo', '/prod']) {
     await openAs(phone, rita, path);
     await phone.locator('main :is(form, table)').first().waitFor();
     const small = await phone.evaluate(() =>

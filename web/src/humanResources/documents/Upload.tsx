@@ -24,8 +24,8 @@ import classes from './Panel.module.css';
 export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
 
 /**
- * The chosen files that wait to be sent, by type: leaving the step sends them. Each answers whether its file was
- * stored; if not, its form says why.
+ * The chosen files that wait to be sent, by type: going on sends them. Each answers whether its file was stored; its
+ * form says why not.
  */
 export type StagedUploads = Map<number, () => Promise<boolean>>;
 
@@ -145,6 +145,7 @@ export function DocumentUpload({ type, file, onClose, personId, staged }: Props)
             label="Nome"
             description="Facoltativo, per riconoscerlo"
             {...helpBelow}
+            maxLength={120}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors.nome_personalizzato}
