@@ -90,7 +90,7 @@ const groups: readonly Group[] = [
       ].join('|'),
     ),
   },
-  { name: 'form', test: matching('web/src/ui/form/(contract-form|use-edit-form)') },
+  { name: 'form', test: matching('web/src/ui/form/(contract-form|use-edit-form|first-field)') },
   { name: 'sign-in', test: matching('web/src/identity/sign-in/(Login|SignIn|Refusal|BackToSignIn)') },
   // Style sheets are small and another request costs more, so nearly all of them are loaded with the frame.
   {
@@ -98,10 +98,10 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|session/permission)|ui/(list|table)/(?!chips/(FilterValues|ColumnList)))',
-        'web/src/ui/(use-object-url|plain-decimal|fields/file-rules)',
+        'web/src/(client/(download|clipboard|session/permission)|ui/(list|table)/(?!chips/(FilterValues|ColumnList)))',
+        'web/src/ui/(use-object-url|plain-decimal|page-keys|too-long|fields/file-rules)',
         'web/src/ui/fields/DayPicker',
-        'web/src/ui/(form/(FormSection|help-below)|life/use-moves|modal/later|page/phone\\.)',
+        'web/src/ui/(form/(FormSection|help-below)|life/use-moves|modal/(later|options-place)|page/phone\\.)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
         `${mantine}/${drawnFirst}/|@mantine/hooks/esm/use-disclosure/`,
