@@ -27,6 +27,8 @@ export const PeopleFilters = z.strictObject({
   documents: z.enum(documentGaps).optional(),
   /** Only people who have a second factor, or only people who have none. */
   factor: z.enum(factorValues).optional(),
+  /** Only people whom this import has created: their invitations can be sent again, and nobody else’s link ends. */
+  import: IdParam.optional(),
 });
 export type PeopleFilters = z.input<typeof PeopleFilters>;
 

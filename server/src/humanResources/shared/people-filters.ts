@@ -22,7 +22,7 @@ export const gapStates: Readonly<Record<(typeof documentGaps)[number], readonly 
 
 /** Returns these filters as a condition on `users u`. Without a state, people who left are excluded. */
 export function matchesPeople(filters: ParsedFilters): RawBuilder<boolean> {
-  const { q, team, state, permission, step, documents, factor } = filters;
+  const { q, team, state, permission, step, documents, factor, import: importId } = filters;
   const conditions = [
     state ? sql`u.state = ${state}` : sql`u.state not in ('cessato', 'anonimizzato')`,
     q && sql`u.id = any (array(select find_people(${q})))`,
@@ -37,6 +37,10 @@ export function matchesPeople(filters: ParsedFilters): RawBuilder<boolean> {
     documents &&
       sql`exists (select from required_documents document
                    where document.user_id = u.id and document.state = any (${[...gapStates[documents]]}::text[]))`,
+    importId &&
+      sql`u.id = any (array(
+            select log.row_id from audit_log log
+             where log.import_id = ${importId} and log.table_name = 'users' and log.action = 'insert'))`,
     factor && sql`has_second_factor(u.id) = ${factor === 'with'}`,
   ].filter((condition): condition is RawBuilder<boolean> => condition instanceof Object);
   return sql`(${sql.join(conditions, sql` and `)})`;

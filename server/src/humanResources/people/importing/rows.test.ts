@@ -85,6 +85,13 @@ test('people of a file are invited with teams and permissions; the same file aga
     [undo.status, (await json<{ detail: string }>(undo)).detail],
     [409, 'Gli inviti sono già partiti: ritira quelli di troppo, ognuno dal suo profilo'],
   );
+  // The page of the import leads to exactly these people, whose invitations can be sent again.
+  const listed = async (query: string) =>
+    (await json<{ rows: { id: number }[] }>(await manager.get(`/api/humanResources/users?${query}`))).rows
+      .length;
+  assert.equal(await listed(`state=invitato&import=${checked.id}`), await listed('state=invitato'));
+  await app.person({ cognome: 'Altrove' });
+  assert.equal(await listed(`import=${checked.id}&q=altrove`), 0);
 });
 
 test('each wrong cell is named, and the good rows can be invited without the others', async () => {

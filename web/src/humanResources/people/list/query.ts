@@ -30,6 +30,14 @@ export function usePeople() {
       filter('documents', 'Documenti'),
       filter('permission', 'Permesso'),
       filter('factor', 'Secondo fattore'),
+      // Only the page of an import leads here with it; the chip says so and takes it away.
+      ...(list.values.import
+        ? [
+            list.filter('import', 'Importazione', [
+              { value: list.values.import, label: 'Solo chi viene dal file' },
+            ]),
+          ]
+        : []),
     ],
     /** The values of the filters and of the search text, without the order, in the form of a mass change. */
     wanted,

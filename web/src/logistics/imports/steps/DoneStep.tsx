@@ -8,14 +8,16 @@ import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { UndoImport } from './Undo.tsx';
 
-const places: Record<ImportKind, { to: string; search?: Record<string, string>; label: string }> = {
+/** With `ofImport` the list shows only what this import has created. */
+type Place = { to: string; search?: Record<string, string>; ofImport?: true; label: string };
+const places: Record<ImportKind, Place> = {
   products: { to: '/prod', label: 'Vai all’inventario' },
   categories: { to: '/macrocat', label: 'Vai alle categorie' },
   locations: { to: '/alloc', label: 'Vai alle ubicazioni' },
   stock: { to: '/warehouse', label: 'Vai al magazzino' },
   suppliers: { to: '/fornitori', label: 'Vai ai fornitori' },
   supplierProducts: { to: '/fornitori', label: 'Vai ai fornitori' },
-  people: { to: '/utenti', search: { state: 'invitato' }, label: 'Vai agli invitati' },
+  people: { to: '/utenti', search: { state: 'invitato' }, ofImport: true, label: 'Vai a chi hai invitato' },
   members: { to: '/tesserati', label: 'Vai ai tesserati' },
 };
 
@@ -49,7 +51,8 @@ export function DoneStep({ of, onBack }: { of: Import; onBack: () => void }) {
 
 function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
   const { kind, note } = of;
-  const place = places[kind];
+  const { ofImport, ...place } = places[kind];
+  const search = ofImport ? { ...place.search, import: String(of.id) } : place.search;
   const { one, many } = importKindNames[kind];
   const written = counts.created + counts.updated;
   return (
@@ -66,12 +69,12 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
       <Counts kind={kind} counts={counts} tense="past" />
       {kind === 'people' && written > 0 && (
         <Text maw="70ch">
-          Gli inviti partono per e-mail. Se qui non si inviano e-mail, selezionale in Utenti e invia di nuovo
-          l’invito: vedi i collegamenti da dare a ognuna.
+          Gli inviti partono per e-mail. Se qui non si inviano e-mail, apri l’elenco di chi hai invitato,
+          selezionalo tutto e invia di nuovo l’invito: vedi il collegamento da dare a ogni persona.
         </Text>
       )}
       <Group gap={8}>
-        <Button renderRoot={(props: object) => <Link to={place.to} search={place.search ?? {}} {...props} />}>
+        <Button renderRoot={(props: object) => <Link to={place.to} search={search ?? {}} {...props} />}>
           {place.label}
         </Button>
         <AnotherFile kind={kind} />
