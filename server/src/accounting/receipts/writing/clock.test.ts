@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { readOrganisation } from '../../utilities/organisation/reading.ts';
-import { annulReceipt, issuePlainReceipt } from './issuing.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { annulReceipt, issuePlainReceipt } from '../issuing.ts';
 
 let app: TestApp;
 before(async () => {
