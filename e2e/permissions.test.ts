@@ -76,6 +76,27 @@ trial('what the manager may not change is closed, and says why', async () => {
   await close();
 });
 
+test('a closed box says why to the mouse, too: where it rests, and after it pressed', async () => {
+  const small = await product.person({
+    permissions: [can.usersManagement],
+    nome: 'Pia',
+    cognome: 'Zibaldone',
+  });
+  const { page, close } = await open(small, '/utenti/permessi?q=zibaldone');
+  const other = page.getByRole('checkbox', { name: 'Prenota furgoni, Pia Zibaldone' });
+  const about = page.getByText(/Prenota furgoni \(WRK_VAB\).*Questo permesso non ce l’hai/);
+  assert.equal(await about.count(), 0);
+  await other.hover({ force: true });
+  await about.waitFor();
+  await page.getByRole('heading', { name: 'Permessi' }).hover();
+  await about.waitFor({ state: 'detached' });
+  await other.click({ force: true });
+  await page.getByRole('heading', { name: 'Permessi' }).hover();
+  await about.waitFor();
+  assert.equal(await other.isChecked(), false);
+  await close();
+});
+
 test('who is refused a page asks for it; one click grants it, and their open browser hears of it', async () => {
   const anna = await product.person({ nome: 'Anna', cognome: 'Chiede' });
   const page = await (await openSignedIn(browser, product.url, anna)).newPage();

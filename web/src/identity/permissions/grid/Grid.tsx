@@ -38,6 +38,8 @@ export function Grid({ people, stale, changes, onToggle }: Props) {
   const grid = useRef<HTMLTableElement>(null);
   const id = useId();
   const [active, setActive] = useState({ row: 0, column: 0 });
+  /** The cell under the mouse, which the line under the grid describes before the active one. */
+  const [pointed, setPointed] = useState<{ row: number; column: number } | null>(null);
   const row = Math.min(active.row, people.length - 1);
   const rows = useVirtualizer({
     count: people.length,
@@ -82,10 +84,17 @@ export function Grid({ people, stale, changes, onToggle }: Props) {
 
   const activePerson = people[row];
   const activeCode = codes[active.column];
+  const shownPerson = pointed ? people[pointed.row] : activePerson;
+  const shownCode = pointed ? codes[pointed.column] : activeCode;
   const cellId = (person: GridPerson, code: Permission) => `${id}-${person.id}-${code}`;
   return (
     <div>
-      <div ref={frame} className={classes.frame} data-stale={stale || undefined}>
+      <div
+        ref={frame}
+        className={classes.frame}
+        data-stale={stale || undefined}
+        onPointerLeave={() => setPointed(null)}
+      >
         <table
           ref={grid}
           className={classes.sheet}
@@ -113,6 +122,8 @@ export function Grid({ people, stale, changes, onToggle }: Props) {
                     change={changes.get(person.id)}
                     held={held}
                     activeColumn={index === row ? active.column : null}
+                    onPoint={(column) => setPointed(column === null ? null : { row: index, column })}
+                    onActivate={(column) => setActive({ row: index, column })}
                     onPress={(column) => {
                       setActive({ row: index, column });
                       // The grid takes the focus, because a focused box that is scrolled away would lose it.
@@ -127,15 +138,13 @@ export function Grid({ people, stale, changes, onToggle }: Props) {
         </table>
       </div>
       <p className={classes.about} role="status">
-        {activePerson &&
-          activeCode &&
-          describeCell(activePerson, changes.get(activePerson.id), activeCode, held)}
+        {shownPerson && shownCode && describeCell(shownPerson, changes.get(shownPerson.id), shownCode, held)}
       </p>
     </div>
   );
 }
 
-/** Describes the active cell in the line under the grid. */
+/** Describes the cell under the mouse, or the active one, in the line under the grid. */
 function describeCell(
   person: GridPerson,
   change: PersonChange | undefined,
@@ -199,18 +208,22 @@ type RowProps = {
   change: PersonChange | undefined;
   held: ReadonlySet<string>;
   activeColumn: number | null;
+  /** The mouse comes to a cell; null for the name, which has nothing to say. */
+  onPoint: (column: number | null) => void;
+  /** The mouse presses a cell, also a closed one, which its box doesn't report. */
+  onActivate: (column: number) => void;
   onPress: (column: number) => void;
 };
 
 const Row = memo(
-  ({ id, person, index, start, change, held, activeColumn, onPress }: RowProps) => (
+  ({ id, person, index, start, change, held, activeColumn, onPoint, onActivate, onPress }: RowProps) => (
     <tr
       className={classes.row}
       aria-rowindex={index + 3}
       data-changed={change !== undefined || undefined}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <th className={classes.name} scope="row" title={person.email}>
+      <th className={classes.name} scope="row" title={person.email} onPointerEnter={() => onPoint(null)}>
         {person.name}
         {person.state !== 'attivo' && <small>{personLife.states[person.state].label}</small>}
       </th>
@@ -224,6 +237,8 @@ const Row = memo(
             key={code}
             id={`${id}-${person.id}-${code}`}
             className={classes.cell}
+            onPointerEnter={() => onPoint(column)}
+            onPointerDown={() => onActivate(column)}
             data-lone={lone.has(code) || undefined}
             {...(why !== null && { title: why })}
             {...(why === null && grant && (grant.asleep || grant.endsAt) && { title: lastsWords(grant) })}
@@ -248,7 +263,7 @@ const Row = memo(
       })}
     </tr>
   ),
-  // `onPress` is ignored: it is a new function at every render, but does the same for the same row.
+  // The three functions are ignored: they are new at every render, but do the same for the same row.
   (before, after) =>
     before.person === after.person &&
     before.index === after.index &&
