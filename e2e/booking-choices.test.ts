@@ -79,7 +79,9 @@ test('where no van is free, the reason of each is said, and who wants to waits',
   await none.getByRole('button', { name: 'Scegli quando e aspetta Ducato' }).tap();
   await dialog(page).getByRole('textbox', { name: 'Destinazione' }).fill('Torino');
   await bookButton(page).tap();
-  await dialog(page).getByText(/«Ducato» non si prenota .*: Danno: Freni/).waitFor();
+  await dialog(page)
+    .getByText(/«Ducato» non si prenota .*: Danno: Freni/)
+    .waitFor();
   await dialog(page).getByRole('button', { name: 'Avvisami se si libera' }).tap();
   await said(page, /Ti avvisiamo se il posto si libera/);
   await close();

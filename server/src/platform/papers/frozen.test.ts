@@ -50,7 +50,10 @@ const papers: Readonly<Record<string, readonly Issued[]>> = {
   order_revisions: nothing,
   order_sendings: [{ mayChange: ['left_at', 'given_up_at', 'failure'] }],
   expense_reports: [
-    { row: { id: 1, state: 'inviata' }, mayChange: [...reportSteps, 'decided_by', 'decided_at', 'iban_asked_at'] },
+    {
+      row: { id: 1, state: 'inviata' },
+      mayChange: [...reportSteps, 'decided_by', 'decided_at', 'iban_asked_at'],
+    },
     { row: { id: 2, state: 'approvata' }, mayChange: [...reportSteps, 'payment_id', 'iban_asked_at'] },
     { row: { id: 3, state: 'rimborsata' }, mayChange: [...reportSteps, 'payment_id'] },
   ],
@@ -99,7 +102,10 @@ const decided: Readonly<Record<string, readonly Issued[]>> = {
   data_requests: [{ row: { state: 'evasa' }, mayChange: ['note', 'version'] }],
   data_export_downloads: nothing,
   documents: [
-    { row: { state: 'approvato' }, mayChange: ['state', 'superseded_at', 'superseded_by', 'removed_at', 'version'] },
+    {
+      row: { state: 'approvato' },
+      mayChange: ['state', 'superseded_at', 'superseded_by', 'removed_at', 'version'],
+    },
   ],
   document_openings: nothing,
   erasures: nothing,

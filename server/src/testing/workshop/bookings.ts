@@ -110,7 +110,9 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
     book: async (...asked: Parameters<typeof tryBook>) =>
       (await done<{ id: number }>(await tryBook(...asked))).id,
     bookMany: async (...asked: Parameters<typeof tryBook>) =>
-      done<{ ids: number[]; skipped: { from: string; obstacle: string }[]; message: string }>(await tryBook(...asked)),
+      done<{ ids: number[]; skipped: { from: string; obstacle: string }[]; message: string }>(
+        await tryBook(...asked),
+      ),
     preview: async (resourceIds: number | number[], from: string, to: string, more: object = {}) =>
       done<{
         state: string;

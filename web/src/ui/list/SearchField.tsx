@@ -2,9 +2,9 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { tooLong } from '../too-long.ts';
 import { isPageOnTop } from '../page-keys.ts';
 import { focusFirstRow } from '../table/row-focus.ts';
+import { tooLong } from '../too-long.ts';
 import classes from './ListPage.module.css';
 
 const typingPause = 150;

@@ -9,11 +9,11 @@ import { type FormEvent, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Cell } from '../../ui/form/FormSection.tsx';
-import { tooLong } from '../../ui/too-long.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { tooLong } from '../../ui/too-long.ts';
 import { parseTypedTime } from '../shared/clock-time.ts';
 import classes from './WhoDrove.module.css';
 

@@ -6,9 +6,9 @@ import { units } from '@wms/contract/logistics/shared/units';
 import { formatAny } from '@wms/contract/platform/formats';
 import {
   amountKind,
+  hundredthsKind,
   measureKind,
   type NumberKind,
-  hundredthsKind,
   priceKind,
 } from '@wms/contract/platform/numbers/italian';
 import { fromZero, today } from '@wms/contract/platform/schema';

@@ -240,7 +240,8 @@ describe('a rule names its limit:', () => {
     // Only the wrong moment is named, and a day that doesn't exist is called so.
     const errorsOf = async (from: string, to: string) =>
       Object.entries(
-        (await json<{ errors: Record<string, string> }>(await bookingDesk(anna).tryBook(room, from, to))).errors,
+        (await json<{ errors: Record<string, string> }>(await bookingDesk(anna).tryBook(room, from, to)))
+          .errors,
       );
     assert.deepEqual(
       (await errorsOf(`${short}T02:30`, `${short}T04:00`)).map(([field]) => field),

@@ -11,8 +11,8 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
-import { usePageKeys } from '../../../ui/page-keys.ts';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { usePageKeys } from '../../../ui/page-keys.ts';
 import { Desk, type DeskHandle } from './Desk.tsx';
 
 const back = { to: '/documents', label: 'Documenti' };
