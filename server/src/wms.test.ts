@@ -201,7 +201,7 @@ test('receipt issue: gives a number, and refuses a wrong amount', async () => {
   assert.match((await issue('25,5')).output, /Emessa la ricevuta 1\/\d{4}\./);
   const receipt = await app.db.selectFrom('receipts').select('amount').executeTakeFirst();
   assert.equal(receipt?.amount, '25.50');
-  for (const bad of ['0', '-1', '1.234', 'dieci', '99999999999'])
+  for (const bad of ['0', '-1', '1,234', 'dieci', '99999999999'])
     await assertRefused(issue(bad), /--importo/);
 });
 

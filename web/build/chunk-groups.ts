@@ -90,7 +90,7 @@ const groups: readonly Group[] = [
       ].join('|'),
     ),
   },
-  { name: 'form', test: matching('web/src/ui/form/(contract-form|use-edit-form|first-field)') },
+  { name: 'form', test: matching('web/src/ui/form/(contract-form|use-edit-form)') },
   { name: 'sign-in', test: matching('web/src/identity/sign-in/(Login|SignIn|Refusal|BackToSignIn)') },
   // Style sheets are small and another request costs more, so nearly all of them are loaded with the frame.
   {
@@ -101,7 +101,8 @@ const groups: readonly Group[] = [
         'web/src/(client/(download|clipboard|session/permission)|ui/(list|table)/(?!chips/(FilterValues|ColumnList)))',
         'web/src/ui/(use-object-url|plain-decimal|page-keys|too-long|fields/file-rules)',
         'web/src/ui/fields/DayPicker',
-        'web/src/ui/(form/(FormSection|help-below)|life/use-moves|modal/(later|options-place)|page/phone\\.)',
+        'web/src/ui/(form/(FormSection|help-below|first-field)|life/use-moves|page/phone\\.)',
+        'web/src/ui/modal/(later|options-place)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
         `${mantine}/${drawnFirst}/|@mantine/hooks/esm/use-disclosure/`,
