@@ -45,6 +45,10 @@ export const refusedWords: readonly RefusedWord[] = [
     instead: 'the class alone: the generated types know which classes a module has',
   },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
+  {
+    pattern: /\bmaxLength=\{/,
+    instead: 'the schema’s sentence, or tooLong: a browser cuts a text in silence',
+  },
 ];
 
 /** Names that no path of a source file may contain. */

@@ -11,7 +11,6 @@ import { reactToCallFailures, router } from './app/routing/router.tsx';
 import { colourScheme } from './app/start/colour-scheme.ts';
 import { keepPagesForOffline } from './app/start/offline-pages.ts';
 import { theme, variables } from './app/start/theme.ts';
-import { watchPastes } from './client/alerts/long-paste.ts';
 import { followFaults, keepFault } from './client/faults.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
@@ -27,7 +26,6 @@ reactToCallFailures();
 keepPagesForOffline();
 followFocus();
 followFaults();
-watchPastes();
 
 // The data that a device stores of one person must not be there for the next person.
 let token = session.get().token;

@@ -145,7 +145,6 @@ export function DocumentUpload({ type, file, onClose, personId, staged }: Props)
             label="Nome"
             description="Facoltativo, per riconoscerlo"
             {...helpBelow}
-            maxLength={120}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={errors.nome_personalizzato}

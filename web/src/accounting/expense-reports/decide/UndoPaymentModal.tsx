@@ -1,7 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { type ExpensePayment, undoExpensePayment } from '@wms/contract/accounting/expense-reports/paying';
 import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
-import { mostReason } from '@wms/contract/platform/life';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
@@ -26,7 +25,7 @@ export function UndoPaymentModal({ payment, onClose }: Props) {
         {formatCount(payment.reports.length, 'nota torna', 'note tornano')} da rimborsare (
         {formatEuro(payment.total)}). Chi le ha inviate lo legge con il motivo.
       </Text>
-      <Textarea {...form.field('reason')} label="Motivo" maxLength={mostReason} autosize minRows={2} />
+      <Textarea {...form.field('reason')} label="Motivo" autosize minRows={2} />
     </FormModal>
   );
 }

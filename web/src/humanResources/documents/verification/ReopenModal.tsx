@@ -1,7 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
 import { type CheckedDocument, reopenDocument } from '@wms/contract/humanResources/documents/verification';
-import { mostReason } from '@wms/contract/platform/life';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
@@ -24,7 +23,6 @@ export function ReopenModal({ document, onClose }: Props) {
       <Textarea
         label="Motivo"
         description="La persona lo legge così com’è"
-        maxLength={mostReason}
         autosize
         minRows={2}
         {...form.field('reason')}

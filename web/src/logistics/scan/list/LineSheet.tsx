@@ -6,6 +6,7 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage } from '../../../client/call/send.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { tooLong } from '../../../ui/too-long.ts';
 import { movementWords } from '../../movements/labels.ts';
 import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
@@ -147,7 +148,7 @@ export function LineSheet({
               <TextInput
                 label={lotLabel(product)}
                 value={lot?.code ?? ''}
-                maxLength={80}
+                error={tooLong(lot?.code ?? '', 80)}
                 placeholder="Scansiona o scrivi"
                 onChange={(event) => setLot({ code: event.currentTarget.value })}
                 withAsterisk

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { longestCode } from '@wms/contract/logistics/scan/gs1';
 import { useState } from 'react';
+import { tooLong } from '../../../ui/too-long.ts';
 import { giveReading, useAsCodeField } from './codes.ts';
 import classes from './Scan.module.css';
 
@@ -8,11 +9,13 @@ import classes from './Scan.module.css';
 export function CodeField({ action }: { action: string }) {
   const [typed, setTyped] = useState('');
   const field = useAsCodeField();
+  const error = tooLong(typed, longestCode);
   return (
     <form
       className={classes.codeField}
       onSubmit={(event) => {
         event.preventDefault();
+        if (error) return;
         giveReading({ texts: [typed], inPieces: false, byHand: true });
         setTyped('');
         field.current?.focus();
@@ -28,10 +31,10 @@ export function CodeField({ action }: { action: string }) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={longestCode}
+        error={error}
         size="md"
       />
-      <Button type="submit" size="md" variant="default" disabled={typed.trim() === ''}>
+      <Button type="submit" size="md" variant="default" disabled={typed.trim() === '' || error !== undefined}>
         {action}
       </Button>
     </form>

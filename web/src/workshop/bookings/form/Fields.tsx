@@ -89,20 +89,13 @@ export function BookingFields({
       {children}
       <TextInput
         label="Titolo"
-        maxLength={120}
         {...(area === 'rooms' && { 'data-autofocus': true })}
         {...form.field('title')}
         // The usual title is selected, so that the person can keep it or type over it.
         onFocus={(event) => isNew && event.currentTarget.select()}
       />
       {area === 'vans' && (
-        <TextInput
-          label="Destinazione"
-          maxLength={160}
-          data-autofocus
-          {...form.field('trip.destination')}
-          withAsterisk
-        />
+        <TextInput label="Destinazione" data-autofocus {...form.field('trip.destination')} withAsterisk />
       )}
       <WhenFields
         value={values.when}
@@ -189,7 +182,7 @@ export function BookingFields({
           )}
           <TeamSelect label="Per il reparto" {...form.choice('teamId')} />
           {isNew && manages && <PersonSelect label="Per un’altra persona" {...form.choice('userId')} />}
-          <Textarea label="Note" maxLength={2000} autosize minRows={2} {...form.field('notes')} />
+          <Textarea label="Note" autosize minRows={2} {...form.field('notes')} />
           <Switch
             label="Privata"
             description="Le altre persone leggono solo «Occupato»"

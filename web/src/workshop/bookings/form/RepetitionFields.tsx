@@ -63,7 +63,6 @@ export function RepetitionFields({ form }: Props) {
               miw={110}
               label={everyLabels[frequency]}
               inputMode="numeric"
-              maxLength={2}
               value={repeating.interval}
               onChange={(event) => set({ interval: event.currentTarget.value })}
               error={errorOf('interval')}
@@ -97,7 +96,6 @@ export function RepetitionFields({ form }: Props) {
                 miw={110}
                 label="Quante volte"
                 inputMode="numeric"
-                maxLength={3}
                 value={repeating.count}
                 onChange={(event) => set({ count: event.currentTarget.value })}
                 error={errorOf('count')}

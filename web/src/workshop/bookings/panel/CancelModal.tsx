@@ -1,10 +1,12 @@
 import { Text, Textarea } from '@mantine/core';
+import { mostReason } from '@wms/contract/platform/life';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { tooLong } from '../../../ui/too-long.ts';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import type { Booking } from '../form/values.ts';
 import { type Which, WhichField } from '../form/WhichField.tsx';
@@ -22,6 +24,7 @@ export function CancelModal({ area, booking, move, onClose }: Props) {
   const { id, version } = booking;
   const [which, setWhich] = useState<Which>('this');
   const [reason, setReason] = useState('');
+  const longReason = tooLong(reason, mostReason);
   const asks = bookingLife.moves[move].reason === 'required';
   const one = useChange(moveBookingState);
   const many = useChange(apiOf(area).cancelSeries);
@@ -42,7 +45,7 @@ export function CancelModal({ area, booking, move, onClose }: Props) {
       backLabel="Indietro"
       confirmLabel={which === 'this' ? 'Annulla prenotazione' : 'Annulla prenotazioni'}
       danger
-      confirmDisabled={asks && reason.trim() === ''}
+      confirmDisabled={(asks && reason.trim() === '') || longReason !== undefined}
       zIndex={300}
       closeOnConfirm={false}
       onConfirm={cancel}
@@ -55,7 +58,7 @@ export function CancelModal({ area, booking, move, onClose }: Props) {
         label={asks ? 'Motivo' : 'Motivo (facoltativo)'}
         withAsterisk={asks}
         mt={14}
-        maxLength={300}
+        error={longReason}
         autosize
         minRows={2}
         value={reason}
