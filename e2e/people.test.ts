@@ -74,7 +74,7 @@ test('an invited person follows the link, chooses a password, and lands on the r
   await box('Cognome').fill('Verdi');
   await box('E-mail istituzionale').fill('dora.verdi@example.org');
   await box('Codice fiscale').fill('VRDDRO02D42H501U');
-  await choose(page, page.getByRole('dialog').getByLabel('Reparti'), 'Telaio');
+  await choose(page, page.getByRole('dialog').getByRole('combobox', { name: 'Reparti' }), 'Telaio');
   await page.keyboard.press('Escape');
   await assertClean(page, 'utenti-invita');
   await page.getByRole('dialog').getByRole('button', { name: 'Invita', exact: true }).click();

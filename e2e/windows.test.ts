@@ -133,7 +133,7 @@ test('Tab goes from the place to the quantity, past the buttons that step', asyn
   // The places lie in the window to which they belong.
   await page.locator('[role=dialog] [role=option], [role=dialog] [role=listbox]').first().waitFor();
   await page.keyboard.press('Tab');
-  await page.locator('[role=dialog] input[inputmode=decimal]:focus').waitFor();
+  await page.locator('[role=dialog] input[inputmode=numeric]:focus').waitFor();
 });
 
 test('a fault in a tab costs that tab alone, and goes with the bug report', async () => {

@@ -1,6 +1,7 @@
 /** The history of the vans: the hand-overs of half a year, the expenses on the road, and the damages. */
 import { runSql, type Writer } from '../platform/database/connection.ts';
-import { lockAllVans, stopVan } from '../workshop/maintenance/stopping.ts';
+import { lockAllVans } from '../workshop/maintenance/moving.ts';
+import { stopVan } from '../workshop/maintenance/stopping.ts';
 import type { Chance } from './chance.ts';
 
 type Trip = {

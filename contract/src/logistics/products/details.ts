@@ -23,8 +23,6 @@ export const Product = ProductRow.extend({
    * Whether something refers to it (movements, lots, reservations …): then it can be put out of use, but not deleted.
    */
   used: z.boolean(),
-  /** Whether it has movements, so that its unit can't change any more. */
-  moved: z.boolean(),
   version: z.number(),
   createdAt: Instant,
   updatedAt: Instant,

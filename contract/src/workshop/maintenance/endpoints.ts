@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { movesOf } from '../../platform/life.ts';
-import { Id, Instant, NamedRef } from '../../platform/schema.ts';
+import { Id, Instant, NamedRef, Version } from '../../platform/schema.ts';
 import { BookingState, bookingLife } from '../bookings/life.ts';
 import { drivesVans, managesWorkshop } from '../shared/access.ts';
 
@@ -68,8 +68,6 @@ export const AtRisk = z.object({
   state: BookingState,
   from: Instant,
   to: Instant,
-  /** Its vans, the stopped one among them. */
-  resourceIds: z.array(Id),
   version: z.number(),
   moves: movesOf(bookingLife),
   /** Whether it lies in the time in which the van is expected to stand still. */
@@ -89,6 +87,13 @@ export const listStopped = endpoint.get('/api/workshop/vans/stopped', {
   summary: 'I furgoni fermi, e le prenotazioni da sistemare',
   access: managesWorkshop,
   answer: z.array(StoppedVan),
+});
+
+/** A workshop manager settles what a stopped van leaves behind, also without the permission to book. */
+export const moveAtRisk = endpoint.post('/api/workshop/vans/:id/moveAtRisk', {
+  summary: 'Sposta una prenotazione da un furgone fermo a un altro, e lo dice alle persone',
+  access: managesWorkshop,
+  body: z.strictObject({ bookingId: Id, otherId: Id, version: Version }),
 });
 
 export const returnToService = endpoint.post('/api/workshop/vans/:id/return', {

@@ -17,7 +17,6 @@ export async function productDetails(db: Reader, id: number): Promise<Product> {
     select p.id, ${plainColumns}, t.quantity, t.quantity - t.reserved as available,
            way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState",
-           t.last_movement_id is not null as moved,
            p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
            m.name as macro, m.id as "macroId", s.name as sub, s.id as "subId",
            case when into_product.id is not null

@@ -44,6 +44,7 @@ export const workshopAccess: readonly Rule[] = [
       'PATCH /api/workshop/vans/handovers/:id',
       'POST /api/workshop/vans/damages/:id/repair',
       'GET /api/workshop/vans/stopped',
+      'POST /api/workshop/vans/:id/moveAtRisk',
       'POST /api/workshop/vans/:id/return',
       'GET /api/workshop/resources/:id/sign',
       'POST /api/workshop/resources/:id/renewCode',

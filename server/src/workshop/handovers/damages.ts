@@ -4,7 +4,8 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { notFound, notTheirs, Refusal } from '../../platform/refusal.ts';
 import { putBack } from '../maintenance/returning.ts';
-import { lockAllVans, stopVan } from '../maintenance/stopping.ts';
+import { lockAllVans } from '../maintenance/moving.ts';
+import { stopVan } from '../maintenance/stopping.ts';
 import { resourceHistory } from '../resources/history.ts';
 import { managesAll } from '../shared/privacy.ts';
 

@@ -11,7 +11,8 @@ import { conflictingField, notTheirs, Refusal, wrongField } from '../../platform
 import { livingBooking } from '../bookings/life/living.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { whyStopped } from '../maintenance/stop.ts';
-import { beginSooner, listAwaited, lockAllVans, stopVan } from '../maintenance/stopping.ts';
+import { lockAllVans } from '../maintenance/moving.ts';
+import { beginSooner, listAwaited, stopVan } from '../maintenance/stopping.ts';
 import { addVanCost } from '../vans/costs.ts';
 import { checkVanRules } from '../vans/eligibility.ts';
 import { writeDamages } from './damages.ts';

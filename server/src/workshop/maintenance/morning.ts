@@ -5,9 +5,10 @@ import { type Database, inTransaction, runSql, type Writer } from '../../platfor
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { tell } from '../../platform/news/tell.ts';
+import { lockAllVans } from './moving.ts';
 import { vanStopped } from './news.ts';
 import { midnightAfter, planStop } from './plan.ts';
-import { lockAllVans, treatPlanned } from './stopping.ts';
+import { treatPlanned } from './stopping.ts';
 
 const morningJob = job({
   name: 'stopped-vans',

@@ -1,8 +1,14 @@
-import { listStopped, previewStop, returnToService } from '@wms/contract/workshop/maintenance/endpoints';
+import {
+  listStopped,
+  moveAtRisk,
+  previewStop,
+  returnToService,
+} from '@wms/contract/workshop/maintenance/endpoints';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { viewerOf } from '../shared/privacy.ts';
+import { moveAtRiskTo } from './moving.ts';
 import { endOfStop, planStop } from './plan.ts';
 import { readStopped } from './reading.ts';
 import { putBack } from './returning.ts';
@@ -26,6 +32,9 @@ export const maintenanceRoutes: Route[] = [
       later: later?.count ?? 0,
     };
   }),
+  implement(moveAtRisk, async ({ params: { id }, body, user, tx }) => ({
+    message: await moveAtRiskTo(tx, { vanId: id, byId: user.id, ...body }),
+  })),
   implement(returnToService, async ({ params: { id }, user, tx }) => {
     const message = await putBack(tx, id, user.id);
     if (message === null) throw new Refusal(409, 'Il furgone è già in servizio');

@@ -12,7 +12,7 @@ import type { User } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { tellOfBooking } from '../bookings/life/news.ts';
-import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
+import { moveToVan } from './moving.ts';
 import { vanStopped } from './news.ts';
 import { endOfStop, type Planned, planStop } from './plan.ts';
 import { isAtRisk, maintenanceOf } from './stop.ts';
@@ -25,14 +25,6 @@ type Stopping = {
   damageIds?: readonly number[];
   by: Pick<User, 'id'>;
 };
-
-/**
- * Locks all vans, because bookings may move from one to any other; in the order of their ids like all locks of
- * resources.
- */
-export async function lockAllVans(tx: Writer): Promise<void> {
-  await runSql(tx)`select id from resources where area = 'vans' order by id for no key update`;
-}
 
 /** Stops a van from now on; returns a sentence about what has happened for the person who reported the damage. */
 export async function stopVan(tx: Writer, stopping: Stopping): Promise<string> {
@@ -85,11 +77,8 @@ export async function treatPlanned(
   let warned = 0;
   for (const { id, other } of planned) {
     if (other) {
-      const before = await findOvertaken(tx, [id]);
-      await moveToVan(tx, id, van.id, other.id);
       const reason = `${van.name} va in manutenzione, avete ${other.name}`;
-      await tellOfBooking(tx, { ids: [id], event: 'changed', byId, reason });
-      await tellOvertaken(tx, { ids: [id], byId, before });
+      await moveToVan(tx, { id, from: van.id, to: other, byId, reason });
       moved++;
     } else if (!known.has(id)) {
       const why = `${van.name} è fermo ${formatUntil(until)} e nessun altro furgone è libero`;
@@ -108,18 +97,6 @@ async function countLater(tx: Writer, vanId: number, closureId: number): Promise
       from closures c join bookings b on lower(b.during) >= upper(c.during) and ${isAtRisk(sql`${vanId}`)}
      where c.id = ${closureId}`;
   return row?.count ?? 0;
-}
-
-/**
- * Moves a booking to another van. The booking keeps its identity, and its sequence number tells calendars of the
- * change.
- */
-async function moveToVan(tx: Writer, id: number, from: number, to: number): Promise<void> {
-  await runSql(tx)`delete from booking_resources where booking_id = ${id} and resource_id = ${from}`;
-  await runSql(
-    tx,
-  )`insert into booking_resources (booking_id, resource_id, area) values (${id}, ${to}, 'vans')`;
-  await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
 }
 
 /**

@@ -1,9 +1,14 @@
 /** The stopped vans, each with the bookings that a workshop manager settles: another van, or its people are told. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
-import { bookingEndpoints, moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
+import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
-import { type AtRisk, listStopped, type StoppedVan } from '@wms/contract/workshop/maintenance/endpoints';
+import {
+  type AtRisk,
+  listStopped,
+  moveAtRisk,
+  type StoppedVan,
+} from '@wms/contract/workshop/maintenance/endpoints';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { ButtonMenu } from '../../ui/dropdown/ButtonMenu.tsx';
@@ -84,10 +89,9 @@ function Bookings({ title, van, rows }: { title: string; van: Van; rows: readonl
 function Row({ van, booking }: { van: Van; booking: AtRisk }) {
   const { id, title, person, from, to, version, others, moves } = booking;
   const [telling, setTelling] = useState(false);
-  const { run, busy } = useChange(bookingEndpoints.vans.moveBooking);
-  const vansWith = (vanId: number) => booking.resourceIds.map((one) => (one === van.id ? vanId : one));
-  const moveTo = (vanId: number) =>
-    void run({ params: { id: String(id) }, body: { version, from, to, resourceIds: vansWith(vanId) } });
+  const { run, busy } = useChange(moveAtRisk);
+  const moveTo = (otherId: number) =>
+    void run({ params: { id: String(van.id) }, body: { bookingId: id, otherId, version } });
   const move = moves.includes('callOff') ? 'callOff' : moves.includes('cancel') ? 'cancel' : null;
   const [first, ...rest] = others;
   return (

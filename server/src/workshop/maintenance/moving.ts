@@ -1,0 +1,60 @@
+/** Moves the bookings of a stopped van to other vans. */
+import { sql } from 'kysely';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { tellOfBooking } from '../bookings/life/news.ts';
+import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
+import { findOtherVans } from '../vans/other-vans.ts';
+import { isAtRisk } from './stop.ts';
+
+type Van = { id: number; name: string };
+
+/**
+ * Locks all vans, because bookings may move from one to any other; in the order of their ids like all locks of
+ * resources.
+ */
+export async function lockAllVans(tx: Writer): Promise<void> {
+  await runSql(tx)`select id from resources where area = 'vans' order by id for no key update`;
+}
+
+type Moving = { id: number; from: number; to: Van; byId: number | null; reason: string };
+
+/**
+ * Moves a booking to another van and tells its people. The booking keeps its identity, and its sequence number tells
+ * calendars of the change.
+ */
+export async function moveToVan(tx: Writer, { id, from, to, byId, reason }: Moving): Promise<void> {
+  const before = await findOvertaken(tx, [id]);
+  await runSql(tx)`delete from booking_resources where booking_id = ${id} and resource_id = ${from}`;
+  await runSql(tx)`
+    insert into booking_resources (booking_id, resource_id, area) values (${id}, ${to.id}, 'vans')`;
+  await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
+  await tellOfBooking(tx, { ids: [id], event: 'changed', byId, reason });
+  await tellOvertaken(tx, { ids: [id], byId, before });
+}
+
+type Settling = { vanId: number; bookingId: number; otherId: number; version: number; byId: number };
+
+/** Moves a booking at risk to the van that a workshop manager chose; returns the sentence. */
+export async function moveAtRiskTo(
+  tx: Writer,
+  { vanId, bookingId, otherId, version, byId }: Settling,
+): Promise<string> {
+  await lockAllVans(tx);
+  const [booking] = await runSql(tx)<{ version: number; van: string }>`
+    select b.version, r.name as van
+      from bookings b join resources r on r.id = ${vanId}
+     where b.id = ${bookingId}
+       and exists (select from closures c join closure_resources closed on closed.closure_id = c.id
+                    where closed.resource_id = r.id and c.ahead_days is not null
+                      and upper(c.during) > current_moment() and ${isAtRisk(sql`r.id`)})
+       for no key update of b`;
+  if (!booking) throw notFound('Questa prenotazione non è più a rischio: ricarica la pagina');
+  if (booking.version !== version)
+    throw new Refusal(409, 'Intanto la prenotazione è cambiata: ricarica la pagina');
+  const to = (await findOtherVans(tx, bookingId, vanId)).find(({ id }) => id === otherId);
+  if (!to) throw new Refusal(409, 'Questo furgone intanto non è più libero: scegline un altro');
+  const reason = `${booking.van} è fermo, avete ${to.name}`;
+  await moveToVan(tx, { id: bookingId, from: vanId, to, byId, reason });
+  return `Prenotazione spostata su ${to.name}: le persone lo sanno`;
+}
