@@ -28,7 +28,7 @@ const booking = {
 const home = {
   bookings: areas.map((area) => ({ ...booking, area })),
   bookingsToApprove: { rooms: 2, vans: 1 },
-  vans: { due: 1, past: 0, damages: 1, late: 1 },
+  vans: { due: 1, past: 0, damages: 1, late: 1, stopped: [{ name: 'Ducato', toSettle: 1, later: 2 }] },
 } as Home;
 
 test('Home leads only to pages that its reader may open', () => {
