@@ -124,7 +124,7 @@ test('one opens it, two count without seeing the expected stock, one approves: s
   await question.getByRole('button', { name: 'Chiudi la conta' }).click();
   const rows = desk.getByRole('table', { name: 'Righe contate' });
   await rows.getByRole('row', { name: /Vite M8.*100 pz.*96 pz.*−4.*−€.1,00/s }).waitFor();
-  await rows.getByRole('row', { name: /Cavo rosso.*\+2,5.*\+.€.5,00/s }).waitFor();
+  await rows.getByRole('row', { name: /Cavo rosso.*\+2,5.*\+€.5,00/s }).waitFor();
   await desk.getByRole('tab', { name: 'Mancanti (1)' }).click();
   await desk
     .getByRole('row', { name: /Lampada/ })
