@@ -113,7 +113,8 @@ async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | 
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
            way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,
-             m.name as macro, t.last_movement_id is not null as moved, p.tracking, p.has_expiry as "hasExpiry", p.active,
+           m.name as macro, t.last_movement_id is not null as moved, p.tracking, p.has_expiry as "hasExpiry",
+           p.active,
            p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id
              limit 1) as "photoId",
            ${stockRowsOf(sql`p.id`)} as stock

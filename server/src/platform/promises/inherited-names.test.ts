@@ -117,7 +117,8 @@ test('such a field is also refused when it comes alone', async () => {
 test('such a field is also refused inside objects, and in an object with any names', async () => {
   const mapping = (units: string) =>
     `{"mapping":{"columns":["name"],"options":{"separator":"/","fold":"first-last","units":${units},` +
-    '"trackedAs":"lot","untrackedAs":"none","stockMode":"set","untrackedLots":"refuse","emptyCells":"keep","lostZeros":"restore"}}}';
+    '"trackedAs":"lot","untrackedAs":"none","stockMode":"set","untrackedLots":"refuse",' +
+    '"emptyCells":"keep","lostZeros":"restore"}}}';
   const check = (body: string) =>
     caller.fetch('/api/logistics/imports/1/check', {
       method: 'POST',
