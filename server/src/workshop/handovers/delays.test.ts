@@ -17,12 +17,16 @@ describe('a van that is late', () => {
   test('tells the next one after 15 minutes, not after 14, and once', async () => {
     await sql`update resources set dismissed_at = now() where kind = 'van'`.execute(app.owner);
     const van = await addVan(app.db, { name: 'Transit' });
-    await addVan(app.db, { name: 'Scudo' });
-    // The next one would be refused this van.
-    await addVan(app.db, { name: 'Daily', capacity: 8, notice_minutes: 1440 });
+    const scudo = await addVan(app.db, { name: 'Scudo' });
+    // The next one would be refused these vans: it is too late for one, and between the slots of the other.
+    const daily = await addVan(app.db, { name: 'Daily', capacity: 8, notice_minutes: 1440 });
+    const doblo = await addVan(app.db, { name: 'Doblò', capacity: 8, slot_minutes: 60 });
     const first = await desk.tripNow(van, -60, 5);
     await desk.out(first, van, 0);
-    const next = await other.tripNow(van, 10, 70, { title: 'Consegna a Pinerolo' });
+    const next = await other.tripNow(van, 5, 70, { title: 'Consegna a Pinerolo' });
+    await sql`
+      update bookings set during = tstzrange(slot, slot + interval '65 minutes')
+        from on_grid(now() + interval '5 minutes', 300) as slot where id = ${next}`.execute(app.owner);
     await shiftBooking(app, first, -60, -10);
     await lookForDelay(app.db, first, Date.parse((await desk.read(first)).to) + 14 * 60_000);
     const about = async () => (await other.bell()).filter((sentence) => sentence.includes('Pinerolo'));
@@ -41,6 +45,13 @@ describe('a van that is late', () => {
     assert.deepEqual(more, []);
     assert.ok((await desk.bell()).some((told) => told.startsWith('Transit doveva tornare alle')));
     assert.equal(await isLate(), true);
+    // The trip is accepted for the same hours by the van that was named, and by no other.
+    const { from, to } = await other.read(next);
+    const tryVan = (id: number) => other.tryMove(next, id, from, to);
+    assert.match(await sentenceOf(tryVan(daily), 422), /almeno 1 giorno prima/);
+    assert.match(await sentenceOf(tryVan(doblo), 422), /a passi di 1 ora/);
+    await other.move(next, scudo, from, to);
+    await other.move(next, van, from, to);
     // Whoever waits for it doesn't take it before it is back.
     assert.match(await sentenceOf(other.tryOut(next, van, 0)), /è già fuori/);
     await desk.in(first, van, 30);
