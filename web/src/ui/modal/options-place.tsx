@@ -18,7 +18,8 @@ export function OptionsInDialog({ dialog, children }: { dialog: HTMLElement | nu
   const theme = useMemo(
     () => ({
       components: {
-        Portal: { defaultProps: { ...(dialog && { target: dialog }) } },
+        // Given by a function, because Mantine merges the dialog over another dialog, element by element, without end.
+        Portal: { defaultProps: () => (dialog ? { target: dialog } : {}) },
         Popover: { defaultProps: { floatingStrategy: 'fixed' } },
       },
     }),
