@@ -181,6 +181,31 @@ trial('a course above the threshold wants a stamp with 14 digits; then the recei
     .waitFor();
 });
 
+for (const size of sizesFor(390))
+  trial(`a wrong amount of a fee is replaced together with its payment, at ${size} px`, async () => {
+    const lastName = `Sbaglio${size}`;
+    const { id } = await makePayingMember(carla, { firstName: 'Lia', lastName, paid: 'bonifico' });
+    const receipt = await issueUnreceipted(carla, id);
+    const page = await openPage(size);
+    await page.goto(`/ricevute/nuova?sostituisce=${receipt}`);
+    await page.getByRole('textbox', { name: 'Motivo dell’annullamento' }).fill('Importo sbagliato');
+    await page.getByText('Corregge anche il pagamento').waitFor();
+    await page.getByRole('textbox', { name: 'Importo' }).fill('12,50');
+    await page.getByRole('button', { name: /^Annulla e sostituisci · €\s12,50$/ }).waitFor();
+    await picture(page, 'receipt-correct', size);
+    await looksRight(page);
+    await page.getByRole('button', { name: /^Annulla e sostituisci/ }).click();
+    await page.waitForURL(
+      (url) => /^\/ricevute\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${receipt}`),
+    );
+    await page.getByText('Sostituisce', { exact: true }).waitFor();
+    await page.goto(`/tesserati/${id}`);
+    await page
+      .getByText(/€\s12,50/)
+      .first()
+      .waitFor();
+  });
+
 trial(
   'the treasurer decides a fiscal rule from a day on; it is not on the page of the organisation',
   async () => {

@@ -18,6 +18,9 @@ export async function markReceipted(
     throw new Refusal(409, 'Uno dei pagamenti ha già una ricevuta, o non c’è più');
 }
 
-/** Frees the payments of an annulled receipt, so that another receipt can cover them. */
-export const freePayments = (tx: Writer, receiptId: number) =>
-  runSql(tx)`update membership_payments set receipt_id = null where receipt_id = ${receiptId}`;
+/** Frees the payments of an annulled receipt, so that another receipt can cover them, and returns their ids. */
+export async function freePayments(tx: Writer, receiptId: number): Promise<number[]> {
+  const freed = await runSql(tx)<{ id: number }>`
+    update membership_payments set receipt_id = null where receipt_id = ${receiptId} returning id`;
+  return freed.map(({ id }) => id);
+}

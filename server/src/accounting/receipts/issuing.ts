@@ -16,6 +16,7 @@ import { freePayments } from '../members/receipted-payments.ts';
 import { readKinds } from '../rules/kinds.ts';
 import { lockCash, readCash, tooMuchCash } from '../shared/cash.ts';
 import { checkTeam } from '../shared/teams.ts';
+import { correctPayments } from './drafting/corrections.ts';
 import {
   draftReceipt,
   type Obstacle,
@@ -300,24 +301,28 @@ const livingReceipt: Living<'emessa' | 'annullata', 'annul'> = {
 };
 
 /**
- * Annuls a receipt and makes its second paper, marked as annulled; the first paper is kept. The payments that it
- * covered are free for another receipt. `by` null is the system.
+ * Annuls a receipt and makes its second paper, marked as annulled; the first paper is kept. Returns the payments that
+ * it covered, which are free for another receipt. `by` null is the system.
  */
 export async function annulReceipt(
   tx: Writer,
   storage: Storage,
   { id, reason, by }: { id: number; reason: string; by: Maker | null },
-): Promise<void> {
+): Promise<number[]> {
   refuseUnprintable(reason);
   await makeMove(tx, livingReceipt, { id, move: 'annul', by, reason }, async () => {
     await ensureReceiptPaper(tx, storage, id);
     return { annulled_at: sql`current_moment()`, annulment_reason: reason };
   });
-  await freePayments(tx, id);
+  const freed = await freePayments(tx, id);
   await makePaper(tx, storage, paperOfReceipt(id), 'annulled', await readPrintedReceipt(tx, id));
+  return freed;
 }
 
-/** Annuls a receipt and issues another one in its place. Either both happen or neither. */
+/**
+ * Annuls a receipt and issues another one in its place, whose amounts correct the payments of the first one. Either all
+ * of it happens or nothing.
+ */
 export async function replaceReceipt(
   tx: Writer,
   storage: Storage,
@@ -325,6 +330,7 @@ export async function replaceReceipt(
   receipt: Omit<NewReceipt, 'replacesId' | 'issuedBy'>,
 ): Promise<IssuedReceipt> {
   if (receipt.method === 'contanti') await lockCash(tx, receipt.paidOn);
-  await annulReceipt(tx, storage, { id, reason, by });
+  const freed = await annulReceipt(tx, storage, { id, reason, by });
+  await correctPayments(tx, { id, freed }, receipt.lines);
   return issueReceipt(tx, storage, { ...receipt, issuedBy: by.id, replacesId: id });
 }

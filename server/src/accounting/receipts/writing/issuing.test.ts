@@ -9,9 +9,11 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sinceEver } from '@wms/contract/platform/setting';
 import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays, thisYear } from '../../../testing/days.ts';
 import { addMember, receiptsOfPayments } from '../../../testing/receipts/members.ts';
+import { keepRows } from '../../bank/files/routes.ts';
 
 let app: TestApp;
 let treasurer: Caller;
@@ -399,6 +401,53 @@ test('a receipt is replaced: both say so, and the payments go over', async () =>
     ['issued', 'annulled'],
   );
   assert.deepEqual(await receiptsOfPayments(app.db, membershipId), [issued.id]);
+});
+
+test('a replacement corrects a wrong amount with its payment, unless the fee or the bank says otherwise', async () => {
+  const { memberId, membershipId, paymentIds } = await addMember(app.db, { payments: [{ amount: '1.00' }] });
+  const fee = (amount: string) => ({
+    payer: { kind: 'socio', memberId },
+    lines: [{ kindId: kinds.quota, amount, membershipId, paymentIds }],
+    ...{ paidOn: '2025-10-01', reason: 'Importo sbagliato' },
+  });
+  const { reason: _, ...first } = fee('1.00');
+  const { id } = await issue(first);
+  const replace = (amount: string, of = id) => treasurer.post(`${base}/${of}/replace`, form(fee(amount)));
+  const before = await state();
+  await refused(replace('25.01'), /La quota è di € 25,00/, 'lines.0.amount');
+  assert.deepEqual(await state(), before);
+  const answer = await replace('25.00');
+  assert.equal(answer.status, 200, await answer.clone().text());
+  const issued = await json<{ id: number }>(answer);
+  const paid = async () =>
+    (
+      await sql`select m.paid, p.amount, p.receipt_id as receipt from memberships m
+                  join membership_payments p on p.membership_id = m.id where m.id = ${membershipId}`.execute(
+        app.db,
+      )
+    ).rows;
+  assert.deepEqual(await paid(), [{ paid: '25.00', amount: '25.00', receipt: issued.id }]);
+  assert.deepEqual([(await details(id)).amount, (await details(issued.id)).amount], ['1.00', '25.00']);
+
+  const row = {
+    row: 1,
+    bookedOn: '2025-10-01',
+    amount: '25.00',
+    description: 'Quota',
+    name: null,
+    reference: null,
+  };
+  await inTransaction(app.db, treasurer.id, (tx) =>
+    keepRows(tx, { rows: [row], name: 'conto.csv', userId: treasurer.id }),
+  );
+  const bank = await json<{ rows: { id: number }[] }>(await treasurer.get('/api/accounting/bank/rows'));
+  const targets = [{ kind: 'receipt', id: issued.id }];
+  const matches = [{ rowId: bank.rows[0]?.id, targets }];
+  const match = await treasurer.post('/api/accounting/bank/matches', { matches });
+  assert.equal(match.status, 200, await match.clone().text());
+  const matched = await state();
+  await refused(replace('20.00', issued.id), /prima l’abbinamento in Banca/, 'lines.0.amount');
+  assert.deepEqual(await state(), matched);
 });
 
 test('a receipt with two lines of one fee is replaced with the payments of each, and none is said twice', async () => {

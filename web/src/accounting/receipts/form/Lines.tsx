@@ -7,12 +7,19 @@ import { amountKind } from '@wms/contract/platform/numbers/italian';
 import type { KeyboardEvent } from 'react';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
+import { helpBelow } from '../../../ui/form/help-below.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import classes from './Lines.module.css';
 import type { ReceiptForm } from './use-receipt-form.ts';
 
+const amountProps = {
+  free: {},
+  corrects: { ...helpBelow, description: 'Corregge anche il pagamento' },
+  paid: { ...helpBelow, readOnly: true, description: 'Viene dal pagamento' },
+} as const;
+
 export function Lines({ receipt }: { receipt: ReceiptForm }) {
-  const { form, kinds, change, add, remove } = receipt;
+  const { form, kinds, change, add, remove, amountOf } = receipt;
   const { lines } = form.values;
   const leadTo = (path: string) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -54,8 +61,7 @@ export function Lines({ receipt }: { receipt: ReceiptForm }) {
                 {...amount}
                 onChange={(typed) => change(at, { amount: typed })}
                 onKeyDown={leadTo(`lines.${at + 1}.description`)}
-                // The row is for recorded payments, so its amount is theirs.
-                readOnly={line.paymentIds.length > 0}
+                {...amountProps[amountOf(line)]}
                 withAsterisk
               />
               {(lines.length > 1 || line.membershipId !== null) && (

@@ -60,6 +60,8 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   );
   stamped.current = preview?.stamp.wanted ?? false;
 
+  // The first receipt's payments that are alone in their row are corrected together with it.
+  const corrected = initial.lines.flatMap(({ paymentIds }) => (paymentIds.length === 1 ? paymentIds : []));
   const kinds = start.kinds;
   const fee = usualKind(kinds);
   const dues = useDues(payer?.kind === 'socio' ? payer.id : null);
@@ -110,6 +112,11 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   return {
     ...{ form, preview, kinds, start, dues, replaces, take, isTaken, choosePayer },
     unread: hasUnreadAmount(lines),
+    /** Tells of a row with recorded payments whether its amount is theirs, or theirs follows it. */
+    amountOf: ({ paymentIds }: LineValues) => {
+      if (paymentIds.length === 0) return 'free';
+      return paymentIds.every((id) => corrected.includes(id)) ? 'corrects' : 'paid';
+    },
     change: (at: number, patch: Partial<LineValues>) => {
       for (const [name, value] of Object.entries(patch)) form.set(`lines.${at}.${name}`, value);
     },
