@@ -10,7 +10,13 @@ import { Done, IdParam } from './schema.ts';
 export type Access = 'public' | 'session' | PermissionSets;
 
 /** A file of a multipart body: the types that its content may have (sniffed, not trusted) and its limit in bytes. */
-export type FileRule = { readonly types: readonly string[]; readonly maxBytes: number };
+export type FileRule = {
+  readonly types: readonly string[];
+  /** The limit of the file, or of all files of this name together. */
+  readonly maxBytes: number;
+  /** The most files of this name; without it the body carries exactly one. */
+  readonly most?: number;
+};
 
 /** An answer that is not JSON; `disposition` says whether a browser shows or saves it. */
 export type Binary = { readonly binary: readonly string[] };
@@ -121,7 +127,12 @@ export type Parsed<E extends Endpoint> = {
 /** The arguments of a call: only the parts that the endpoint takes; files by name for multipart. */
 export type Call<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Part<E, K, 'in'>;
-} & (E['files'] extends object ? { files: Record<keyof E['files'], Blob> } : unknown);
+} & (E['files'] extends object ? { files: FilesOf<E['files'], Blob> } : unknown);
+
+/** One file for each name, or a list where the rule allows several. */
+export type FilesOf<Rules, File> = {
+  [Name in keyof Rules]: Rules[Name] extends { most: number } ? readonly File[] : File;
+};
 
 /** The parsed answer. */
 export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;

@@ -104,12 +104,13 @@ export const DocumentUpload = z.strictObject({
   categoria_patente: optional(z.enum(licenceCategories)),
 });
 
+/** Front and back, or the sheets of a paper, are photographed one by one and become one PDF. */
 export const documentFile = {
-  file: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 20 * 1024 * 1024 },
+  file: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 20 * 1024 * 1024, most: 6 },
 } as const;
 
 export const uploadDocument = endpoint.put('/api/humanResources/user/uploadDocument', {
-  summary: 'Carica un documento: PDF, oppure JPEG o PNG che diventano PDF',
+  summary: 'Carica un documento: PDF, JPEG o PNG, anche più file, che diventano un PDF solo',
   access: [[can.userEdit]],
   beforeCompletion: 'anyone',
   body: DocumentUpload,

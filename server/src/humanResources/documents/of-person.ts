@@ -40,7 +40,7 @@ export const documentsOfPersonRoutes = (storage: Storage, settings: Settings) =>
     async ({ params: { id }, body, files, user, db }) => {
       const person = await requirePerson(db, id);
       const special = user.permissions.has(can.usersManagement);
-      return { person, upload: await prepareUpload({ body, file: files.file, db }, storage, special) };
+      return { person, upload: await prepareUpload({ body, files: files.file, db }, storage, special) };
     },
     async ({ params, body, user, tx, prepared: { person, upload } }) => {
       await refuseErased(tx, params.id);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { PDFDict, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -28,10 +28,15 @@ const photo = (format: 'jpeg' | 'png') =>
     .toBuffer();
 
 function upload(who: Caller, file: Buffer, fields: Record<string, string> = identity, name = 'file.pdf') {
+  return send(who, formOf(fields, [file], name));
+}
+const send = (who: Caller, form: FormData) =>
+  who.fetch(`${base}/uploadDocument`, { method: 'PUT', body: form });
+function formOf(fields: Record<string, string>, files: readonly Buffer[], name = 'file.pdf') {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set('file', new Blob([new Uint8Array(file)]), name);
-  return who.fetch(`${base}/uploadDocument`, { method: 'PUT', body: form });
+  for (const file of files) form.append('file', new Blob([new Uint8Array(file)]), name);
+  return form;
 }
 /** A document that lies there already: a process opens each upload, which takes half a second of a core. */
 async function filed({ id: userId }: Caller, state?: 'approvato'): Promise<number> {
@@ -78,6 +83,29 @@ describe('an upload', () => {
         '%PDF-',
       );
     });
+
+  test('of front and back becomes one PDF, in the order in which they came', async () => {
+    const form = formOf(identity, [await photo('jpeg'), await onePagePdf(), await photo('png')]);
+    const response = await get(caller, await readUploadedId(await send(caller, form)));
+    const pdf = await PDFDocument.load(await response.arrayBuffer());
+    assert.deepEqual(
+      pdf.getPages().map((page) => (page.getWidth() > page.getHeight() ? 'wide' : 'tall')),
+      ['wide', 'tall', 'wide'],
+    );
+  });
+
+  test('of several files says which limit they pass, and of one that can’t be read why not', async () => {
+    const seven = await send(caller, formOf(identity, Array(7).fill(await onePagePdf())));
+    assert.equal(seven.status, 413);
+    const half = Buffer.alloc(11 * 1024 * 1024, 'x');
+    const large = await send(caller, formOf(identity, [half.subarray(0, 10 * 1024 * 1024), half]));
+    assert.equal(large.status, 413);
+    assert.deepEqual((await json<{ errors: object }>(large)).errors, {
+      file: 'I file insieme superano 20 MB',
+    });
+    const wrong = formOf(identity, [await onePagePdf(), Buffer.from('non sono un PDF')]);
+    assert.match((await refusal(await send(caller, wrong))).file ?? '', /PDF, JPEG/);
+  });
 
   test('carries its own name and the date that its type asks for', async () => {
     assert.deepEqual(await refusal(await upload(caller, await onePagePdf(), course)), {

@@ -101,7 +101,7 @@ export const documentRoutes = (storage: Storage, settings: Settings) => [
 
   implement(
     uploadDocument,
-    ({ body, files, db }) => prepareUpload({ body, file: files.file, db }, storage, true),
+    ({ body, files, db }) => prepareUpload({ body, files: files.file, db }, storage, true),
     async ({ body, user, tx, prepared }) => {
       const id = await addDocument(tx, prepared, body, { userId: user.id, uploadedBy: null });
       return { message: `${prepared.type.name}: documento caricato, in attesa di verifica`, id };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { insertRow, type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
 import type { ReceivedFile } from '../../platform/http/endpoint.ts';
+import { joinFiles } from '../../platform/opening/joined.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -18,6 +19,7 @@ export type UploadForm = {
   categoria_patente: string | null;
 };
 
+type Submission = { body: UploadForm; files: readonly ReceivedFile[]; db: Reader };
 export type Upload = { type: UploadedType; file: StoredFile };
 type UploadedType = Awaited<ReturnType<typeof readType>>;
 
@@ -25,11 +27,11 @@ type UploadedType = Awaited<ReturnType<typeof readType>>;
 const mostDocuments = 500;
 
 /**
- * Checks the type and stores the file, outside of the transaction. Without `special`, types of special categories count
- * as unknown.
+ * Checks the type and stores the files as one PDF, outside of the transaction. Without `special`, types of special
+ * categories count as unknown.
  */
 export async function prepareUpload(
-  { body, file, db }: { body: UploadForm; file: ReceivedFile; db: Reader },
+  { body, files, db }: Submission,
   storage: Storage,
   special: boolean,
 ): Promise<Upload> {
@@ -37,7 +39,7 @@ export async function prepareUpload(
   if (type.asks_date && !body.data_conseguimento)
     throw wrongField('data_conseguimento', 'Questo campo è obbligatorio');
   checkProposals(type, body);
-  return { type, file: await storePaper(storage, file) };
+  return { type, file: await storePaper(storage, files) };
 }
 
 /**
@@ -92,8 +94,11 @@ function checkProposals(type: UploadedType, { data_conseguimento, scadenza, cate
     throw wrongField('categoria_patente', 'Questo documento non è una patente');
 }
 
-/** Stores any accepted upload as a PDF: pictures become an A4 page. */
-async function storePaper(storage: Storage, file: ReceivedFile): Promise<StoredFile> {
+/** Stores any accepted upload as one PDF: pictures become A4 pages, and several files follow one another. */
+async function storePaper(storage: Storage, files: readonly ReceivedFile[]): Promise<StoredFile> {
+  const [file, ...others] = files;
+  if (!file) throw wrongField('file', messages.required);
+  if (others.length > 0) return storage.put(await joinFiles(files), 'application/pdf');
   const picture = await openPaper(file);
   if (!picture) return file.keep('application/pdf');
   const { jpeg, wide } = picture;

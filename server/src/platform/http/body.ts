@@ -77,10 +77,12 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 
 const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const refuseLarge = (field: string, rule: FileRule) =>
-  refusalAt(413, field, `Il file supera ${formatMegabytes(rule.maxBytes)}`);
+const refuseLarge = (field: string, { maxBytes, most }: FileRule) => {
+  const subject = most ? 'I file insieme superano' : 'Il file supera';
+  return refusalAt(413, field, `${subject} ${formatMegabytes(maxBytes)}`);
+};
 
-export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile> };
+export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile[]> };
 
 /** `storage.receive` writes a file to the disk while it arrives, so that it never is in memory as a whole. */
 export type Receive = Storage['receive'];
@@ -107,7 +109,7 @@ export async function readMultipart(
   const limits = {
     // One byte more than is allowed, so that a file of exactly the limit isn't treated as a longer one.
     fileSize: largest + 1,
-    files: Object.keys(rules).length,
+    files: Object.values(rules).reduce((sum, { most = 1 }) => sum + most, 0),
     fields: 50,
     fieldSize: fieldLimit,
     parts: 60,
@@ -125,11 +127,14 @@ export async function readMultipart(
       }
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       if (!rule) throw invalidFields({ [part.fieldname]: messages.unknownField });
-      const incoming = await receive(part.file, rule.maxBytes).catch((error: unknown) => {
+      const earlier = body.files[part.fieldname] ?? [];
+      if (earlier.length >= (rule.most ?? 1)) throw invalidFields({ [part.fieldname]: messages.invalid });
+      const room = earlier.reduce((left, { size }) => left - size, rule.maxBytes);
+      const incoming = await receive(part.file, room).catch((error: unknown) => {
         throw error instanceof TooManyBytes ? refuseLarge(part.fieldname, rule) : error;
       });
       const name = (part.filename ?? '').replace(withoutMeaning, '');
-      body.files[part.fieldname] = { ...incoming, field: part.fieldname, name, rule };
+      body.files[part.fieldname] = [...earlier, { ...incoming, field: part.fieldname, name, rule }];
       if (turning.test(name)) throw invalidFields({ [part.fieldname]: nameWithTurns });
       if (incoming.size === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
     }
@@ -150,5 +155,11 @@ export async function readMultipart(
 }
 
 /** Discards the files that no handler kept; the others stay. */
-export const discardFiles = (files: MultipartBody['files']): Promise<unknown> =>
-  Promise.all(Object.values(files).map((file) => file.discard()));
+export const discardFiles = (
+  files: Readonly<Record<string, ReceivedFile | readonly ReceivedFile[]>>,
+): Promise<unknown> =>
+  Promise.all(
+    Object.values(files)
+      .flat()
+      .map((file) => file.discard()),
+  );

@@ -76,7 +76,7 @@ function requestHash(request: FastifyRequest, call: ParsedCall): string {
   const { params, query, body } = call;
   const asked = JSON.stringify([request.method, request.routeOptions.url, params, query, body]);
   const hash = createHash('sha256').update(asked);
-  for (const [field, { name, sha256 }] of Object.entries(call.files))
+  for (const { field, name, sha256 } of Object.values(call.files).flat())
     hash.update(JSON.stringify([field, name, sha256]));
   return hash.digest('hex');
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Answer, Endpoint, FileRule, Parsed } from '@wms/contract/platform/endpoint';
+import type { Answer, Endpoint, FileRule, FilesOf, Parsed } from '@wms/contract/platform/endpoint';
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { ProofBy } from '@wms/contract/platform/problem';
 import type { Database, Reader, Writer } from '../database/connection.ts';
@@ -61,9 +61,7 @@ export type BinaryAnswer = {
 
 export const binary = (answer: BinaryAnswer): BinaryAnswer => answer;
 
-type Files<E extends Endpoint> = E['files'] extends object
-  ? Record<keyof E['files'], ReceivedFile>
-  : undefined;
+type Files<E extends Endpoint> = E['files'] extends object ? FilesOf<E['files'], ReceivedFile> : undefined;
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? undefined : User;
 type Result<E extends Endpoint> = E['answer'] extends { binary: unknown }
   ? BinaryAnswer

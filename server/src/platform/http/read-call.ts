@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidFields, notFound, Refusal } from '../refusal.ts';
 import { giveCookie, readCookie } from '../requests/cookies.ts';
-import { discardFiles, type Receive, readMultipart } from './body.ts';
+import { discardFiles, type MultipartBody, type Receive, readMultipart } from './body.ts';
 import { callerOf } from './callers.ts';
 import type { Call, ReceivedFile, User } from './endpoint.ts';
 import { noteSecurity } from './security-log.ts';
@@ -13,7 +13,8 @@ export type ParsedCall = Call & {
   params: unknown;
   query: unknown;
   body: unknown;
-  files: Readonly<Record<string, ReceivedFile>>;
+  /** A list where the rule allows several files, in the order in which they came. */
+  files: Readonly<Record<string, ReceivedFile | readonly ReceivedFile[]>>;
   user: User | undefined;
 };
 
@@ -56,7 +57,7 @@ export async function readCall(
     params: params.data,
     query: query.data,
     body: body.data,
-    files: received.files,
+    files: filesOf(endpoint, received.files),
     user: callerOf(request),
     address: request.ip,
     reachedAt: `${request.protocol}://${request.host}`,
@@ -88,7 +89,19 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart 
 
 const nothing = z.strictObject({});
 
-function checkFiles(endpoint: Endpoint, files: ParsedCall['files']): ParsedPart {
+/** Returns the one file of a name, or the list where several are allowed. */
+function filesOf(endpoint: Endpoint, received: MultipartBody['files']): ParsedCall['files'] {
+  const files: Record<string, ReceivedFile | readonly ReceivedFile[]> = {};
+  for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
+    const list = received[name] ?? [];
+    const [only] = list;
+    if (rule.most) files[name] = list;
+    else if (only) files[name] = only;
+  }
+  return files;
+}
+
+function checkFiles(endpoint: Endpoint, files: MultipartBody['files']): ParsedPart {
   const missing = Object.keys(endpoint.files ?? {}).filter((name) => !Object.hasOwn(files, name));
   return missing.length === 0
     ? { success: true }

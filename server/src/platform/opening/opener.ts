@@ -5,7 +5,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { Readable } from 'node:stream';
 import { frame, frames } from './frames.ts';
-import type { BundlePlan, FileTask, TaskSaid } from './reading/tasks.ts';
+import type { BundlePlan, FileTask, JoinPlan, TaskSaid } from './reading/tasks.ts';
 import { UnreadableFile } from './reading/unreadable.ts';
 
 const writeFrame = (message: TaskSaid, bytes?: Uint8Array) =>
@@ -58,6 +58,15 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
         const plan = (await frames(Readable.from([content])).next()).value;
         if (!plan) throw new Error('the bundle has no plan');
         const { bytes, ...about } = await makeBundle(plan.said as BundlePlan, plan.bytes);
+        await writeFrame({ about }, bytes);
+      };
+    }
+    case 'join': {
+      const { joinParts } = await import('./reading/bundle.ts');
+      return async (content) => {
+        const plan = (await frames(Readable.from([content])).next()).value;
+        if (!plan) throw new Error('the parts have no plan');
+        const { bytes, ...about } = await joinParts(plan.said as JoinPlan, plan.bytes);
         await writeFrame({ about }, bytes);
       };
     }

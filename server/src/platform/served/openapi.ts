@@ -27,11 +27,14 @@ const describeParameters = (where: 'path' | 'query', schema: z.ZodObject | undef
     schema: toJsonSchema(field, 'input'),
   }));
 
+const oneFile: Json = { type: 'string', format: 'binary' };
+const severalFiles = (most: number): Json => ({ type: 'array', items: oneFile, minItems: 1, maxItems: most });
+
 function describeBody({ body, bodyType, files }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;
   const fields = body ? toJsonSchema(body, 'input') : { type: 'object', properties: {} };
   const binaries = Object.fromEntries(
-    Object.keys(files ?? {}).map((name) => [name, { type: 'string', format: 'binary' }]),
+    Object.entries(files ?? {}).map(([name, { most }]) => [name, most ? severalFiles(most) : oneFile]),
   );
   const schema = { ...fields, properties: { ...(fields.properties as Json), ...binaries } };
   const types =

@@ -98,7 +98,7 @@ export function UploadModal({ onClose }: { onClose: () => void }) {
               endings=".csv,.txt,.tsv,.xlsx"
               hint="CSV o XLSX, al massimo 10 MB"
               problem={problem}
-              onFile={(file) => void choose(file)}
+              onFiles={([file]) => file && void choose(file)}
               alone
             />
           </>

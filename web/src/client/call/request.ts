@@ -51,8 +51,8 @@ export function bodyOf(endpoint: Endpoint, args: RawArgs): BodyInit | null {
     const form = new FormData();
     for (const [name, value] of Object.entries(args.body ?? {}))
       if (isGiven(value)) form.append(name, String(value));
-    for (const [name, file] of Object.entries(args.files ?? {}))
-      if (file instanceof Blob) form.append(name, file);
+    for (const [name, given] of Object.entries(args.files ?? {}))
+      for (const file of [given].flat()) if (file instanceof Blob) form.append(name, file);
     return form;
   }
   if (args.body === undefined) return null;

@@ -26,7 +26,7 @@ type Props = {
 
 /** One type of document: its documents, and a place to upload another one. */
 export function DocumentTypeCard({ type, personId, note, staged }: Props) {
-  const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [replacing, setReplacing] = useState(false);
   const [showOld, setShowOld] = useState(false);
 
@@ -37,7 +37,7 @@ export function DocumentTypeCard({ type, personId, note, staged }: Props) {
   const asksForFile = !type.closed && (replacing || current.length === 0 || refused || note !== undefined);
   const owner = personId === undefined ? {} : { personId };
   const close = () => {
-    setFile(null);
+    setFiles([]);
     setReplacing(false);
   };
 
@@ -77,17 +77,19 @@ export function DocumentTypeCard({ type, personId, note, staged }: Props) {
           </Text>
         )}
         <Stack gap={10} miw={0} data-path={documentField(type.type_id)}>
-          {file ? (
-            <DocumentUpload type={type} file={file} onClose={close} staged={staged} {...owner} />
+          {files.length > 0 ? (
+            <DocumentUpload {...{ type, files, staged }} onFiles={setFiles} onClose={close} {...owner} />
           ) : asksForFile ? (
-            <FileDrop rule={uploadDocument.files.file} what={type.type} onFile={setFile} />
+            <FileDrop rule={uploadDocument.files.file} what={type.type} onFiles={setFiles} />
           ) : null}
           <Extra
             old={old}
             showOld={showOld}
             onToggleOld={() => setShowOld(!showOld)}
-            {...(!asksForFile && !type.closed && !file && { onReplace: () => setReplacing(true) })}
-            {...(replacing && !file && { onKeep: close })}
+            {...(!asksForFile &&
+              !type.closed &&
+              files.length === 0 && { onReplace: () => setReplacing(true) })}
+            {...(replacing && files.length === 0 && { onKeep: close })}
             what={type.type}
           />
         </Stack>

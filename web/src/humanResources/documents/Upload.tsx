@@ -15,9 +15,8 @@ import { getHome } from '@wms/contract/utilities/home/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { useRawChange } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
-import { fileSize } from '../../ui/fields/file-rules.ts';
 import { helpBelow } from '../../ui/form/help-below.ts';
-import textClasses from '../../ui/parts/text.module.css';
+import { ChosenFiles } from './ChosenFiles.tsx';
 import classes from './Panel.module.css';
 
 /** A type with its documents and the id of its category. */
@@ -31,15 +30,17 @@ export type StagedUploads = Map<number, () => Promise<boolean>>;
 
 type Props = {
   type: TypedDocuments;
-  file: File;
+  /** At least one; front and back, or several sheets, become one PDF in this order. */
+  files: readonly File[];
+  onFiles: (files: readonly File[]) => void;
   onClose: () => void;
   /** The person for whom the document is uploaded; unset for the person's own. */
   personId?: number;
   staged?: StagedUploads | undefined;
 };
 
-/** A chosen file before it is sent: asks for the data of the paper, then shows the progress of the upload. */
-export function DocumentUpload({ type, file, onClose, personId, staged }: Props) {
+/** The chosen files before they are sent: asks for the data of the paper, then shows the progress of the upload. */
+export function DocumentUpload({ type, files, onFiles, onClose, personId, staged }: Props) {
   const [name, setName] = useState('');
   const [date, setDate] = useState('');
   const [expiry, setExpiry] = useState('');
@@ -81,7 +82,7 @@ export function DocumentUpload({ type, file, onClose, personId, staged }: Props)
     abort.current = new AbortController();
     setProgress(0);
     const stored = await upload.run(
-      { ...onBehalf, body, files: { file } },
+      { ...onBehalf, body, files: { file: files } },
       { onProgress: setProgress, signal: abort.current.signal },
     );
     setProgress(null);
@@ -104,9 +105,7 @@ export function DocumentUpload({ type, file, onClose, personId, staged }: Props)
         void submit();
       }}
     >
-      <Text size="sm" mb="xs" flex={1} miw={0} className={textClasses.anywhere}>
-        {file.name} · {fileSize(file.size)}
-      </Text>
+      <ChosenFiles what={type.type} files={files} onFiles={onFiles} disabled={upload.busy} />
       {progress === null ? (
         <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
           {type.asks_date && (

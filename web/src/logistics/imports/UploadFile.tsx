@@ -77,7 +77,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
       endings=".csv,.txt,.tsv,.xlsx"
       hint="CSV o XLSX, al massimo 100 MB"
       problem={problem}
-      onFile={(file) => void send(file)}
+      onFiles={([file]) => file && void send(file)}
       alone
     />
   );

@@ -1,23 +1,36 @@
 import type { FileRule } from '@wms/contract/platform/endpoint';
 import { useState } from 'react';
 import { FileZone } from './FileZone.tsx';
-import { acceptOf, fileProblem, ruleSentence } from './file-rules.ts';
+import { acceptOf, filesProblem, ruleSentence } from './file-rules.ts';
 
 type Props = {
   rule: FileRule;
   /** The name of the file that is chosen, for screen readers: 'Documento di identità'. */
   what: string;
-  onFile: (file: File) => void;
-};
+} & (
+  | { onFile: (file: File) => void; onFiles?: never }
+  | { onFiles: (files: File[]) => void; onFile?: never }
+);
 
-/** A field for one file that the rule allows. */
-export function FileDrop({ rule, what, onFile }: Props) {
+/** A field for one file that the rule allows, or for several with `onFiles`. */
+export function FileDrop({ rule, what, onFile, onFiles }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
-  const judge = (file: File) => {
-    const found = fileProblem(file, rule);
+  const judge = (files: File[]) => {
+    const found = filesProblem(files, rule);
     setProblem(found);
-    if (!found) onFile(file);
+    if (found) return;
+    const [file] = files;
+    if (onFiles) onFiles(files);
+    else if (file) onFile(file);
   };
-  const accept = acceptOf(rule);
-  return <FileZone what={what} accept={accept} hint={ruleSentence(rule)} problem={problem} onFile={judge} />;
+  return (
+    <FileZone
+      what={what}
+      accept={acceptOf(rule)}
+      hint={ruleSentence(rule)}
+      problem={problem}
+      several={onFiles !== undefined}
+      onFiles={judge}
+    />
+  );
 }

@@ -15,26 +15,40 @@ type Props = Pick<DropzoneProps, 'accept'> & {
   hint: string;
   /** The reason why the last file was refused. */
   problem: string | null;
-  onFile: (file: File) => void;
+  /** Takes the chosen files: one, unless `several` are allowed. */
+  onFiles: (files: File[]) => void;
+  several?: boolean;
   /** The page has only this purpose: the button is prominent, and its text is enough as a name. */
   alone?: boolean;
 };
 
 /**
- * An area for one file, which is dropped or chosen. Only the button can have the focus: an area that is a button, too,
+ * An area for files, which are dropped or chosen. Only the button can have the focus: an area that is a button, too,
  * would contain another button, and screen readers can't read that.
  */
-export function FileZone({ what, endings, hint, problem, onFile, accept, alone = false }: Props) {
+export function FileZone({
+  what,
+  endings,
+  hint,
+  problem,
+  onFiles,
+  several = false,
+  accept,
+  alone = false,
+}: Props) {
   const open = useRef<() => void>(null);
-  const take = (file: File | undefined) => file && onFile(file);
   return (
     <div>
       <Dropzone
         openRef={open}
-        onDrop={(files) => take(files[0])}
-        onReject={(rejections) => take(rejections[0]?.file)}
+        // One function takes both kinds, because of several files some may be of a wrong type.
+        onDrop={() => undefined}
+        onDropAny={(files, rejections) => {
+          const all = [...files, ...rejections.map(({ file }) => file)];
+          if (all.length > 0) onFiles(several ? all : all.slice(0, 1));
+        }}
         accept={accept}
-        multiple={false}
+        multiple={several}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents

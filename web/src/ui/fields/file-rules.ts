@@ -35,8 +35,11 @@ const isOf = (file: Blob & { name: string }, type: string) =>
 /** 'PDF, JPEG o PNG' */
 const typeNames = (rule: FileRule) => formatAny(rule.types.map((type) => names[type] ?? type));
 
-/** 'PDF, JPEG o PNG, al massimo 20 MB' */
-export const ruleSentence = (rule: FileRule) => `${typeNames(rule)}, al massimo ${fileSize(rule.maxBytes)}`;
+/** 'PDF, JPEG o PNG, al massimo 20 MB'; where several files are allowed, the limit is that of all together. */
+export const ruleSentence = (rule: FileRule) =>
+  rule.most
+    ? `${typeNames(rule)}, anche più file (fronte e retro), al massimo ${fileSize(rule.maxBytes)} in tutto`
+    : `${typeNames(rule)}, al massimo ${fileSize(rule.maxBytes)}`;
 
 /** 25480000 → '24,3 MB' */
 export function fileSize(bytes: number): string {
@@ -56,5 +59,19 @@ export function fileProblem(file: Blob & { name: string }, rule: FileRule): stri
       `«${file.name}» pesa ${fileSize(file.size)} e il limite è ${fileSize(rule.maxBytes)}: riducilo, poi ` +
       `caricalo di nuovo`
     );
+  return null;
+}
+
+/** A sentence that says why these files can't be sent together; null when they may be sent. */
+export function filesProblem(files: readonly File[], rule: FileRule): string | null {
+  for (const file of files) {
+    const problem = fileProblem(file, rule);
+    if (problem) return problem;
+  }
+  const { most = 1, maxBytes } = rule;
+  if (files.length > most) return `I file sono ${files.length} e al massimo sono ${most}: scegline di meno`;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxBytes)
+    return `Insieme i file pesano ${fileSize(bytes)} e il limite è ${fileSize(maxBytes)}: riducili, poi riprova`;
   return null;
 }

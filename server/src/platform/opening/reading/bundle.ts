@@ -1,10 +1,7 @@
 /** Appends proofs to a paper of ours as one PDF, each page with its description and its number among all pages. */
 import type { PDFDocument as Document, PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { degrees, PDFDocument, rgb, StandardFonts } from './pdf-library.ts';
-import type { AboutFile, BundlePlan } from './tasks.ts';
-
-/** The most pages of one PDF. */
-export const mostPages = 100;
+import type { AboutFile, BundlePlan, JoinPlan } from './tasks.ts';
 
 const a4 = { short: 595.28, long: 841.89 };
 const margin = 34;
@@ -37,6 +34,9 @@ async function addJpeg(to: Document, content: Uint8Array): Promise<PDFPage[]> {
   });
   return [page];
 }
+
+const addPart = (to: Document, type: 'application/pdf' | 'image/jpeg', content: Uint8Array) =>
+  type === 'image/jpeg' ? addJpeg(to, content) : addPdf(to, content);
 
 /**
  * Returns the width and the rotation of a page, and a function that converts a point of the page as people see it into
@@ -89,13 +89,30 @@ export async function makeBundle(
   const added: { page: PDFPage; caption: string }[] = [];
   let from = paper;
   for (const { type, bytes: length, caption } of proofs) {
-    const one = bytes.subarray(from, from + length);
+    const pages = await addPart(bundle, type, bytes.subarray(from, from + length));
     from += length;
-    const pages = type === 'image/jpeg' ? await addJpeg(bundle, one) : await addPdf(bundle, one);
     for (const page of pages) added.push({ page, caption });
   }
   const all = bundle.getPageCount();
   for (const [index, { page, caption }] of added.entries())
     writeFooter(page, font, caption, `${words.page} ${all - added.length + index + 1} ${words.of} ${all}`);
   return { type: 'application/pdf', pages: all, bytes: Buffer.from(await bundle.save()) };
+}
+
+/** Makes one PDF of parts that are whole papers or pictures; nothing is written on their pages. */
+export async function joinParts(
+  { parts }: JoinPlan,
+  bytes: Buffer,
+): Promise<AboutFile & { pages: number; bytes: Buffer }> {
+  const joined = await PDFDocument.create();
+  let from = 0;
+  for (const { type, bytes: length } of parts) {
+    await addPart(joined, type, bytes.subarray(from, from + length));
+    from += length;
+  }
+  return {
+    type: 'application/pdf',
+    pages: joined.getPageCount(),
+    bytes: Buffer.from(await joined.save()),
+  };
 }

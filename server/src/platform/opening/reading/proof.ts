@@ -1,6 +1,6 @@
-/** Opens a proof of an expense, and checks that it can become pages of a bundle. */
+/** Opens a part of a bundle, such as a proof of an expense, and checks that it can become pages of a bundle. */
 import { isPicture, kindOf } from './kinds.ts';
-import type { AboutFile, FileTask } from './tasks.ts';
+import { type AboutFile, type FileTask, mostPages } from './tasks.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 type ProofTask = Extract<FileTask, { open: 'proof' }>;
@@ -15,14 +15,13 @@ export async function openProof(
     const { proofJpeg } = await import('./pictures.ts');
     return { type: 'image/jpeg', pages: 1, bytes: await proofJpeg(content) };
   }
-  const [{ PDFDocument }, { addPdf, mostPages }, { checkPassive }] = await Promise.all([
+  const [{ PDFDocument }, { addPdf }, { checkPassive }] = await Promise.all([
     import('./pdf-library.ts'),
     import('./bundle.ts'),
     import('./passive-pdf.ts'),
   ]);
   const pages = await checkPassive(content);
-  if (pages > mostPages)
-    throw new UnreadableFile(`Il PDF ha ${pages} pagine: per una riga ne bastano ${mostPages}`);
+  if (pages > mostPages) throw new UnreadableFile(`Il PDF ha ${pages} pagine: al massimo sono ${mostPages}`);
   const trial = await PDFDocument.create();
   await addPdf(trial, content).catch(() => {
     throw new UnreadableFile('Il PDF non si lascia unire agli altri allegati: stampalo di nuovo come PDF');

@@ -1,6 +1,9 @@
 /** The tasks of the process that opens a file, and its answers. */
 import type { TableRow } from './table-rows.ts';
 
+/** The most pages of a PDF that becomes a part of another one. */
+export const mostPages = 100;
+
 export type FileTask =
   /** Opens no file: everything that the other tasks need is imported, and so enters Node's compile cache. */
   | { open: 'nothing' }
@@ -18,6 +21,8 @@ export type FileTask =
   | { open: 'proof'; types: readonly string[] }
   /** Makes one PDF from a paper of ours and the proofs behind it; the input is a frame with its plan. */
   | { open: 'bundle' }
+  /** Makes one PDF from the parts of a paper, such as front and back; the input is a frame with its plan. */
+  | { open: 'join' }
   /** A picture for our pages, as WebP in two sizes. */
   | { open: 'picture'; types: readonly string[]; shape: 'square' | 'whole' };
 
@@ -32,6 +37,9 @@ export type TaskSaid =
   /** `sheets` has the names among which the person must choose. */
   | { refused: string; sheets?: readonly string[] }
   | { failed: string };
+
+/** The parts of a paper whose bytes, one after the other, are those of the frame. */
+export type JoinPlan = { parts: readonly { type: 'application/pdf' | 'image/jpeg'; bytes: number }[] };
 
 /** The content of the frame; its bytes are those of the paper and of the proofs, one after the other. */
 export type BundlePlan = {
