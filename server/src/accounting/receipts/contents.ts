@@ -12,6 +12,7 @@ import { massIssueEnded } from './mass/ending.ts';
 import { massIssueJob } from './mass/job.ts';
 import { massIssueRoutes } from './mass/routes.ts';
 import { missingReceiptPapersSchedule } from './missing-papers.ts';
+import { isReceiptOf } from './of-person.ts';
 import { receiptRegisterRoutes } from './register/routes.ts';
 import { receiptRetentionSchedule, receiptsPastRetention } from './retention/proposing.ts';
 import { receiptRetentionConstraints, receiptRetentionRoutes } from './retention/routes.ts';
@@ -71,6 +72,7 @@ export const receipts: Drawer = {
   ],
   personalTables: [
     personalTable('receipts', {
+      isOf: (personId) => isReceiptOf(personId, 't'),
       title: 'Ricevute',
       exported: [
         'number',

@@ -31,6 +31,8 @@ export type PersonalTable = {
   table: string;
   /** The column that names the person. */
   person: string;
+  /** SQL: whether a row `t` is the person's, when their column alone doesn't name all rows that are theirs to read. */
+  isOf?: (personId: number) => RawBuilder<boolean>;
   /** The title that the person reads above these rows. */
   title: string;
   /** The columns in the export. A secret, such as a password's hash, is never among them. */
@@ -61,6 +63,7 @@ type KeptOf<T extends keyof DB> = Kept & {
 export const personalTable = <T extends keyof DB & string>(
   table: T,
   declared: Person<T> & {
+    isOf?: (personId: number) => RawBuilder<boolean>;
     title: string;
     exported: readonly Column<T>[];
     named?: { readonly [column in Column<T>]?: RawBuilder<string | null> };

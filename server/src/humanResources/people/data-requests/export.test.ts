@@ -6,7 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { issuePlainReceipt } from '../../../accounting/receipts/issuing.ts';
+import { issuePlainReceipt, issueReceipt } from '../../../accounting/receipts/issuing.ts';
 import { personalData } from '../../../cupboards.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { recordFile } from '../../../platform/files/storage.ts';
@@ -14,6 +14,7 @@ import { usesOf } from '../../../platform/files/uses.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { startTestWorker, until } from '../../../testing/jobs.ts';
 import { onePagePdf } from '../../../testing/people.ts';
+import { addMember } from '../../../testing/receipts/members.ts';
 import { trial } from '../../../testing/trial.ts';
 import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
 import { photograph } from '../../../testing/workshop/photograph.ts';
@@ -106,6 +107,35 @@ type Archive = {
   }[];
 };
 const readJson = (files: Record<string, Buffer>): Archive => JSON.parse(String(files['dati.json']));
+
+test('the archive has the receipts of the member who is linked to the person now, and their papers', async () => {
+  const person = await app.person({});
+  const { memberId } = await addMember(app.db, { userId: person.id });
+  const former = await addMember(app.db, { lastName: 'Altro' });
+  await inTransaction(app.db, null, async (tx) => {
+    for (const id of [memberId, former.memberId])
+      await issueReceipt(tx, app.storage, {
+        payer: { kind: 'socio', memberId: id },
+        lines: [{ kindId: 5, description: 'Maglietta', amount: id === memberId ? '18.00' : '19.00' }],
+        ...{ method: 'bonifico', paidOn: today(), issuedBy: null, organisation: { name: 'Amici del bosco' } },
+      });
+    // As before the link: the receipt names the member alone.
+    await sql`update members set user_id = null where id = ${memberId}`.execute(tx);
+    const later = { payer: { kind: 'socio', memberId } as const, lines: [{ kindId: 5, amount: '17.00' }] };
+    await issueReceipt(tx, app.storage, {
+      ...later,
+      ...{ method: 'bonifico', paidOn: today(), issuedBy: null, organisation: { name: 'Amici del bosco' } },
+    });
+    await sql`update members set user_id = ${person.id} where id = ${memberId}`.execute(tx);
+  });
+  const files = await unzip(await fileOf(person, await exported(person)));
+  const rows = readJson(files).tables.find(({ table }) => table === 'receipts')?.rows ?? [];
+  assert.deepEqual(
+    rows.map(({ amount }) => amount),
+    ['18.00', '17.00'],
+  );
+  for (const { file } of rows) assert.ok(files[String(file)]);
+});
 
 test('the archive has every row of the person as declared, their files, and nothing of anybody else', async () => {
   const [anna, other] = [await somebody('Rossiccio'), await somebody('Altrui')];

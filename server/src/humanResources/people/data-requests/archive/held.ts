@@ -17,8 +17,8 @@ export type HeldFile = { sha256: string; type: string; size: number; name: strin
 export type HeldRow = { values: Record<string, unknown>; files: HeldFile[] };
 
 /** SQL: the rows `t` of a table that belong to the person, joined with others. */
-const rowsOf = ({ table, person }: PersonalTable, personId: number, joined = sql``) =>
-  sql`${sql.table(table)} t ${joined} where t.${sql.ref(person)} = ${personId}`;
+const rowsOf = ({ table, person, isOf }: PersonalTable, personId: number, joined = sql``) =>
+  sql`${sql.table(table)} t ${joined} where ${isOf?.(personId) ?? sql`t.${sql.ref(person)} = ${personId}`}`;
 
 /** SQL: the stored files `f` of a row `t`, each with its `named.name`; none for tables without files. */
 function filesOf({ exportedFile, exportedFiles }: PersonalTable): RawBuilder<unknown> {
