@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseBest, type JudgedThing, judge } from './judging.ts';
-import { methodOf, plainWords, spaced } from './row-words.ts';
+import { loadSpellings, methodOf, plainWords, spaced } from './row-words.ts';
 
 const row = (text: string, amount = '25.00', bookedOn = '2026-09-10') => ({
   bookedOn,
@@ -34,6 +34,20 @@ test('amount and whole name, in any turn and with accents, make a sure proposal'
     part: false,
     sign: 'name',
   });
+});
+
+test('a name meets the spelling that banks carry, in the row and in the name', async () => {
+  const spellings = await loadSpellings();
+  const named = (name: string) => ({ ...fee, names: spellings(name) });
+  const written = (text: string) => ({ ...row(text), words: spaced(spellings(text).flat()) });
+  for (const [text, name] of [
+    ['BONIFICO DA MUESSIG LUCJA', 'Łucja Müßig'],
+    ['BONIFICO DA MUSSIG OLE', 'Ole Mussig'],
+    ['Bonifico da Müßig Ole', 'Ole Muessig'],
+    ['Bonifico da Müßig Ole', 'Ole Müßig'],
+  ] as const)
+    assert.equal(judge(written(text), named(name))?.certainty, 'sure', `${text}, ${name}`);
+  assert.equal(judge(written('BONIFICO DA MUESSIG OLE'), named('Ole Rossi'))?.because ?? null, null);
 });
 
 test('the parent’s name, the tax code with a blank inside and the member’s number do, too', () => {

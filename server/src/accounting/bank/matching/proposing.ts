@@ -2,7 +2,7 @@
 import type { BankCandidate } from '@wms/contract/accounting/bank/endpoints';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { chooseBest, doubt, type JudgedRow, type Judgement, judge, strengthOf } from './judging.ts';
-import { plainWords, spaced } from './row-words.ts';
+import { loadSpellings, spaced } from './row-words.ts';
 import { readThings, type Thing } from './things.ts';
 
 /** A row with the texts as the bank wrote them. */
@@ -24,11 +24,12 @@ export async function proposeFor(
   userId: number,
 ): Promise<BankCandidate[][]> {
   const found: (Thing & { judgement: Judgement })[][] = rows.map(() => []);
+  const spellings = await loadSpellings();
   for (const direction of ['in', 'out'] as const) {
     const asked = rows.filter((row) => directionOf(row) === direction);
     if (asked.length === 0) continue;
     const things = await readThings(db, { direction, userId, ...spanOf(asked) });
-    for (const row of asked) found[rows.indexOf(row)] = judgeAll(judgedRow(row), things);
+    for (const row of asked) found[rows.indexOf(row)] = judgeAll(judgedRow(row, spellings), things);
   }
   return chooseBest(
     rows.map((row, index) => ({ row, found: found[index] ?? [] })),
@@ -45,7 +46,7 @@ export async function findFor(
   userId: number,
   words: string | undefined,
 ): Promise<BankCandidate[]> {
-  const judged = judgedRow(row);
+  const judged = judgedRow(row, await loadSpellings());
   const things = await readThings(db, {
     ...{ direction: directionOf(row), userId, ...spanOf([row]) },
     ...(words && { words }),
@@ -92,9 +93,12 @@ const spanOf = (rows: readonly PlainRow[]) => {
   };
 };
 
-function judgedRow({ bookedOn, amount, description, name, reference }: PlainRow): JudgedRow {
+function judgedRow(
+  { bookedOn, amount, description, name, reference }: PlainRow,
+  spellings: (text: string) => string[][],
+): JudgedRow {
   const text = [name, description, reference].filter(Boolean).join(' ');
-  return { bookedOn, amount: amount.replace('-', ''), text, words: spaced(plainWords(text)) };
+  return { bookedOn, amount: amount.replace('-', ''), text, words: spaced(spellings(text).flat()) };
 }
 
 const candidateOf = ({ kind, id, title, amount, on, to, judgement }: Thing & { judgement: Judgement }) => ({

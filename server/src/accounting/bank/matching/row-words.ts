@@ -1,5 +1,6 @@
 /** The signs in the words of a bank's row: names, codes, numbers, the way of paying. */
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
+import { loadSepaText } from '../../shared/sepa-text.ts';
 
 /** Returns the words as the database searches them: in small letters without accents. */
 export const plainWords = (text: string): string[] =>
@@ -9,6 +10,19 @@ export const plainWords = (text: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
+
+/**
+ * Returns the function that reads a text's words in each spelling that a bank may use: `Müßig` as the database searches
+ * it, and `Muessig` as a transfer carries it.
+ */
+export async function loadSpellings(): Promise<(text: string) => string[][]> {
+  const write = await loadSepaText();
+  return (text) => {
+    const plain = plainWords(text);
+    const carried = plainWords(write(text, Number.POSITIVE_INFINITY));
+    return spaced(carried) === spaced(plain) ? [plain] : [plain, carried];
+  };
+}
 
 export const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
 

@@ -10,7 +10,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import type { JudgedThing } from './judging.ts';
-import { plainWords } from './row-words.ts';
+import { loadSpellings } from './row-words.ts';
 
 export type Thing = JudgedThing & { key: string; id: number; title: string; to: string };
 
@@ -62,9 +62,10 @@ export async function readThings(db: Reader, wanted: Wanted): Promise<Thing[]> {
 /** Names the things as people know them. */
 async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]> {
   const start = (await readSettings(db)).value(socialYearStart);
-  const shared = await readSharedNames(db);
+  const spellings = await loadSpellings();
+  const shared = await readSharedNames(db, spellings);
   return rows.map((row) => {
-    const names = row.names.filter((name) => name !== null).map(plainWords);
+    const names = row.names.filter((name) => name !== null).flatMap(spellings);
     const homonym = names.some((name) => shared.has(keyOf(name)));
     return {
       kind: row.kind,
@@ -89,10 +90,14 @@ async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]
 const keyOf = (name: readonly string[]) => name.toSorted().join(' ');
 
 /** Returns the names that several members have, also those who owe nothing: they pay, too. */
-async function readSharedNames(db: Reader): Promise<ReadonlySet<string>> {
+async function readSharedNames(
+  db: Reader,
+  spellings: (name: string) => string[][],
+): Promise<ReadonlySet<string>> {
   const rows = await runSql(db)<{ name: string }>`
-    select search_words(first_name || ' ' || last_name) as name from members group by 1 having count(*) > 1`;
-  return new Set(rows.map(({ name }) => keyOf(plainWords(name))));
+    select min(first_name || ' ' || last_name) as name from members
+     group by search_words(first_name || ' ' || last_name) having count(*) > 1`;
+  return new Set(rows.flatMap(({ name }) => spellings(name).map(keyOf)));
 }
 
 type Named = Pick<Row, 'kind' | 'id' | 'numbers' | 'memberId' | 'socialYear' | 'who' | 'what'>;

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
+import { loadSepaText } from '../../shared/sepa-text.ts';
 import { numberOf, presentIban } from '../shared/sql.ts';
-import { loadSepaText } from './sepa-text.ts';
 
 type Transfer = { iban: string; name: string; due: string; number: string; purpose: string };
 
