@@ -14,7 +14,14 @@ import { runSql, updateRow, type Writer } from '../../../platform/database/conne
 import { mapToColumns } from '../../../platform/database/fields.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { alreadyEnded, lockMember, refuseDouble, requireUser, warningsOf } from '../shared/facts.ts';
+import {
+  alreadyEnded,
+  lockMember,
+  namesakeWarnings,
+  refuseDouble,
+  requireUser,
+  warningsOf,
+} from '../shared/facts.ts';
 import { askFee } from '../shared/fees.ts';
 import { history } from '../shared/history.ts';
 import { requireKind } from '../shared/kinds.ts';
@@ -39,7 +46,7 @@ export async function addMember(tx: Writer, form: NewMember, settings: Settings,
     .executeTakeFirstOrThrow();
   if (withFee) await askFirstFee(tx, member.id, facts.admittedOn, settings);
   const message = `${facts.firstName} ${facts.lastName} è il socio n. ${member.number}`;
-  return { message, ...member, warnings: warningsOf(facts) };
+  return { message, ...member, warnings: [...warningsOf(facts), ...(await namesakeWarnings(tx, member.id))] };
 }
 
 const askFirstFee = (tx: Writer, memberId: number, admittedOn: string, settings: Settings) =>
@@ -58,7 +65,10 @@ export async function changeMember(tx: Writer, id: number, form: Edit, by: Seer)
   await requireKind(tx, facts.kindId, member.kindId);
   await refuseLateAdmission(tx, id, facts.admittedOn);
   await updateRow(tx, 'members', id, { ...mapToColumns(memberFields, facts), user_id: userId });
-  return { message: `${facts.firstName} ${facts.lastName} salvato`, warnings: warningsOf(facts) };
+  return {
+    message: `${facts.firstName} ${facts.lastName} salvato`,
+    warnings: [...warningsOf(facts), ...(await namesakeWarnings(tx, id))],
+  };
 }
 
 /** Refuses an admission after a year for which the member owes or paid a fee. */

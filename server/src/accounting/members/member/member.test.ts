@@ -98,6 +98,19 @@ describe('a new member', () => {
     );
   });
 
+  test('with the name and the birth of a current member is saved with a warning', async () => {
+    type Saved = { id: number; number: number; warnings: string[] };
+    const facts = { firstName: 'Noè', lastName: 'Doppio', birthDate: '1991-02-03' };
+    const first = await json<Saved>(await create(facts));
+    assert.deepEqual(first.warnings, []);
+    const second = await json<Saved>(await create({ ...facts, firstName: 'noe' }));
+    const warning = [`Stesso nome e stessa nascita del socio n. ${first.number}: è un’altra persona?`];
+    assert.deepEqual(second.warnings, warning);
+    assert.deepEqual((await readMember(treasurer, second.id)).warnings, warning);
+    const later = await json<Saved>(await create({ ...facts, birthDate: '1991-02-04' }));
+    assert.deepEqual(later.warnings, []);
+  });
+
   for (const [what, changes, field, sentence] of [
     ['a wrong tax code', { taxCode: 'RSSMRA85T10A562T' }, 'taxCode', /Codice fiscale non valido/],
     ['an admission after today', { admittedOn: '2199-01-01' }, 'admittedOn', /Deve essere precedente/],

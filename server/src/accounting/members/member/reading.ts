@@ -5,7 +5,7 @@ import type { Membership } from '@wms/contract/accounting/members/memberships';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { selectFields } from '../../../platform/database/fields.ts';
-import { noMember, warningsOf } from '../shared/facts.ts';
+import { namesakeWarnings, noMember, warningsOf } from '../shared/facts.ts';
 import { stateOfMember } from '../shared/state.ts';
 import { isUsed } from './editing.ts';
 
@@ -53,7 +53,7 @@ export async function readMember(db: Reader, id: number): Promise<Member> {
       from members m join member_kinds k on k.id = m.kind_id left join users u on u.id = m.user_id
      where m.id = ${id}`;
   if (!member) throw noMember();
-  return { ...member, warnings: warningsOf(member) };
+  return { ...member, warnings: [...warningsOf(member), ...(await namesakeWarnings(db, id))] };
 }
 
 /** Refuses with 404 when there is no such member. */

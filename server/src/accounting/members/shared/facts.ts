@@ -2,7 +2,7 @@
 import type { TypedPerson } from '@wms/contract/platform/codes/codice-fiscale';
 import { codiceFiscaleWarnings } from '@wms/contract/platform/codes/codice-fiscale';
 import { formatDate } from '@wms/contract/platform/formats';
-import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict, invalid } from '../../../platform/http/problem.ts';
 import { conflictingField, notFound, Refusal } from '../../../platform/refusal.ts';
 
@@ -34,6 +34,15 @@ export type Facts = { firstName: string; lastName: string; taxCode: string | nul
 export function warningsOf({ firstName, lastName, taxCode, birthDate }: Facts): string[] {
   const person: TypedPerson = { nome: firstName, cognome: lastName, data_nascita: birthDate };
   return taxCode ? codiceFiscaleWarnings(taxCode, person) : [];
+}
+
+/** Returns a sentence about a current member with the same name and birth: one person would have two cards. */
+export async function namesakeWarnings(db: Reader, id: number): Promise<string[]> {
+  const [other] = await runSql(db)<{ number: number }>`
+    select o.number from members m join members o on o.id <> m.id and o.birth_date = m.birth_date
+       and search_text(o.last_name || ' ' || o.first_name) = search_text(m.last_name || ' ' || m.first_name)
+     where m.id = ${id} and m.ended_on is null and o.ended_on is null order by o.number limit 1`;
+  return other ? [`Stesso nome e stessa nascita del socio n. ${other.number}: è un’altra persona?`] : [];
 }
 
 /** Refuses with 409 a tax code that another current member has, and names that member. */
