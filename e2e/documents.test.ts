@@ -16,6 +16,7 @@ import {
   newWindow,
   overflow,
   type Page,
+  picture,
   settled,
   violations,
 } from './support/browser.ts';
@@ -40,6 +41,9 @@ after(async () => {
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+/** The first page of a document that the desk draws. */
+const drawnPage = (type: string) =>
+  page.getByRole('region', { name: new RegExp(`^${type} .*, pagina 1 di `) });
 const zone = (type: string) => page.getByLabel(type, { exact: true });
 
 trial('a document is dropped, named, sent with visible progress, opened, and deleted by name', async () => {
@@ -211,7 +215,8 @@ describe('on /documents', () => {
     await queueOf('Anna', 'Bruno', 'Carla', 'Dario');
     await openAs(page, verifier, '/documents');
     await position('1 di 4 documenti');
-    await page.locator('iframe').first().waitFor();
+    await drawnPage('Modulo firmato').waitFor();
+    await picture(page, 'documents-queue', 1280);
     await page.keyboard.press('j');
     await position('2 di 4 documenti');
     await page.keyboard.press('k');
@@ -227,6 +232,25 @@ describe('on /documents', () => {
     await page.getByText(/^Non c’è niente da verificare/).waitFor();
     await until(async () => !(await states()).includes('in verifica'), 'all are decided');
     assert.deepEqual(await states(), ['approvato', 'approvato', 'rifiutato', 'approvato']);
+  });
+
+  test('a document is opened when it is shown, and on a phone the decision stays in reach', async (t) => {
+    t.after(() => page.setViewportSize({ width: 1280, height: 800 }));
+    await queueOf('Anna', 'Bruno');
+    const opened = async () =>
+      (await product.db.selectFrom('document_openings').select('document_id').execute()).length;
+    const before = await opened();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, verifier, '/documents');
+    await drawnPage('Modulo firmato di Anna').waitFor();
+    await settled(page);
+    await picture(page, 'documents-queue', 390);
+    assert.equal((await opened()) - before, 1, 'the next one is not opened ahead');
+    const { y, height } = (await button('Approva').boundingBox()) ?? { y: 9999, height: 0 };
+    assert.ok(y + height <= 844, `Approva ends at ${y + height}`);
+    await button('Approva').click();
+    await drawnPage('Modulo firmato di Bruno').waitFor();
+    assert.equal((await opened()) - before, 2);
   });
 
   trial('where the expiry stands on the paper, a asks for it and Enter approves', async () => {
@@ -309,7 +333,7 @@ describe('on /documents', () => {
     await queueOf('Carla');
     await openAs(page, verifier, '/documents');
     await position('1 di 1 documento');
-    await page.locator('iframe').first().waitFor();
+    await drawnPage('Modulo firmato').waitFor();
     await page.keyboard.press('r');
     await button('Manca la firma').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta', exact: true }).click();

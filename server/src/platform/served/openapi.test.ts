@@ -17,7 +17,7 @@ test('every endpoint of the contract is in the OpenAPI document', () => {
   assert.deepEqual(documented.toSorted(), declared.toSorted());
 });
 
-test('a multipart endpoint documents its fields and its file', () => {
+test('a multipart endpoint documents its fields and its files', () => {
   const { paths } = written;
   const upload = JSON.stringify(
     (paths as Record<string, unknown>)['/api/humanResources/user/uploadDocument'],
@@ -26,7 +26,7 @@ test('a multipart endpoint documents its fields and its file', () => {
     'multipart/form-data',
     'id_categoria',
     'nome_personalizzato',
-    '"file":{"type":"string","format":"binary"}',
+    '"file":{"type":"array","items":{"type":"string","format":"binary"},"minItems":1,"maxItems":6}',
   ])
     assert.ok(upload.includes(name), name);
 });

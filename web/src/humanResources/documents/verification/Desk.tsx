@@ -29,8 +29,6 @@ export type DeskHandle = { approve: () => void; reject: () => void };
 
 type Props = {
   document: CheckedDocument;
-  /** The next document of the queue, which is loaded in advance. */
-  ahead?: CheckedDocument | undefined;
   handle?: RefObject<DeskHandle | null>;
   /** Called as soon as the decision is sent; the promise `sent` rejects when the server refuses it. */
   onDecide: (sent: Promise<unknown>, words: string) => void;
@@ -42,31 +40,13 @@ const asProposed = 'L’ha scritta chi l’ha caricato: confrontala';
 const isDate = (value: string) => CivilDate.safeParse(value).success;
 const nameOf = ({ type, person }: CheckedDocument) => `${type.name} di ${person.name}`;
 
-export function Desk({ document, ahead, handle, onDecide, children }: Props) {
-  // The next document is loaded only after this one is drawn, because the person waits for this one.
-  const [drawn, setDrawn] = useState<number | null>(null);
-  const known = drawn !== null && (drawn === document.id || drawn === ahead?.id);
-  const papers = [document, ...(ahead && known ? [ahead] : [])];
+export function Desk({ document, handle, onDecide, children }: Props) {
   return (
     <div className={classes.desk}>
-      <div
-        className={classes.paper}
-        // While the PDF viewer has the focus it gets all keys, so it loses the focus when the pointer leaves it.
-        onPointerLeave={() => {
-          if (window.document.activeElement instanceof HTMLIFrameElement)
-            window.document.activeElement.blur();
-        }}
-      >
-        {papers.map((paper) => (
-          <PdfView
-            key={paper.id}
-            id={paper.id}
-            name={nameOf(paper)}
-            ahead={paper !== document}
-            onDrawn={() => setDrawn(paper.id)}
-          />
-        ))}
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the pages */}
+      <section className={classes.paper} aria-label="Anteprima" tabIndex={0}>
+        <PdfView key={document.id} id={document.id} name={nameOf(document)} />
+      </section>
       <div className={classes.facts}>
         {children}
         <DocumentFacts document={document} />

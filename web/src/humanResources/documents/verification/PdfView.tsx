@@ -1,46 +1,28 @@
-/** Draws a PDF in the page, in the browser's own viewer. */
-import { Button, Skeleton, Text } from '@mantine/core';
+/** A person's document, drawn in the page. */
 import { useQuery } from '@tanstack/react-query';
 import { openDocument } from '@wms/contract/humanResources/documents/verification';
+import { lazy, Suspense } from 'react';
 import { answerQuery } from '../../../client/query.ts';
-import { useObjectUrl } from '../../../ui/use-object-url.ts';
-import classes from './Desk.module.css';
+import { ErrorState, Skeletons } from '../../../ui/page/Page.tsx';
 
-type Props = {
-  id: number;
-  name: string;
-  onDrawn?: () => void;
-  /** The document is drawn behind the current one, so that it is shown at once when its turn comes. */
-  ahead?: boolean;
-};
+const PdfPages = lazy(async () => ({ default: (await import('../../../ui/pdf/PdfPages.tsx')).PdfPages }));
 
-/** The document's PDF. The server logs that it was opened, even if it is only loaded in advance. */
-export function PdfView({ id, name, onDrawn, ahead = false }: Props) {
+type Props = { id: number; name: string };
+
+/**
+ * The document's PDF. The server logs that it was opened, so it is loaded only when it is shown, and never for a person
+ * who may not look at it.
+ */
+export function PdfView({ id, name }: Props) {
   const { data, error, refetch } = useQuery({
     ...answerQuery(openDocument, { params: { id: String(id) } }),
     staleTime: 'static',
     gcTime: 60_000,
   });
-  const url = useObjectUrl(data);
-  if (error && !ahead)
-    return (
-      <div className={classes.failed} role="alert">
-        <Text>{error.message}</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Riprova
-        </Button>
-      </div>
-    );
-  if (!url) return ahead ? null : <Skeleton className={classes.pdf} />;
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
   return (
-    <iframe
-      className={classes.pdf}
-      data-ahead={ahead || undefined}
-      aria-hidden={ahead || undefined}
-      tabIndex={ahead ? -1 : undefined}
-      title={name}
-      onLoad={onDrawn}
-      src={`${url}#toolbar=0&navpanes=0&view=FitH`}
-    />
+    <Suspense fallback={<Skeletons count={1} height={420} />}>
+      <PdfPages file={data ?? null} title={name} />
+    </Suspense>
   );
 }

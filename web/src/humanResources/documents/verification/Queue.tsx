@@ -77,12 +77,7 @@ export function Queue() {
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {current ? (
-        <Desk
-          document={current}
-          ahead={waiting[place + 1]}
-          handle={desk}
-          onDecide={(sent, words) => decide(current, sent, words)}
-        >
+        <Desk document={current} handle={desk} onDecide={(sent, words) => decide(current, sent, words)}>
           <div className={classes.bar}>
             <Text fw={600} role="status">
               {place + 1} di {formatCount(left, 'documento', 'documenti')}

@@ -18,7 +18,7 @@ import { IconButton } from '../../../ui/parts/buttons.tsx';
 import classes from './Reader.module.css';
 import { useFind } from './use-find.ts';
 
-const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
+const VersionPages = lazy(async () => ({ default: (await import('./VersionPages.tsx')).VersionPages }));
 const MarkdownText = lazy(async () => ({ default: (await import('./MarkdownText.tsx')).MarkdownText }));
 
 type Props = { version: RegulationVersion; title: string };
@@ -83,7 +83,7 @@ export function Reader({ version, title }: Props) {
       <div ref={content}>
         <Suspense fallback={<Skeletons count={6} height={48} />}>
           {version.form === 'pdf' ? (
-            <PdfPages key={version.id} id={version.id} title={title} wholeText={searched} large={large} />
+            <VersionPages key={version.id} id={version.id} {...{ title, wholeText: searched, large }} />
           ) : (
             <MarkdownText key={version.id} id={version.id} title={title} />
           )}

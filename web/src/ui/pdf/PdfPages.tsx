@@ -1,36 +1,30 @@
-/** A version that is a PDF, page under page. Each page is drawn when it comes near, with its words over it. */
-import { useQuery } from '@tanstack/react-query';
-import { getRegulationFile } from '@wms/contract/utilities/regulations/endpoints';
+/** A PDF, page under page, on every browser. Each page is drawn when it comes near, with its words over it. */
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, TextLayer, version } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
-import { answerQuery } from '../../../client/query.ts';
-import { ErrorState, Skeletons } from '../../../ui/page/Page.tsx';
-import classes from './Reader.module.css';
+import { ErrorState, Skeletons } from '../page/Page.tsx';
+import classes from './PdfPages.module.css';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
 type Props = {
-  id: number;
+  /** Null while it comes. */
+  file: Blob | null;
   title: string;
   /** Draws the words of all pages, because somebody searches in them. */
-  wholeText: boolean;
+  wholeText?: boolean;
   /** Makes the pages wider than a small screen, which then shows a part of them. */
-  large: boolean;
+  large?: boolean;
 };
 
-export function PdfPages({ id, title, wholeText, large }: Props) {
-  const { data, error, refetch } = useQuery({
-    ...answerQuery(getRegulationFile, { params: { id: String(id) } }),
-    staleTime: 'static',
-  });
+export function PdfPages({ file, title, wholeText = false, large = false }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    if (!data) return;
+    if (!file) return;
     let left = false;
     setFailure(null);
-    const opening = open(data);
+    const opening = open(file);
     opening.then(
       (found) => !left && setOpened(found),
       (thrown: unknown) => !left && setFailure(thrown),
@@ -42,8 +36,8 @@ export function PdfPages({ id, title, wholeText, large }: Props) {
         () => undefined,
       );
     };
-  }, [data]);
-  if (error ?? failure) return <ErrorState error={error ?? failure} onRetry={refetch} />;
+  }, [file]);
+  if (failure) return <ErrorState error={failure} />;
   if (!opened) return <Skeletons count={2} height={420} />;
   const { pdf, shape } = opened;
   return (
