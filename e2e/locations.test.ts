@@ -28,10 +28,10 @@ after(async () => {
 });
 
 const quantityIn = async (code: string): Promise<number> => {
-  const { quantity } = await json<{ quantity: string }>(
+  const { held } = await json<{ held: { quantity: string }[] }>(
     await keeper.get(`/api/logistics/locations/${await findPlaceId(keeper, code)}`),
   );
-  return Number(quantity);
+  return Number(held[0]?.quantity ?? 0);
 };
 const row = (page: Page, code: string) =>
   page.getByRole('treeitem').filter({ has: page.getByText(code, { exact: true }) });

@@ -336,10 +336,10 @@ trial(
     await said(page, 'Prenotazione rifiutata: la persona legge il motivo');
     await assertListed(page, ['Ritiro pezzi']);
 
-    // The decision appears on the open list of others, and the person who asked reads why.
+    // The decision appears on the open list of others: what was refused is no longer planned. The person reads why.
     const rowOf = (title: string) => member.page.getByRole('row').filter({ hasText: title });
     await rowOf('Fiera').getByText('Confermata').waitFor();
-    await rowOf('Trasloco').getByText('Rifiutata').waitFor();
+    await rowOf('Trasloco').waitFor({ state: 'detached' });
     const asker = await workshop.open(bruno, `/prenotazioniFurgone/${refused}`, { size: 390 });
     await asker.page.getByText('Il Transit va dal meccanico').first().waitFor();
 

@@ -54,8 +54,8 @@ export const Location = LocationNode.extend({
   /** A place above that is closed, so that nothing may come in here either. */
   closedBy: PlaceRef.nullable(),
   capacity: Quantity.nullable(),
-  /** The quantity that lies directly in it, all units added up, as the capacity counts it. */
-  quantity: Quantity,
+  /** What lies directly in it, added up for each unit. */
+  held: z.array(z.object({ unit: Unit, quantity: Quantity })),
   /** The number of places anywhere below. */
   below: z.number(),
   macroCategory: NamedRef.nullable(),
@@ -215,7 +215,10 @@ export const PlanPlace = PlaceRef.extend({
   low: z.number(),
   /** At standard cost; products without a cost count as nothing. */
   value: z.string(),
-  /** The quantity in the places that have a capacity, and their capacity together; null when no place has one. */
+  /**
+   * The quantity in the places that have a capacity, and their capacity together; null when no place has one. The
+   * quantity is null, too, when it has several units, which don't add up.
+   */
   filled: Quantity.nullable(),
   capacity: Quantity.nullable(),
   /** The number of places below that the plan doesn't draw. */

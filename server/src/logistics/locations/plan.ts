@@ -20,7 +20,8 @@ export async function readPlan(db: Reader, root: number): Promise<PlanPlace[]> {
       select up.id, count(distinct s.product_id) as products,
         count(distinct s.product_id) filter (where ${belowMinimum}) as low,
              round(sum(s.quantity * p.standard_cost), 2) as value,
-               sum(s.quantity) filter (where b.capacity is not null) as filled
+             sum(s.quantity) filter (where b.capacity is not null) as filled,
+             count(distinct p.unit) filter (where b.capacity is not null) as units
         from below b join stock s on s.location_id = b.id and s.quantity > 0 join products p on p.id = s.product_id
              join product_states st on st.product_id = s.product_id,
              lowest, unnest(b.path[cardinality((select path from locations
@@ -31,8 +32,8 @@ export async function readPlan(db: Reader, root: number): Promise<PlanPlace[]> {
         from below b, lowest, unnest(b.path[:lowest.depth]) as up (id) group by up.id)
     select l.id, l.parent_id as "parentId", l.code, l.name, l.kind, l.closed, l.holds_stock as "holdsStock",
            coalesce(h.products, 0) as products, coalesce(h.low, 0) as low, coalesce(h.value, 0)::text as value,
-           case when z.capacity is not null then coalesce(h.filled, 0)::text
-             end as filled, z.capacity::text as capacity, z.hidden
+           case when z.capacity is not null and coalesce(h.units, 0) < 2
+                then coalesce(h.filled, 0)::text end as filled, z.capacity::text as capacity, z.hidden
       from below l join lowest on cardinality(l.path) <= lowest.depth
       join sizes z on z.id = l.id left join held h on h.id = l.id
      order by cardinality(l.path), l.code`;

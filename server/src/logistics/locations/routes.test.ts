@@ -401,9 +401,11 @@ test('the contents of a place are listed in pages with lots, also with the place
   ]);
   assert.equal((await page('')).rows.length, 3);
 
-  const { quantity, capacity, products, below } = await read(rack);
-  assert.deepEqual([quantity, capacity, products, below], ['12.000', '100.000', 4, 1]);
-  const plan = await json<PlanPlace[]>(await chief.get(`${base}/${rack}/plan`));
+  const { held, capacity, products, below } = await read(rack);
+  const ofPieces = { unit: 'pz', quantity: '12.000' };
+  assert.deepEqual([held, capacity, products, below], [[ofPieces], '100.000', 4, 1]);
+  const readPlan = async () => json<PlanPlace[]>(await chief.get(`${base}/${rack}/plan`));
+  const plan = await readPlan();
   assert.deepEqual(
     plan.map((place) => [place.code, place.products, place.low, place.value, place.filled, place.capacity]),
     [
@@ -422,6 +424,13 @@ test('the contents of a place are listed in pages with lots, also with the place
       .slice(1)
       .map((line) => line.split(';').slice(0, 4).join(' ')),
     ['CON CON scaffale OFF', 'CON-01 CON-01 ripiano CON'],
+  );
+  // Litres and pieces don't add up.
+  await ok(await load(await fixture.product({ name: 'Olio', unit: 'l' }), rack, '2.5'));
+  assert.deepEqual((await read(rack)).held, [{ unit: 'l', quantity: '2.500' }, ofPieces]);
+  assert.deepEqual(
+    (await readPlan()).map(({ filled }) => filled),
+    [null, '5.000'],
   );
   const workbook = await chief.get(`${base}/export?format=xlsx`);
   assert.match(workbook.headers.get('content-type') ?? '', /spreadsheetml/);

@@ -53,7 +53,10 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
            (select ${placeRef('a')} from locations a
              where a.id = any (l.path) and a.id <> l.id and a.closed order by cardinality(a.path) desc
                limit 1) as "closedBy",
-           coalesce((select sum(s.quantity) from stock s where s.location_id = l.id), 0)::text as quantity,
+           (select coalesce(json_agg(json_build_object('unit', unit, 'quantity', quantity::text) order by unit), '[]')
+              from (select p.unit, sum(s.quantity) as quantity
+                      from stock s join products p on p.id = s.product_id
+                     where s.location_id = l.id and s.quantity > 0 group by p.unit) of_unit) as held,
            (select count(*) from locations c where c.parent_id = l.id) as children,
            (select count(*) - 1 from locations b where b.path @> array[l.id]) as below,
            (select count(distinct s.product_id) from locations b join stock s on s.location_id = b.id and s.quantity > 0

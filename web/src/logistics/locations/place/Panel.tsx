@@ -91,7 +91,7 @@ function Facts({ place, above }: { place: Location; above: Location['path'] }) {
   const {
     kind,
     capacity,
-    quantity,
+    held,
     products,
     below,
     macroCategory,
@@ -124,7 +124,7 @@ function Facts({ place, above }: { place: Location; above: Location['path'] }) {
       </Figure>
       {capacity !== null && (
         <Figure plain name="Occupazione">
-          <Occupation filled={quantity} capacity={capacity} />
+          <Occupation held={held} capacity={capacity} />
         </Figure>
       )}
       {(macroCategory || inherited) && (

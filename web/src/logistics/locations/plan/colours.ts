@@ -19,7 +19,7 @@ const legends: Record<Aspect, Legend> = {
     { tint: 'middle', words: 'Fino al 90%' },
     { tint: 'high', words: 'Oltre il 90%' },
     { tint: 'attention', words: 'Piena' },
-    { tint: 'unknown', words: 'Occupata, senza capienza' },
+    { tint: 'unknown', words: 'Occupata, senza capienza o con più unità' },
   ],
   valore: [
     { tint: 'empty', words: 'Senza valore' },
