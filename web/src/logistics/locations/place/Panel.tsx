@@ -88,18 +88,8 @@ function PlaceState({ place: { closed, closedBy } }: { place: Location }) {
 /** On a phone the breadcrumbs are above the panel. */
 function Facts({ place, above }: { place: Location; above: Location['path'] }) {
   const { open } = usePlace();
-  const {
-    kind,
-    capacity,
-    held,
-    products,
-    below,
-    macroCategory,
-    inherited,
-    responsible,
-    notes,
-    countedAt,
-  } = place;
+  const { kind, capacity, held, products, below, macroCategory, inherited, responsible, notes, countedAt } =
+    place;
   return (
     <Figures>
       {above.length > 0 && (
