@@ -103,8 +103,10 @@ export const BankCandidate = z.object({
   /** The due day of a fee, or the day of the payment, receipt or report. */
   on: z.string().nullable(),
   certainty: z.enum(namesOf(certainties)),
-  /** The reasons for the match: 'importo e nome'. */
+  /** The reasons for the match, 'importo e nome', or why it can't be matched now. */
   because: z.string(),
+  /** Whether it can't be matched now, such as one's own report. */
+  blocked: z.boolean(),
   /** Whether the row pays only a part of a fee. */
   part: z.boolean(),
   /** The page that shows the thing. */

@@ -204,6 +204,13 @@ describe('a row that came in', () => {
     });
   });
 
+  test('is proposed to a name that the bank writes in plain letters', async () => {
+    const { membershipId } = await addMemberWithFee(app, { firstName: 'Łucja', lastName: 'Müßig' });
+    await booked('13/10/2025;25,00;BONIFICO DA MUESSIG LUCJA;MUESSIG LUCJA;');
+    const [best] = (await rowOf('muessig')).candidates;
+    assert.deepEqual([best?.id, best?.certainty], [membershipId, 'sure']);
+  });
+
   test('is no certain match while an open fee of the same person or a homonym could take it', async () => {
     const silvia = await addMemberWithFee(app, { firstName: 'Silvia', lastName: 'Colombi' });
     const receipt = await makeReceipt(app, {
@@ -484,11 +491,24 @@ describe('a row that went out', () => {
       cognome: 'Proprie',
     });
     const report = await reportsOf(own).ready({ amount: '12.34' });
-    await reportsOf(treasurer).approved(report);
     await booked(`${today};-12,34;Bonifico a;PROPRIE IVO;`);
+    const reasons = async (who: Caller) =>
+      (await list('state=tutte&q=proprie ivo', who)).rows[0]?.candidates.map(({ id, blocked, because }) => [
+        ...[id, blocked, because],
+      ]);
+    const waiting = [[report, true, 'non è ancora approvata']];
+    assert.deepEqual([await reasons(own), await reasons(treasurer)], [waiting, waiting]);
+    await reportsOf(treasurer).approved(report);
+    assert.deepEqual(await reasons(own), [[report, true, 'è tua, la rimborsa un’altra persona']]);
+    assert.deepEqual(await reasons(treasurer), [[report, false, 'importo, nome e data vicina']]);
     const row = await rowOf('proprie ivo');
-    const [seen] = (await list('state=tutte&q=proprie ivo', own)).rows;
-    assert.deepEqual([seen?.candidates.length, row.candidates.length], [0, 1]);
+    const found = await json<BankCandidate[]>(
+      await own.get(`${base}/rows/${row.id}/candidates?q=${encodeURIComponent('proprie')}`),
+    );
+    assert.deepEqual(
+      found.map(({ id, blocked }) => [id, blocked]),
+      [[report, true]],
+    );
     assert.deepEqual(await refusal(await match(row.id, [{ kind: 'report', id: report }], own)), {
       status: 409,
       detail: 'È una nota spese tua: la approva e la rimborsa un’altra persona',

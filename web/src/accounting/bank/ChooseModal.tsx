@@ -2,7 +2,6 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import {
   type BankCandidate,
   type BankRow,
-  certainties,
   findBankCandidates,
   matchBankRows,
 } from '@wms/contract/accounting/bank/endpoints';
@@ -15,7 +14,7 @@ import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { colours } from './columns.tsx';
+import { colours, Reason } from './columns.tsx';
 
 const keyOf = ({ kind, id }: Pick<BankCandidate, 'kind' | 'id'>) => `${kind}${id}`;
 
@@ -78,6 +77,7 @@ export function ChooseModal({ row, onClose }: { row: BankRow; onClose: () => voi
                 icon={
                   <Checkbox
                     checked={has(one)}
+                    disabled={one.blocked}
                     onChange={() => toggle(one)}
                     aria-label={`Scegli ${one.title}`}
                   />
@@ -88,7 +88,7 @@ export function ChooseModal({ row, onClose }: { row: BankRow; onClose: () => voi
                 <Small>
                   {one.because ? (
                     <StateDot colour={colours[one.certainty]} sentence>
-                      {certainties[one.certainty]}: {one.because}
+                      <Reason of={one} />
                     </StateDot>
                   ) : (
                     one.on && formatDate(one.on)

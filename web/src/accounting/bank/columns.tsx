@@ -58,12 +58,18 @@ function Paid({ row }: { row: BankRow }) {
     <>
       <div>{best.title}</div>
       <StateDot colour={colours[best.certainty]} sentence>
-        {certainties[best.certainty]}: {best.because}
+        <Reason of={best} />
         {best.part && `, una parte di ${formatEuro(best.amount)}`}
       </StateDot>
     </>
   );
 }
+
+/** Says how certain a candidate is and why, or why it can't be matched. */
+export const Reason = ({ of: { blocked, certainty, because } }: { of: BankCandidate }) =>
+  blocked
+    ? `${because.slice(0, 1).toUpperCase()}${because.slice(1)}`
+    : `${certainties[certainty]}: ${because}`;
 
 const Done = ({ row: { state, done } }: { row: BankRow }) =>
   done && (

@@ -103,6 +103,14 @@ export const doubt = (judgement: Judgement, reason: string): Judgement => ({
   because: `${judgement.because}${judgement.because.includes(', ma ') ? ' e' : ', ma'} ${reason}`,
 });
 
+/** Returns the judgement of a thing that can't be matched now, after all those that can. */
+export const block = (judgement: Judgement, reason: string): Judgement => ({
+  ...judgement,
+  certainty: 'weak',
+  points: judgement.points - 100,
+  because: reason,
+});
+
 /** Returns what speaks against the match, though the row's words speak for it. */
 function findDoubts(
   row: JudgedRow,

@@ -1,7 +1,7 @@
 /** Proposes the things that rows of the bank pay. */
 import type { BankCandidate } from '@wms/contract/accounting/bank/endpoints';
 import type { Reader } from '../../../platform/database/connection.ts';
-import { chooseBest, doubt, type JudgedRow, type Judgement, judge, strengthOf } from './judging.ts';
+import { block, chooseBest, doubt, type JudgedRow, type Judgement, judge, strengthOf } from './judging.ts';
 import { loadSpellings, spaced } from './row-words.ts';
 import { readThings, type Thing } from './things.ts';
 
@@ -58,7 +58,7 @@ export async function findFor(
     ...found.map(candidateOf),
     ...things
       .filter(({ key }) => !known.has(key))
-      .map((thing) => candidateOf({ ...thing, judgement: unjudged })),
+      .map((thing) => candidateOf({ ...thing, judgement: { ...unjudged, because: thing.blocked ?? '' } })),
   ];
 }
 
@@ -72,6 +72,7 @@ function judgeAll(row: JudgedRow, things: readonly Thing[]) {
   });
   const named = found.filter(({ judgement }) => strengthOf(judgement.sign) >= strengthOf('name'));
   return found.map((one) => {
+    if (one.blocked !== null) return { ...one, judgement: block(one.judgement, one.blocked) };
     const strength = strengthOf(one.judgement.sign);
     const rival = named.some(
       (other) => other.key !== one.key && strengthOf(other.judgement.sign) >= strength,
@@ -101,9 +102,19 @@ function judgedRow(
   return { bookedOn, amount: amount.replace('-', ''), text, words: spaced(spellings(text).flat()) };
 }
 
-const candidateOf = ({ kind, id, title, amount, on, to, judgement }: Thing & { judgement: Judgement }) => ({
+const candidateOf = ({
+  kind,
+  id,
+  title,
+  amount,
+  on,
+  to,
+  blocked,
+  judgement,
+}: Thing & { judgement: Judgement }) => ({
   ...{ kind, id, title, amount, on, to },
   certainty: judgement.certainty,
   because: judgement.because,
   part: judgement.part,
+  blocked: blocked !== null,
 });

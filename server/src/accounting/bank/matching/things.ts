@@ -12,7 +12,14 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import type { JudgedThing } from './judging.ts';
 import { loadSpellings } from './row-words.ts';
 
-export type Thing = JudgedThing & { key: string; id: number; title: string; to: string };
+export type Thing = JudgedThing & {
+  key: string;
+  id: number;
+  title: string;
+  to: string;
+  /** Why the person can't match it now, although a row may pay it. */
+  blocked: string | null;
+};
 
 type Row = {
   kind: BankTarget;
@@ -30,6 +37,8 @@ type Row = {
   /** The name of the person whom the thing concerns, and its purpose. */
   who: string;
   what: string | null;
+  /** Only reports have one. */
+  blocked?: string | null;
 };
 
 /** The things to look for. With typed words the amount and the day don't matter. */
@@ -78,6 +87,7 @@ async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]
       numbers: row.numbers,
       memberNumber: row.memberNumber,
       method: row.method,
+      blocked: row.blocked ?? null,
       homonym,
       ...nameThing(
         homonym && row.memberNumber !== null ? { ...row, who: `${row.who} n. ${row.memberNumber}` } : row,
@@ -180,16 +190,19 @@ const receipts = (wanted: Wanted) => sql`
                        where p.receipt_id = r.id)
     order by coalesce(r.paid_on, r.issued_on) desc, r.id desc limit ${most})`;
 
-/** SQL: expense reports. Nobody pays their own report, so an approved one isn't proposed to its owner. */
+/** SQL: expense reports. Nobody pays their own report, nor one that isn't approved, so these say why they can't be. */
 const reports = (wanted: Wanted) => sql`
   (select 'report' as kind, e.id, e.due as amount,
-          coalesce(paid.paid_on, (e.decided_at at time zone 'Europe/Rome')::date) as "on",
+          coalesce(paid.paid_on, (coalesce(e.decided_at, e.sent_at) at time zone 'Europe/Rome')::date) as "on",
           array[e.owner_name] as names, '{}'::text[] as "taxCodes",
           array[expense_report_number(e.year, e.number)] as numbers, null::integer as "memberNumber",
           null::integer as "memberId", null::integer as "socialYear", e.owner_name as who, e.purpose as what,
-          paid.method
+          paid.method,
+          case when e.state = 'inviata' then 'non è ancora approvata'
+               when e.state = 'approvata' and e.owner_id = ${wanted.userId}
+               then 'è tua, la rimborsa un’altra persona' end as blocked
      from expense_reports e left join expense_payments paid on paid.id = e.payment_id
-    where (e.state = 'approvata' and e.owner_id <> ${wanted.userId} or e.state = 'rimborsata') and e.due > 0
+    where e.state in ('inviata', 'approvata', 'rimborsata') and e.due > 0
       and paid.method is distinct from 'contanti'
       and ${ofAmounts(wanted, sql`e.due`)} and ${matchesWords(sql`e.search`, wanted.words)}
       and not exists (select from bank_matches b where b.expense_report_id = e.id)
