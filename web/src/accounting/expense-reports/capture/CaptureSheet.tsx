@@ -114,6 +114,9 @@ export function CaptureSheet({ capture, entry, onPhotoAgain }: Props) {
           {errors.file}
         </Text>
       )}
+      <Text size="sm" c="dimmed">
+        Inviando dichiari di avere sostenuto la spesa per l’associazione e che nessun altro te la rimborsa.
+      </Text>
     </FormModal>
   );
 }
