@@ -59,13 +59,13 @@ export type ReceiptLineInput = z.input<typeof Line>;
 
 export const mostReceiptLines = 50;
 
-/** A physical stamp: its 14 digits, and its date, which is not after the receipt's. */
+/** A physical stamp: its 14 digits, and its date. The server refuses one after the receipt's, which is never to come. */
 export const Stamp = z.strictObject({
   code: z
     .string()
     .transform((typed) => typed.replace(/[\s.]/g, ''))
     .refine((code) => /^\d{14}$/.test(code), 'Il numero del contrassegno ha 14 cifre'),
-  date: PastDate,
+  date: CivilDate,
 });
 
 const fields = {

@@ -4,7 +4,7 @@ import { type ConstraintSentences, conflict, invalid } from '../../platform/http
 export const receiptConstraints: ConstraintSentences = {
   receipts_stamp_code: conflict('Questo contrassegno è già su un’altra ricevuta', 'stamp.code'),
   receipts_stamp_date: invalid(
-    'Il contrassegno ha una data dopo la ricevuta: usane uno di prima',
+    'Il contrassegno non può avere una data dopo quella della ricevuta',
     'stamp.date',
   ),
   receipts_paid_before: invalid('La ricevuta non può avere una data prima del pagamento', 'issuedOn'),

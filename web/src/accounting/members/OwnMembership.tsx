@@ -35,7 +35,7 @@ export function OwnMembership() {
 
 /** A payment, with its receipt. */
 function Paid({ payment: { amount, paidOn, method, receipt } }: { payment: MembershipPayment }) {
-  const how = `${formatEuro(amount)} ${formatDate(paidOn, 'il')}, ${paymentMethodNames[method].toLowerCase()}`;
+  const how = formatParts(`${formatEuro(amount)} ${formatDate(paidOn, 'il')}`, paymentMethodNames[method]);
   if (!receipt) return how;
   const query = { anno: String(receipt.year), numero: String(receipt.number) };
   return (

@@ -92,7 +92,7 @@ export function stampObstacle(
   if (stamp.date > issuedOn)
     return {
       field: 'stamp.date',
-      sentence: `Il contrassegno ha una data dopo la ricevuta, ${formatDate(issuedOn, 'del')}: usane uno di prima`,
+      sentence: `Il contrassegno non può avere una data dopo quella della ricevuta, ${formatDate(issuedOn, 'il')}`,
     };
   return null;
 }

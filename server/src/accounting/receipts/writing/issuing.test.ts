@@ -256,7 +256,7 @@ describe('one sentence, and nothing changed', () => {
     ['a stamp of 13 digits', stamped({ code: '0123456789012', date: today() }), /14 cifre/, 'stamp.code'],
     [
       ...(['a stamp dated after the receipt', stamped({ code: '99234567890123', date: inDays(2) })] as const),
-      ...([/./, 'stamp.date'] as const),
+      ...([/non può avere una data dopo quella della ricevuta, il /, 'stamp.date'] as const),
     ],
     [
       'a stamp that nobody owes',

@@ -70,7 +70,7 @@ function OfYear({ totals, year }: { totals: Totals; year: string }) {
         <Figure name="Ricevute">{formatNumber(all.count)}</Figure>
         <Figure name="Annullate">{formatNumber(annulled.count)}</Figure>
         {stamps.due.count > 0 && (
-          <Figure name="Bollo dovuto">
+          <Figure name="Bollo applicato">
             <Link to="/ricevute" search={{ year, stamp: 'dovuto' }} className={textClasses.link}>
               {formatEuro(stamps.due.amount)}
             </Link>
