@@ -59,7 +59,7 @@ export type ReceiptLineInput = z.input<typeof Line>;
 
 export const mostReceiptLines = 50;
 
-/** A physical stamp: its 14 digits, and its date. The server refuses one after the receipt's, which is never to come. */
+/** A physical stamp: its 14 digits and its date. The server refuses a day after the receipt's. */
 export const Stamp = z.strictObject({
   code: z
     .string()
