@@ -11,6 +11,7 @@ import classes from './Grid.module.css';
 import { type Axis, floorTo, lastShown, leftOf, nextShown } from './layout/axis.ts';
 import type { Plan, Row } from './layout/plan.ts';
 import { headHeight, labelWidth, rowHeight } from './layout/rows.ts';
+import { slotAfter, slotBefore } from './layout/slots.ts';
 import { nameOfBooking } from './Row.tsx';
 
 type Props = {
@@ -98,9 +99,8 @@ export function Cursor(props: Props) {
   };
   const segment = axis.segments.find((one) => place.moment < one.to) ?? axis.segments.at(-1);
   const actions: Record<string, (() => void) | undefined> = {
-    ArrowRight: () => goTo({ ...place, moment: nextShown(axis, to) }),
-    ArrowLeft: () =>
-      goTo({ ...place, moment: lastShown(axis, floorTo(from - 1, at.resource.slotMinutes), slotMs) }),
+    ArrowRight: () => goTo({ ...place, moment: nextShown(axis, slotAfter(at, to - 1)) }),
+    ArrowLeft: () => goTo({ ...place, moment: lastShown(axis, slotBefore(at, from - 1), slotMs) }),
     'Ctrl ArrowRight': () => goByDay(1),
     'Ctrl ArrowLeft': () => goByDay(-1),
     ArrowDown: () => goTo({ ...place, row: place.row + 1 }),
@@ -177,10 +177,11 @@ function describe(row: Row, moment: number, slotMs: number): string {
 function placeIn(plan: Plan, axis: Axis, asked: Place | null): Place {
   const now = floorTo(Date.now(), 30);
   const row = Math.max(0, Math.min(asked?.row ?? 0, plan.rows.length - 1));
-  const slot = plan.rows[row]?.resource.slotMinutes ?? 30;
+  const shown = plan.rows[row];
+  const slot = shown?.resource.slotMinutes ?? 30;
   const wanted = asked?.moment ?? (now >= axis.from && now < axis.to ? now + 30 * minuteMs : axis.from);
   const inside = Math.min(Math.max(wanted, axis.from), axis.to - slot * minuteMs);
-  return { row, moment: nextShown(axis, floorTo(inside, slot)) };
+  return { row, moment: nextShown(axis, shown ? slotBefore(shown, inside) : floorTo(inside, slot)) };
 }
 
 /** Scrolls so that the names and the hours, which stay in view, don't cover the place. */

@@ -9,7 +9,11 @@ import { makePlan } from './layout/plan.ts';
 const days = daysFrom('2026-11-23', 7);
 const axis = makeAxis(days, { first: 8, last: 20 }, 22);
 
-const room = (id: number, slotMinutes: number): Calendar['resources'][number] => ({
+const room = (
+  id: number,
+  slotMinutes: number,
+  open: Calendar['resources'][number]['open'] = [],
+): Calendar['resources'][number] => ({
   ...{
     id,
     kind: 'room',
@@ -27,10 +31,15 @@ const room = (id: number, slotMinutes: number): Calendar['resources'][number] =>
     bufferMinutes: 0,
     waitingHolds: true,
   },
-  ...{ mayBook: true, rulesToAccept: null, regulationsToConfirm: [], van: null, open: [] },
+  ...{ mayBook: true, rulesToAccept: null, regulationsToConfirm: [], van: null, open },
+});
+/** Open from 8:30 to 18:30. */
+const halfPast = days.map((day) => {
+  const [from, to] = [hourOf(day, 8), hourOf(day, 18)].map((hour) => new Date(hour + 30 * 60_000));
+  return { from: from?.toISOString() ?? '', to: to?.toISOString() ?? '' };
 });
 const plan = makePlan(
-  { resources: [room(1, 30), room(2, 60)], bookings: [], closures: [] },
+  { resources: [room(1, 30), room(2, 60), room(3, 60, halfPast)], bookings: [], closures: [] },
   { from: axis.from, to: axis.to },
   () => true,
 );
@@ -68,7 +77,15 @@ test('arrows move a booking by the slots of its row, and over the rows; what els
   assert.deepEqual(press(start, 'ArrowDown'), ['23 09:00', '23 10:00', 1, [2, 7]]);
   assert.deepEqual(press(start, 'ArrowDown', 'ArrowRight', 'ArrowUp'), ['23 10:00', '23 11:00', 0, [1, 7]]);
   assert.deepEqual(press(start, 'ArrowUp'), press(start));
-  assert.deepEqual(press(start, 'ArrowDown', 'ArrowDown'), press(start, 'ArrowDown'));
+  assert.deepEqual(press(start, 'ArrowDown', 'ArrowDown', 'ArrowDown')[2], 2);
+});
+
+test('in a row that opens at half past, its slots begin at half past', () => {
+  const start = carriedAt('2026-11-23 09:00', '2026-11-23 10:00');
+  assert.deepEqual(press(start, 'ArrowDown', 'ArrowDown'), ['23 08:30', '23 09:30', 2, [3, 7]]);
+  const moved = ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Shift ArrowRight'];
+  assert.deepEqual(press(start, ...moved), ['23 10:30', '23 12:30', 2, [3, 7]]);
+  assert.deepEqual(press(start, ...moved, 'ArrowLeft'), ['23 09:30', '23 11:30', 2, [3, 7]]);
 });
 
 test('hours that are not shown are passed over, and nothing leads out of what is shown', () => {

@@ -9,8 +9,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Store, useStore } from '../../../client/alerts/store.ts';
 import { addDays, clockOf, dayOf, hourMs, minuteMs } from '../../shared/days.ts';
 import { type Dragged, placedIn } from './dragged.ts';
-import { type Axis, floorTo, lastShown, nextShown } from './layout/axis.ts';
-import { findObstacle, type Plan } from './layout/plan.ts';
+import { type Axis, lastShown, nextShown } from './layout/axis.ts';
+import { findObstacle, type Plan, type Row } from './layout/plan.ts';
+import { slotAfter, slotBefore } from './layout/slots.ts';
 
 /** The parts of a moved booking that the keys change. */
 export type Carried = Pick<Dragged, 'row' | 'from' | 'to' | 'resourceIds'> & { booking: CalendarBooking };
@@ -21,23 +22,24 @@ export type Carried = Pick<Dragged, 'row' | 'from' | 'to' | 'resourceIds'> & { b
  */
 export function stepOf(carried: Carried, key: string, firstRow: number, { plan, axis }: Shown): Carried {
   const { row, from, to, booking } = carried;
-  const slot = plan.rows[row]?.resource.slotMinutes ?? 30;
-  const slotMs = slot * minuteMs;
+  const shown = plan.rows[row];
+  if (!shown) return carried;
+  const slotMs = shown.resource.slotMinutes * minuteMs;
   const moveTo = (next: number) => ({ ...carried, from: next, to: next + to - from });
   const moveOver = (next: number): Carried => {
-    const resource = plan.rows[next]?.resource;
-    if (!resource) return carried;
-    const begins = floorTo(from, resource.slotMinutes);
-    const resourceIds = placedIn(booking, plan.rows[firstRow]?.resource.id, resource.id);
+    const over = plan.rows[next];
+    if (!over) return carried;
+    const begins = slotBefore(over, from);
+    const resourceIds = placedIn(booking, plan.rows[firstRow]?.resource.id, over.resource.id);
     return { ...carried, row: next, resourceIds, from: begins, to: begins + to - from };
   };
   switch (key) {
     case 'ArrowRight': {
-      const next = floorTo(from, slot) + slotMs;
+      const next = slotAfter(shown, from);
       return next < axis.to ? moveTo(nextShown(axis, next)) : carried;
     }
     case 'ArrowLeft': {
-      const next = lastShown(axis, floorTo(from - 1, slot), slotMs);
+      const next = slotBefore(shown, lastShown(axis, slotBefore(shown, from - 1), slotMs));
       return moveTo(next < from ? next : from);
     }
     case 'ArrowDown':
@@ -53,9 +55,9 @@ export function stepOf(carried: Carried, key: string, firstRow: number, { plan, 
     case 'Ctrl ArrowLeft':
       return moveTo(dayBeside(axis, from, -1) ?? from);
     case 'Shift ArrowRight':
-      return { ...carried, to: laterEnd(axis, floorTo(to, slot) + slotMs, slotMs) };
+      return { ...carried, to: laterEnd(axis, slotAfter(shown, to), shown) };
     case 'Shift ArrowLeft':
-      return { ...carried, to: Math.max(earlierEnd(axis, floorTo(to - 1, slot)), from + slotMs) };
+      return { ...carried, to: Math.max(earlierEnd(axis, slotBefore(shown, to - 1)), from + slotMs) };
     default:
       return carried;
   }
@@ -78,9 +80,9 @@ export function dayBeside(axis: Axis, moment: number, step: 1 | -1): number | nu
 }
 
 /** An end that falls into hidden hours moves on to the next day, or back to the end of the previous one. */
-function laterEnd({ segments }: Axis, end: number, slotMs: number): number {
+function laterEnd({ segments }: Axis, end: number, row: Row): number {
   const next = segments.find(({ to }) => end <= to);
-  return next && end <= next.from ? next.from + slotMs : end;
+  return next && end <= next.from ? slotAfter(row, next.from) : end;
 }
 function earlierEnd({ segments }: Axis, end: number): number {
   const last = segments.findLast(({ from }) => end > from);

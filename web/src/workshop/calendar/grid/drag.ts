@@ -8,6 +8,7 @@ import { type Dragged, draggedTo, edgeAt, type Grip } from './dragged.ts';
 import { type Axis, momentAt } from './layout/axis.ts';
 import { findObstacle, type Plan, type Row } from './layout/plan.ts';
 import { headHeight, labelWidth, rowHeight } from './layout/rows.ts';
+import { slotAt } from './layout/slots.ts';
 
 type Options = {
   canvas: RefObject<HTMLDivElement | null>;
@@ -42,8 +43,7 @@ export function useDrag(options: Options): Store<Dragged | null> {
       const { left, top } = node.getBoundingClientRect();
       const y = clientY - top - headHeight;
       const row = Math.floor(y / rowHeight);
-      const slot = plan.rows[row]?.resource.slotMinutes ?? 30;
-      return { x: clientX - left - labelWidth, row, slot, axis, plan };
+      return { x: clientX - left - labelWidth, row, axis, plan };
     };
     const overLabels = ({ clientX }: MouseEvent) =>
       clientX < (scroller.current?.getBoundingClientRect().left ?? 0) + labelWidth;
@@ -59,15 +59,17 @@ export function useDrag(options: Options): Store<Dragged | null> {
       wasDrag = false;
       // A finger scrolls instead of dragging; the form can make the same changes.
       if (event.button !== 0 || event.pointerType === 'touch' || store.get() || overLabels(event)) return;
-      const { x, row, slot, axis, plan } = placeOf(event);
+      const { x, row, axis, plan } = placeOf(event);
       const at = bookingAt(event.target);
       if (at.box && !at.booking?.movable) return;
-      if (!at.box && !plan.rows[row]) return;
+      const under = plan.rows[row];
+      if (!at.box && !under) return;
+      const moment = momentAt(axis, x);
       grip = {
         kind: at.box ? (edgeAt(event, at.box) ?? 'move') : 'make',
         x: event.clientX,
         y: event.clientY,
-        moment: momentAt(axis, x, at.box ? 1 : slot),
+        moment: at.box || !under ? moment : slotAt(under, moment),
         row: at.box ? at.row : row,
         booking: at.booking,
         box: at.box,
@@ -149,10 +151,10 @@ export function useDrag(options: Options): Store<Dragged | null> {
         if (booking) latest.current.onOpen(booking.id);
         return;
       }
-      const { x, row, slot, axis, plan } = placeOf(event);
+      const { x, row, axis, plan } = placeOf(event);
       const at = plan.rows[row];
       const inTrack = event.target instanceof Element && event.target.closest('[data-track]');
-      if (at && inTrack) latest.current.onClick({ row: at, moment: momentAt(axis, x, slot) });
+      if (at && inTrack) latest.current.onClick({ row: at, moment: momentAt(axis, x) });
     };
 
     node.addEventListener('pointerdown', down);

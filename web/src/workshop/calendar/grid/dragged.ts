@@ -1,8 +1,9 @@
 /** Calculates the result of a drag in the calendar, without drawing anything or listening to events. */
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { minuteMs } from '../../shared/days.ts';
-import { type Axis, momentAt, roundTo } from './layout/axis.ts';
+import { type Axis, momentAt } from './layout/axis.ts';
 import type { Plan } from './layout/plan.ts';
+import { nearestSlot, slotAt } from './layout/slots.ts';
 
 export type Dragged = {
   /** Null for a new booking. */
@@ -46,13 +47,13 @@ export function draggedTo(
 ): Omit<Dragged, 'obstacle' | 'settling'> | null {
   const rows = plan.rows;
   const row = kind === 'move' ? Math.min(Math.max(overRow, 0), rows.length - 1) : firstRow;
-  const resource = rows[row]?.resource;
-  if (!resource) return null;
-  const slot = resource.slotMinutes;
-  const here = momentAt(axis, x, 1);
+  const shown = rows[row];
+  if (!shown) return null;
+  const { resource } = shown;
+  const slotMs = resource.slotMinutes * minuteMs;
+  const here = momentAt(axis, x);
   if (!booking) {
-    const slotMs = slot * minuteMs;
-    const at = momentAt(axis, x, slot);
+    const at = slotAt(shown, here);
     // When the pointer goes back before the first slot, that slot is the last one of the period.
     const [from, to] = at < moment ? [at, moment + slotMs] : [moment, at + slotMs];
     return { booking, row, resourceIds: [resource.id], from, to };
@@ -63,7 +64,7 @@ export function draggedTo(
       booking,
       row,
       resourceIds: booking.resourceIds,
-      from: Math.min(roundTo(here, slot), to - slot * minuteMs),
+      from: Math.min(nearestSlot(shown, here), to - slotMs),
       to,
     };
   if (kind === 'to')
@@ -72,9 +73,9 @@ export function draggedTo(
       row,
       resourceIds: booking.resourceIds,
       from,
-      to: Math.max(roundTo(here, slot), from + slot * minuteMs),
+      to: Math.max(nearestSlot(shown, here), from + slotMs),
     };
-  const begins = roundTo(from + here - moment, slot);
+  const begins = nearestSlot(shown, from + here - moment);
   const resourceIds = placedIn(booking, rows[firstRow]?.resource.id, resource.id);
   return { booking, row, resourceIds, from: begins, to: begins + to - from };
 }

@@ -3,6 +3,7 @@ import type { BookableResource } from '@wms/contract/workshop/resources/resource
 import { hourOf, minuteMs } from '../../shared/days.ts';
 import { floorTo, type Hours } from '../grid/layout/axis.ts';
 import { findObstacle, overlap, type Plan, type Row, type Span } from '../grid/layout/plan.ts';
+import { slotAt } from '../grid/layout/slots.ts';
 
 const usualMinutes = { room: 60, bench: 120, van: 240 } as const;
 
@@ -10,11 +11,8 @@ const usualMinutes = { room: 60, bench: 120, van: 240 } as const;
 export function periodAt(plan: Plan, resource: BookableResource, moment: number, now: number): Span {
   const { id, kind, slotMinutes, shortestMinutes, longestMinutes } = resource;
   const slot = slotMinutes * minuteMs;
-  const begins = slotBegin(
-    plan.rows.find((row) => row.resource.id === id),
-    moment,
-    slot,
-  );
+  const row = plan.rows.find((one) => one.resource.id === id);
+  const begins = row ? slotAt(row, moment) : moment;
   // In a slot that has already begun, the period starts at the next slot.
   const from = begins < now && now < begins + slot ? begins + slot : begins;
   const shortest = Math.max(slot, (shortestMinutes ?? 0) * minuteMs);
@@ -25,16 +23,6 @@ export function periodAt(plan: Plan, resource: BookableResource, moment: number,
     if (findObstacle(plan, { ...span, resourceIds: [id] }, now) === null) return span;
   }
   return { from, to: from + shortest };
-}
-
-/** Slots are counted from the opening, so a slot may begin at half past. */
-function slotBegin(row: Row | undefined, moment: number, slot: number): number {
-  const closed = row?.blocks.filter(({ kind }) => kind === 'hours') ?? [];
-  // A place in the last part before the opening means the first slot.
-  const before = closed.find(({ from, to }) => from <= moment && moment < to && to < moment + slot);
-  if (before) return before.to;
-  const opens = Math.max(...closed.map(({ to }) => to).filter((to) => to <= moment));
-  return Number.isFinite(opens) ? opens + Math.floor((moment - opens) / slot) * slot : moment;
 }
 
 /** Returns the first free period within the shown opening hours from now on, of the first resource that has one. */

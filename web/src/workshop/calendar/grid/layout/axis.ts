@@ -46,12 +46,12 @@ export function leftOf({ segments, width, pxPerHour }: Axis, moment: number): nu
   return width;
 }
 
-/** The beginning of the slot at a position; slots begin at full clock times, as in `10:30`. */
-export function momentAt({ segments, pxPerHour }: Axis, px: number, slotMinutes: number): number {
+/** The minute at a position. */
+export function momentAt({ segments, pxPerHour }: Axis, px: number): number {
   const segment = segments.findLast(({ left }) => left <= px) ?? segments[0];
   if (!segment) return 0;
   const moment = segment.from + (Math.max(0, px - segment.left) / pxPerHour) * hourMs;
-  return Math.min(floorTo(moment, slotMinutes), segment.to);
+  return Math.min(floorTo(moment, 1), segment.to);
 }
 
 /** Returns the moment if it is shown, or else the next one that is. */
@@ -71,9 +71,6 @@ export const lastShown = ({ segments, from }: Axis, moment: number, slotMs: numb
  */
 export const floorTo = (moment: number, slotMinutes: number): number =>
   Math.floor(moment / (slotMinutes * minuteMs)) * slotMinutes * minuteMs;
-
-export const roundTo = (moment: number, slotMinutes: number): number =>
-  floorTo(moment + (slotMinutes * minuteMs) / 2, slotMinutes);
 
 /** The hours of a segment with their names. In the day of 25 hours `02` occurs twice, in the day of 23 hours never. */
 export function ticksOf({ from, to, left }: Segment, { pxPerHour }: Axis): { left: number; hour: string }[] {
