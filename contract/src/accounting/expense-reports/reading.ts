@@ -185,6 +185,8 @@ export const ExpenseReport = z.object({
   decided: z
     .object({ by: z.string().nullable(), at: Instant, reason: z.string().nullable(), refused: z.boolean() })
     .nullable(),
+  /** Whether the report was refused and nothing of it has changed since. */
+  unchanged: z.boolean(),
   payment: z
     .object({
       id: Id,

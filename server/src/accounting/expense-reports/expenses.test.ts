@@ -183,12 +183,13 @@ describe('from the draft to the money', () => {
     assert.equal((await reportsOf(treasurer).move(id, 'reject', 'La foto non si legge')).status, 200);
     const back = await mine.read(id);
     assert.deepEqual(
-      [back.state, back.decided?.reason, back.number],
-      ['respinta', 'La foto non si legge', number],
+      [back.state, back.decided?.reason, back.number, back.unchanged],
+      ['respinta', 'La foto non si legge', number, true],
     );
     const line = lines[0];
     assert.ok(line);
     assert.equal((await mine.attach(line.id, await drawnReceipt('più chiaro'))).status, 200);
+    assert.equal((await mine.read(id)).unchanged, false);
     assert.equal(await mine.sent(id), number);
     assert.equal((await mine.move(id, 'withdraw')).status, 200);
     assert.equal((await mine.read(id)).number, number);

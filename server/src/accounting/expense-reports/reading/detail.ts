@@ -69,6 +69,16 @@ const linesFor = (userId: number) => sql`
       'duplicates', ${duplicatesFor(userId)}, 'version', l.version) order by l.spent_on, l.id)
     from expense_lines l where l.report_id = r.id), '[]')`;
 
+/** SQL: whether nobody has changed report `r`, its lines or its attachments since the latest refusal. */
+const isUnchanged = sql`
+  not exists (
+    select from audit_log edit
+     where (edit.table_name = 'expense_reports' and edit.row_id = r.id
+            or edit.about_table = 'expense_reports' and edit.about_id = r.id)
+       and edit.id > (select max(refusal.id) from audit_log refusal
+                       where refusal.table_name = 'expense_reports' and refusal.row_id = r.id
+                         and refusal.after ->> 'state' = 'respinta'))`;
+
 export async function readReport(db: Reader, id: number, user: User): Promise<ExpenseReport> {
   const [row] = await runSql(db)<Row>`
     select r.id, ${numberOf()} as number, r.numbered_on as "numberedOn", r.state,
@@ -85,6 +95,7 @@ export async function readReport(db: Reader, id: number, user: User): Promise<Ex
                select step.reason from steps_taken step
                 where step.expense_report_id = r.id and step.to_state = 'respinta' order by step.id desc limit 1) end)
              end as decided,
+           r.state = 'respinta' and ${isUnchanged} as unchanged,
            (select json_build_object('id', p.id, 'paidOn', p.paid_on, 'method', p.method,
                                      'reference', p.reference,
                                      'by', ${nameOf(sql`p.made_by`)})

@@ -6,7 +6,7 @@ import { moveExpenseReport, sendExpenseReport } from '@wms/contract/accounting/e
 import { type ExpenseReport, getExpenseReportPaper } from '@wms/contract/accounting/expense-reports/reading';
 import { deleteExpenseReport } from '@wms/contract/accounting/expense-reports/writing';
 import { type ReactNode, useState } from 'react';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
+import { confirm, confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { refetchAnswers } from '../../../client/query.ts';
@@ -38,6 +38,16 @@ export function useReportActions(
       await refetchAnswers();
     },
   });
+  const sendIt = async () => {
+    const message = 'La nota è ancora com’era quando è stata rifiutata.';
+    const title = 'Non hai cambiato niente';
+    if (
+      report.unchanged &&
+      !(await confirm({ title, message, confirmLabel: 'Invia lo stesso', backLabel: 'Indietro' }))
+    )
+      return;
+    await send.run({ params, body: { version } });
+  };
   const discard = async () => {
     const message = 'Le sue righe e i loro allegati vanno persi. Una volta eliminata non si può recuperare.';
     if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina' }))
@@ -57,7 +67,7 @@ export function useReportActions(
     { id, version, moves: open.filter((move) => (move === 'send' ? sends : move !== 'approve')) },
     {
       forms: {
-        send: () => void send.run({ params, body: { version } }),
+        send: () => void sendIt(),
         pay: () => setAsked('pay'),
       },
       questions: {
