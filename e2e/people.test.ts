@@ -100,6 +100,25 @@ test('an invited person follows the link, chooses a password, and lands on the r
   assert.deepEqual(complaints, []);
 });
 
+test('the import of people stands under Utenti, and leads back there', async () => {
+  await openAs(page, rita, '/importa?dati=people');
+  const menu = page.getByRole('navigation').getByRole('link', { name: 'Utenti', exact: true });
+  await menu.and(page.locator('[data-marked]')).waitFor();
+  await picture(page, 'import-people', 1280);
+  await page.getByRole('main').getByRole('link', { name: 'Utenti', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/utenti');
+});
+
+test('a request for an erasure leads to it', async () => {
+  const { id } = await product.person({ nome: 'Elia' });
+  await post('dataRequests', { personId: id, kind: 'cancellazione', note: 'Lettera', askedOn: '2026-09-30' });
+  await openAs(page, rita, '/utenti/richieste-dati');
+  await page.getByRole('link', { name: 'Cancella i dati' }).click();
+  // A membership is closed before the data are erased.
+  await page.getByRole('dialog').getByText('Elia').first().waitFor();
+  await picture(page, 'erasure-asked', 1280);
+});
+
 trial('whoever may be there already is shown before somebody is invited', async () => {
   await openAs(page, rita, '/utenti');
   await button('Invita').click();

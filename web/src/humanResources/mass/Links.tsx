@@ -42,8 +42,8 @@ export function Links({ links, onTaken }: Props) {
   return (
     <>
       <Text size="sm">
-        Qui non si inviano e-mail: dai a ognuno il suo collegamento. Li vedi solo adesso, e valgono una volta
-        sola.
+        Qui non si inviano e-mail: dai a ogni persona il suo collegamento. Li vedi solo adesso, e valgono una
+        volta sola.
       </Text>
       {links.length > 1 && (
         <Group gap="sm">

@@ -108,7 +108,7 @@ export function Matrix() {
             teams.map(({ id, name }) => ({ value: String(id), label: name })),
           )}
         />
-        <FilterChip {...list.filter('state', 'Persone', stateChoices(personLife))} />
+        <FilterChip {...list.filter('state', 'Accesso', stateChoices(personLife))} />
         <span className={classes.actions}>
           <ButtonWithIcon
             icon={IconFileZip}
@@ -165,7 +165,7 @@ const columnsOf = (
 ];
 
 const colours: Record<DocumentCell['state'], StateColour> = {
-  missing: 'gray',
+  missing: 'amber',
   toCheck: 'amber',
   refused: 'red',
   valid: 'green',

@@ -23,6 +23,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { eraseInAddress } from '../shared/erase-in-address.ts';
 import { Archive, isMade } from './Archive.tsx';
 
 const columns: readonly Column<ListedDataRequest, never>[] = [
@@ -127,10 +128,17 @@ function Reply({ request }: { request: ListedDataRequest }) {
         )}
         {kind === 'cancellazione' && moves.length > 0 && (
           <Button
-            variant="default"
-            renderRoot={(props) => <Link to={`/utenti/${encodeURIComponent(email)}`} {...props} />}
+            variant="outline"
+            color="red"
+            renderRoot={(props) => (
+              <Link
+                to={`/utenti/${encodeURIComponent(email)}`}
+                search={{ [eraseInAddress]: 'si' }}
+                {...props}
+              />
+            )}
           >
-            Profilo
+            Cancella i dati
           </Button>
         )}
         {moves.length > 0 && primary}

@@ -1,5 +1,6 @@
 /** The page of a person: their state, the possible actions, and their tabs. */
 import { Box, Button, Group } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { getErasureCertificate } from '@wms/contract/identity/erasure/endpoints';
 import { RegistrationStatus, registrationSteps } from '@wms/contract/identity/registration/endpoints';
@@ -19,6 +20,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 import { WaitingRequest } from '../change-requests/Waiting.tsx';
 import { InvitationFacts } from '../inviting/InvitationFacts.tsx';
+import { eraseInAddress } from '../shared/erase-in-address.ts';
 import { ProfileTabs } from './Tabs.tsx';
 
 const AccountModal = later(async () => (await import('./AccountModal.tsx')).AccountModal);
@@ -42,11 +44,18 @@ const stepsBefore = (status: RegistrationStatus) =>
     (step) => RegistrationStatus.options.indexOf(step) < RegistrationStatus.options.indexOf(status),
   );
 
+/** The next step of an erasure: a membership is closed before the data are erased. */
+const stepOfErasure = ({ moves }: Profile): Dialog | null =>
+  (['erase', 'end'] as const).find((move) => moves.includes(move)) ?? null;
+
 export function ProfilePage({ profile, back }: { profile: Profile; back: { to: string; label: string } }) {
   const { id, nome, cognome, state, registration } = profile;
   const name = `${nome} ${cognome}`;
   const ways = useAnswer(getSignInWays);
-  const [open, setOpen] = useState<Dialog | null>(null);
+  // A request for an erasure leads here.
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const asksErasure = eraseInAddress in search;
+  const [open, setOpen] = useState<Dialog | null>(asksErasure ? stepOfErasure(profile) : null);
   const close = () => setOpen(null);
   const openCertificate = () => void openPdf(getErasureCertificate, { params: { id: String(id) } });
   const invited = state === 'invitato';

@@ -42,7 +42,7 @@ function HeldData() {
               key={title}
               figure={
                 <Text size="sm" c="dimmed">
-                  {formatCount(rows, 'riga', 'righe')}
+                  {formatCount(rows, 'voce', 'voci')}
                   {files > 0 && `, ${formatCount(files, 'file', 'file')}`}
                 </Text>
               }
