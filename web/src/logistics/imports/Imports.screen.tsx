@@ -16,6 +16,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
+import { places } from './shared/places.ts';
 import { UploadFile } from './UploadFile.tsx';
 
 export default function Imports() {
@@ -26,6 +27,7 @@ export default function Imports() {
     <Page
       title="Importa"
       subtitle="Scegli il file: vedi che cosa succederà prima che qualcosa venga scritto."
+      back={{ to: places[kind].to, label: places[kind].page }}
     >
       <Stack component="section" gap={14} maw={720} aria-label="Nuova importazione">
         <NativeSelect

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Store, useStore } from '../../../client/alerts/store.ts';
 import type { Page } from '../../../ui/cupboards/page.ts';
@@ -10,7 +10,9 @@ export function PageLink({ item, page, open }: { item: Page; page: Page | undefi
   const Icon = item.icon;
   const here = item.name === page?.name;
   // A page that has no place in the menu marks its parent page.
-  const within = !here && item.path !== '/' && (page?.path.startsWith(`${item.path}/`) ?? false);
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const below = item.path !== '/' && (page?.path.startsWith(`${item.path}/`) ?? false);
+  const within = !here && (below || page?.meta?.within?.(search) === item.path);
   const marked = here || within;
   const entry = useRef<HTMLLIElement>(null);
   // The menu is longer than many windows.

@@ -3,23 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Import, ImportCounts } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { places } from '../shared/places.ts';
 import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { UndoImport } from './Undo.tsx';
-
-/** With `ofImport` the list shows only what this import has created. */
-type Place = { to: string; search?: Record<string, string>; ofImport?: true; label: string };
-const places: Record<ImportKind, Place> = {
-  products: { to: '/prod', label: 'Vai all’inventario' },
-  categories: { to: '/macrocat', label: 'Vai alle categorie' },
-  locations: { to: '/alloc', label: 'Vai alle ubicazioni' },
-  stock: { to: '/warehouse', label: 'Vai al magazzino' },
-  suppliers: { to: '/fornitori', label: 'Vai ai fornitori' },
-  supplierProducts: { to: '/fornitori', label: 'Vai ai fornitori' },
-  people: { to: '/utenti', search: { state: 'invitato' }, ofImport: true, label: 'Vai a chi hai invitato' },
-  members: { to: '/tesserati', label: 'Vai ai tesserati' },
-};
 
 /** Shows what the import did. */
 export function DoneStep({ of, onBack }: { of: Import; onBack: () => void }) {
@@ -75,7 +63,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
       )}
       <Group gap={8}>
         <Button renderRoot={(props: object) => <Link to={place.to} search={search ?? {}} {...props} />}>
-          {place.label}
+          {place.go}
         </Button>
         <AnotherFile kind={kind} />
         {written > 0 && kind !== 'people' && <UndoImport of={of} />}
