@@ -140,13 +140,12 @@ test('who manages finds on Home the bookings of a stopped van, and settles each'
   await sql`update resources set dismissed_at = now() where kind = 'van' and id <> ${ducato}`.execute(
     product.db,
   );
-  const trips = await Promise.all(
-    ['Mercato', 'Fiera'].map((title, at) =>
-      vanDesk(product, bruno).trip(ducato, `${inDays(2)}T0${at + 8}:00`, `${inDays(2)}T0${at + 8}:30`, {
-        title,
-      }),
-    ),
-  );
+  const driver = vanDesk(product, bruno);
+  const tripAt = (hour: string, more: Record<string, unknown>) =>
+    driver.trip(ducato, `${inDays(2)}T${hour}:00`, `${inDays(2)}T${hour}:30`, more);
+  await tripAt('08', { title: 'Mercato' });
+  const repetition = { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: 2 };
+  await tripAt('09', { title: 'Fiera', repetition });
   const damage = { side: 'destra', x: 1, y: 1, note: 'Freni' };
   await vanDesk(product, marta).send(`/${ducato}/damages`, { damages: [damage], unfit: true });
   await addVan(product.db, { name: 'Doblò' });
@@ -159,14 +158,22 @@ test('who manages finds on Home the bookings of a stopped van, and settles each'
     .getByRole('button', { name: 'Sposta su Doblò' })
     .tap();
   await page.getByText('1 prenotazione da sistemare').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Fiera' }).getByRole('button', { name: 'Avvisa' }).tap();
+  const fairs = page.getByRole('listitem').filter({ hasText: 'Fiera' });
+  await fairs.first().getByRole('button', { name: 'Avvisa' }).tap();
+  // As everywhere, of a series it asks which ones.
+  await page.getByRole('radio', { name: 'Questa e le seguenti' }).check();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('I freni non tengono');
-  await button('Annulla e avvisa').tap();
+  await button('Annulla prenotazioni').tap();
   await page.getByText('Niente da sistemare').waitFor();
   assert.deepEqual(await violations(page), []);
   const { rows } = await sql<{ state: string }>`
-    select state from bookings where id = any (${trips}::integer[]) order by id`.execute(product.db);
-  assert.deepEqual(rows.map(({ state }) => state).toSorted(), ['annullata', 'confermata']);
+    select state from bookings where title in ('Mercato', 'Fiera') and lower(during) > now() order by state`.execute(
+    product.db,
+  );
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['annullata', 'annullata', 'confermata'],
+  );
   await button('Rimetti in servizio').tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Rimetti in servizio' }).tap();
   await said(/di nuovo in servizio/);

@@ -69,6 +69,8 @@ export const AtRisk = z.object({
   from: Instant,
   to: Instant,
   version: z.number(),
+  /** Null for a booking that doesn't repeat. */
+  seriesId: Id.nullable(),
   moves: movesOf(bookingLife),
   /** Whether it lies in the time in which the van is expected to stand still. */
   inside: z.boolean(),

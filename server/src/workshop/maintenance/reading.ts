@@ -22,6 +22,7 @@ export async function readStopped(db: Reader, user: Pick<User, 'id' | 'permissio
              select json_agg(risky order by risky."from", risky.id)
                from (select b.id, ${calledName()} as title, u.first_name || ' ' || u.last_name as person, b.state,
                             lower(b.during) as "from", upper(b.during) as "to", b.version,
+                            b.series_id as "seriesId",
                             lower(b.during) < upper(c.during) as inside, b.user_id = ${user.id} as owns
                        from bookings b join users u on u.id = b.user_id
                       where c.ahead_days is not null and ${isAtRisk(sql`r.id`)}

@@ -13,12 +13,15 @@ import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { ButtonMenu } from '../../ui/dropdown/ButtonMenu.tsx';
 import { MoveModal } from '../../ui/life/MoveModal.tsx';
+import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { describePeriod } from '../shared/days.ts';
 import { describeStop } from './StopNotice.tsx';
 import { useReturn } from './use-return.ts';
+
+const CancelModal = later(async () => (await import('../bookings/form/CancelModal.tsx')).CancelModal);
 
 export function StoppedVans() {
   const { data, error, refetch } = useAnswer(listStopped);
@@ -126,7 +129,16 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
       <Small>
         {formatParts(describePeriod(from, to), others.length === 0 && 'nessun altro furgone è libero')}
       </Small>
-      {telling && move && (
+      {telling && move && booking.seriesId !== null && (
+        <CancelModal
+          area="vans"
+          booking={{ ...booking, destination: null }}
+          move={move}
+          message={`${person} legge che ${van.name} non c’è.`}
+          onClose={() => setTelling(false)}
+        />
+      )}
+      {telling && move && booking.seriesId === null && (
         <MoveModal
           move={bookingLife.moves[move]}
           name={move}

@@ -20,7 +20,7 @@ import { Offer, offeredUntil } from '../waits/Offer.tsx';
 import { Overtaken } from '../waits/Overtaken.tsx';
 
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
-const CancelModal = later(async () => (await import('./CancelModal.tsx')).CancelModal);
+const CancelModal = later(async () => (await import('../form/CancelModal.tsx')).CancelModal);
 
 type Asked = 'edit' | 'cancel' | 'callOff' | null;
 

@@ -8,7 +8,7 @@ import type { Area } from '../../shared/areas.ts';
 import { questionOf } from '../../shared/question.tsx';
 import type { ListMove } from './moves.ts';
 
-const CancelModal = later(async () => (await import('../../bookings/panel/CancelModal.tsx')).CancelModal);
+const CancelModal = later(async () => (await import('../../bookings/form/CancelModal.tsx')).CancelModal);
 
 type Props = { area: Area; booking: ListedBooking; move: ListMove; onClose: () => void };
 

@@ -8,19 +8,26 @@ import { useChange } from '../../../client/answer.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { tooLong } from '../../../ui/too-long.ts';
 import { type Area, apiOf } from '../../shared/areas.ts';
-import type { Booking } from '../form/values.ts';
-import { type Which, WhichField } from '../form/WhichField.tsx';
+import type { Booking } from './values.ts';
+import { type Which, WhichField } from './WhichField.tsx';
 
 type Props = {
   area: Area;
   booking: Pick<Booking, 'id' | 'version' | 'title' | 'destination'>;
   /** Its person cancels; a workshop manager calls off the booking of somebody else, and says why. */
   move: 'cancel' | 'callOff';
+  message?: string;
   onClose: () => void;
 };
 
 /** Calls off a booking of a series: this one, the ones after it, or all. */
-export function CancelModal({ area, booking, move, onClose }: Props) {
+export function CancelModal({
+  area,
+  booking,
+  move,
+  message = 'Il posto torna libero, e chi partecipa lo sa.',
+  onClose,
+}: Props) {
   const { id, version } = booking;
   const [which, setWhich] = useState<Which>('this');
   const [reason, setReason] = useState('');
@@ -52,7 +59,7 @@ export function CancelModal({ area, booking, move, onClose }: Props) {
     >
       <WhichField value={which} onChange={setWhich} />
       <Text size="sm" c="dimmed" mt={14}>
-        Il posto torna libero, e chi partecipa lo sa.
+        {message}
       </Text>
       <Textarea
         label={asks ? 'Motivo' : 'Motivo (facoltativo)'}
