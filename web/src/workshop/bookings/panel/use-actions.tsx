@@ -12,12 +12,12 @@ import { useAnswer, useChange } from '../../../client/answer.ts';
 import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
-import { AtRisk } from '../../maintenance/AtRisk.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { questionOf } from '../../shared/question.tsx';
 import type { Booking } from '../form/values.ts';
 import { Offer, offeredUntil } from '../waits/Offer.tsx';
 import { Overtaken } from '../waits/Overtaken.tsx';
+import { AtRisk } from './AtRisk.tsx';
 
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
 const CancelModal = later(async () => (await import('../form/CancelModal.tsx')).CancelModal);

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
-import { Notice } from '../../ui/parts/Notice.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 
 /** On a booking: its van is stopped, and nobody knows yet whether it will be back in time. */
 export const AtRisk = ({ van, until }: { van: string; until: string }) => (
