@@ -77,8 +77,8 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 
 const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-const refuseLarge = (field: string, { maxBytes, most }: FileRule) => {
-  const subject = most ? 'I file insieme superano' : 'Il file supera';
+const refuseLarge = (field: string, { maxBytes }: FileRule, { several }: { several: boolean }) => {
+  const subject = several ? 'I file insieme superano' : 'Il file supera';
   return refusalAt(413, field, `${subject} ${formatMegabytes(maxBytes)}`);
 };
 
@@ -104,7 +104,9 @@ export async function readMultipart(
   const total = Object.values(rules).reduce((sum, rule) => sum + rule.maxBytes, bodyLimit);
   if (Number(request.headers['content-length'] ?? 0) > total) {
     const [field, rule] = Object.entries(rules)[0] ?? [];
-    throw field && rule ? refuseLarge(field, rule) : new Refusal(413, 'La richiesta è troppo grande');
+    throw field && rule
+      ? refuseLarge(field, rule, { several: rule.most !== undefined })
+      : new Refusal(413, 'La richiesta è troppo grande');
   }
   const limits = {
     // One byte more than is allowed, so that a file of exactly the limit isn't treated as a longer one.
@@ -131,7 +133,8 @@ export async function readMultipart(
       if (earlier.length >= (rule.most ?? 1)) throw invalidFields({ [part.fieldname]: messages.invalid });
       const room = earlier.reduce((left, { size }) => left - size, rule.maxBytes);
       const incoming = await receive(part.file, room).catch((error: unknown) => {
-        throw error instanceof TooManyBytes ? refuseLarge(part.fieldname, rule) : error;
+        const several = earlier.length > 0;
+        throw error instanceof TooManyBytes ? refuseLarge(part.fieldname, rule, { several }) : error;
       });
       const name = (part.filename ?? '').replace(withoutMeaning, '');
       body.files[part.fieldname] = [...earlier, { ...incoming, field: part.fieldname, name, rule }];
