@@ -51,7 +51,7 @@ export function SupplierGroup({ supplier, rows, onChange, onCreate, disabled }: 
                 size="xs"
                 disabled={disabled}
                 onClick={() => onCreate(ordered)}
-                aria-label={`Crea la bozza per ${supplier.name}`}
+                aria-label={`Crea bozza per ${supplier.name}`}
               >
                 Crea bozza
               </Button>

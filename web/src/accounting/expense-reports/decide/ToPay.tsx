@@ -138,7 +138,7 @@ const columns: readonly Column<PayableReport>[] = [
     cell: ({ age, decidedOn }) => (
       <>
         <span {...(age > longWait && { style: { fontWeight: 600 } })}>{formatAge(age)}</span>
-        <Detail>approvata {formatDate(decidedOn, 'il')}</Detail>
+        <Detail>{formatDate(decidedOn, 'dal')}</Detail>
       </>
     ),
   },
