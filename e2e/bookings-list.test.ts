@@ -87,7 +87,7 @@ describe('the list', () => {
     await dialog.getByText('Prova motore').waitFor();
     await dialog.getByRole('button', { name: 'Annulla prenotazione' }).click();
     await said(/annullata/);
-    // It is no longer planned, so it leaves the list of what is to come.
+    // A trip that is no longer planned leaves the list of those to come.
     await row('Prova motore').waitFor({ state: 'detached' });
     await row('Riunione telaio').waitFor();
   });

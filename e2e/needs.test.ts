@@ -125,7 +125,7 @@ test('who orders makes a draft for each supplier with one click, wishes and all'
   await button('Crea 2 bozze').click();
   await waitForText('2 bozze: Bianchi, Viterie Rossi S.r.l.');
   await waitForText(/350\s*pz già in/);
-  // What one click has made can be taken back.
+  // The drafts that one click has made can be taken back.
   await button('Annulla: elimina le 2 bozze').waitFor();
   assert.equal(await overflow(page), 0);
   const lines = await product.db

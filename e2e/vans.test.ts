@@ -160,7 +160,7 @@ test('who manages finds on Home the bookings of a stopped van, and settles each'
   await page.getByText('1 prenotazione da sistemare').waitFor();
   const fairs = page.getByRole('listitem').filter({ hasText: 'Fiera' });
   await fairs.first().getByRole('button', { name: 'Avvisa' }).tap();
-  // As everywhere, of a series it asks which ones.
+  // Calling off a date of a series asks which ones, as everywhere.
   await page.getByRole('radio', { name: 'Questa e le seguenti' }).check();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('I freni non tengono');
   await button('Annulla prenotazioni').tap();

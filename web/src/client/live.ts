@@ -13,7 +13,7 @@ import { session } from './session/current.ts';
 
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
-/** What the listening tab says to all tabs when news may have been lost. No topic of the server has this name. */
+/** The message of the listening tab to all tabs when news may have been lost. No topic of the server has this name. */
 const gap = '*';
 /**
  * The shortest time between two refreshes of a screen, because a busy warehouse changes all the time; with the 200 ms

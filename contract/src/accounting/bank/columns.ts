@@ -21,7 +21,7 @@ export const bankFields = {
   },
   amount: {
     label: 'Importo (con il segno)',
-    // Of a payment service the gross amount: that is what the person paid, and what a fee is compared with.
+    // A payment service's gross amount counts: the person paid that, and a fee is compared with it.
     titles: [
       'importo',
       'importo eur',

@@ -32,8 +32,8 @@ function yesterday(): string {
 }
 
 /**
- * How somebody else may have come into an account: by a link for a password that they were shown, by an e-mail that
- * they changed, or by an invitation that they made.
+ * The ways in which somebody else may have come into an account: by a link for a password that they were shown, by an
+ * e-mail that they changed, or by an invitation that they made.
  */
 export const WayIn = z.enum(['link', 'address', 'invitation']);
 export type WayIn = z.infer<typeof WayIn>;

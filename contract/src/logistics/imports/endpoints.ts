@@ -87,7 +87,7 @@ const Counts = z.object({
   newCategories: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),
   /** Whether people of the file get more than their own area, so that starting asks for a proof. */
   grants: z.boolean().optional(),
-  /** How many values that are there have an empty cell in the file: the options say whether they are emptied. */
+  /** The number of values that have an empty cell in the file: the options say whether they are emptied. */
   blank: z.number().optional(),
   /** The codes that get a lost zero back: their number, and the first ones ('12345678905 → 012345678905'). */
   zeros: z.object({ count: z.number(), first: z.array(z.string()) }).optional(),

@@ -54,7 +54,7 @@ export const Location = LocationNode.extend({
   /** A place above that is closed, so that nothing may come in here either. */
   closedBy: PlaceRef.nullable(),
   capacity: Quantity.nullable(),
-  /** What lies directly in it, added up for each unit. */
+  /** The stock that lies directly in it, added up for each unit. */
   held: z.array(z.object({ unit: Unit, quantity: Quantity })),
   /** The number of places anywhere below. */
   below: z.number(),

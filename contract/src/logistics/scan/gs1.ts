@@ -127,7 +127,7 @@ function splitElement(rest: string): { identifier: string; value: string } | nul
 
 /**
  * The length of an element with its identifier, by its first two digits, where no separator follows (figure 7.8.5-2).
- * It holds for identifiers of the future, too.
+ * The rule holds for identifiers of the future, too.
  */
 const predefined: Readonly<Record<string, number>> = {
   '00': 20,

@@ -12,7 +12,7 @@ const wholeUnits: readonly string[] = ['pz', 'conf.'] satisfies Unit[];
  * `is_counted_whole` does the same.
  */
 export const isCountedWhole = (unit: string) => wholeUnits.includes(unit);
-/** How a quantity in a unit is read and written. */
+/** The kind of number in which a quantity of this unit is read and written. */
 export const kindOfUnit = (unit: string): NumberKind => (isCountedWhole(unit) ? wholeKind : measureKind);
 export const wholeSentence = 'Pezzi e confezioni si contano interi';
 

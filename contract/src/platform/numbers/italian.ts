@@ -4,7 +4,7 @@
  * thousandfold of what was meant. The API itself speaks plain decimals: `1234.5`.
  */
 
-/** How many decimals a number may have, and with how many it is written at least. */
+/** The most decimals that a number may have, and the least with which it is written. */
 export type NumberKind = { readonly decimals: number; readonly least: number };
 
 /** Euro and cents. */

@@ -17,13 +17,13 @@ export const booksIn = {
   vans: [[opensBooking.vans]],
 } as const satisfies Record<Area, PermissionSets>;
 
-/** Who books calls off their own; a manager of the workshop calls off every booking. */
+/** People who book call off their own bookings; a manager of the workshop calls off every one. */
 export const cancelsIn = {
   rooms: [...booksIn.rooms, ...managesWorkshop],
   vans: [...booksIn.vans, ...managesWorkshop],
 } as const satisfies Record<Area, PermissionSets>;
 
-/** Who books vans also hands them over, reports damages and enters costs; so does a manager of the workshop. */
+/** People who book vans also hand them over, report damages and enter costs; so does a manager of the workshop. */
 export const drivesVans = cancelsIn.vans;
 
 export const seesIn = {

@@ -17,7 +17,7 @@ create or replace view held_permissions as
 
 -- An active person must always hold ru_USRS_MAN, awake and without an end, because nobody could ever manage users again
 -- otherwise. The lock makes changes wait for each other, because two at once could each leave the other as the last.
--- It is taken before any row is read, so that a change of another transaction (somebody who is about to be active
+-- The lock is taken before any row is read, so that a change of another transaction (somebody who is about to be active
 -- again) is seen after it.
 create or replace function keep_a_manager() returns trigger language plpgsql as $$
 begin

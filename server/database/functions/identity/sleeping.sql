@@ -20,7 +20,7 @@ begin
   end if;
 end $$;
 
--- Whoever changes the e-mail of another person can ask for a new password there, or sign in there by single sign-on.
+-- A person who changes the e-mail of another one can ask for a new password there, or sign in there by single sign-on.
 -- An address that the person asked for themselves is theirs. The command line has no such limits.
 create or replace function open_way_by_address() returns trigger language plpgsql as $$
 declare

@@ -3,7 +3,7 @@
  * `/ - ? : ( ) . , ' +`. Other letters are written by plain ones that sound or look alike, so that a name stays one.
  */
 
-/** What stands better for a sign than what its looks say; umlauts as Germany writes them. */
+/** Signs whose looks say too little, with what stands better for them; umlauts as Germany writes them. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/\p{Extended_Pictographic}(?<![©®™↔-↙])[\u{1f3fb}-\u{1f3ff}\ufe0f\u200d]*/gu, ' '],
   [/ä/g, 'ae'],

@@ -553,6 +553,6 @@ test('the year is a PDF, too', async () => {
   assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf']);
   const text = (await readTexts(Buffer.from(await pdf.arrayBuffer()))).join(' ');
   const [, total = ''] = /Entrate: € ([\d.,]+)/.exec(text) ?? [];
-  // By causale, by member's category and by method.
+  // The shares by causale, by member's category and by method.
   assert.equal(text.split(new RegExp(`Totale\\s+${RegExp.escape(total)}`)).length - 1, 3, text);
 });

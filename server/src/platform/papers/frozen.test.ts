@@ -92,7 +92,7 @@ const papers: Readonly<Record<string, readonly Issued[]>> = {
   audit_log: nothing,
 };
 
-/** What is decided of other things: it doesn't change, but goes with the thing or at the end of its retention. */
+/** Decisions about other things: they don't change, but go with the thing or at the end of its retention. */
 const decided: Readonly<Record<string, readonly Issued[]>> = {
   access_requests: [{ row: { state: 'accolta' }, mayChange: [] }],
   bookings: [

@@ -1,4 +1,4 @@
-/** What is issued never changes: letters that would stand on it as boxes are named before. */
+/** An issued paper never changes: letters that would stand on it as boxes are named before. */
 import { formatAll } from '@wms/contract/platform/formats';
 import { findUnprintable } from '../pdf/letters.ts';
 import { Refusal } from '../refusal.ts';

@@ -89,7 +89,7 @@ export function DocumentUpload({ type, files, onFiles, onClose, personId, staged
     return stored !== undefined;
   };
   useEffect(() => {
-    // Of two clicks only the first one sends the file.
+    // The first of two clicks sends the file, the second one nothing.
     staged?.set(type.type_id, async () => !upload.busy && (await submit()));
     return () => void staged?.delete(type.type_id);
   });

@@ -31,7 +31,7 @@ type Props = More & {
   field: Field;
   /** The unit of the thing, used for quantities that declare no unit. */
   unit?: string;
-  /** How such a quantity is read and written. */
+  /** The kind of number of such a quantity. */
   kind?: NumberKind;
 };
 

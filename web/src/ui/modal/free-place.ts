@@ -26,7 +26,10 @@ export function freeBottom(
 /** Sticky bars at the bottom, the buttons of a dialog, and the field in which the person writes. */
 const inUse = '[data-at-bottom], :is(input, textarea, select, [contenteditable]):focus';
 
-/** What the person may press next. The alert leaves it free when it comes, and doesn't hop while the page scrolls. */
+/**
+ * The buttons that the person may press next. The alert leaves them free when it comes, and doesn't hop while the
+ * page scrolls.
+ */
 const pressable = 'main :is(button, a[data-variant])';
 
 /** Where the alert would cover the element: beside each other they don't meet. */

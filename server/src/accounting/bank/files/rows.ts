@@ -61,7 +61,7 @@ export function readBankRows(
 type AmountField = 'amount' | 'incoming' | 'outgoing';
 const amountFields: readonly AmountField[] = ['amount', 'incoming', 'outgoing'];
 
-/** How this file writes, which all its rows show together. */
+/** The file's way of writing, which all its rows show together. */
 type Habits = { styles: Record<AmountField, NumberStyle>; monthFirst: boolean; minusIsOut: boolean };
 
 const styleOfEach = (cellsOf: (field: AmountField) => readonly string[]) =>

@@ -46,7 +46,7 @@ export async function readPrintedRegister(db: Reader, year: number) {
         method: paymentMethodNames[row.method],
         stamp: row.stamp === null ? '' : formatEuro(row.stamp),
         amount: formatEuro(row.amount),
-        /** What the row adds to the sum of its page. */
+        /** The amount that the row adds to the sum of its page. */
         cents: row.state === 'annullata' ? 0 : centsOf(row.amount),
         annulled:
           row.state === 'annullata'

@@ -119,7 +119,7 @@ test('the archive has the receipts of the member who is linked to the person now
         lines: [{ kindId: 5, description: 'Maglietta', amount: id === memberId ? '18.00' : '19.00' }],
         ...{ method: 'bonifico', paidOn: today(), issuedBy: null, organisation: { name: 'Amici del bosco' } },
       });
-    // As before the link: the receipt names the member alone.
+    // A receipt from before the link names the member alone.
     await sql`update members set user_id = null where id = ${memberId}`.execute(tx);
     const later = { payer: { kind: 'socio', memberId } as const, lines: [{ kindId: 5, amount: '17.00' }] };
     await issueReceipt(tx, app.storage, {

@@ -63,7 +63,7 @@ function place(
   const sub = tree.sub(macro, keys.get(names.sub) ?? '', cells.subCode?.toUpperCase());
   if (sub === 'clash') return refuse('subCode', 'Il codice è già di un’altra sotto categoria');
   const states = [touch(macro, names.macro, cells.macroCode), touch(sub, names.sub, cells.subCode)];
-  // What an empty cell stands for is the unit of new categories only, unless it may replace what is there.
+  // The unit that an empty cell stands for is that of new categories only, unless it may replace what is there.
   const isBlank = sub.id !== null && row.blank.has('unit') && cells.unit !== '' && sub.unit !== unit.data;
   if (isBlank) onBlank();
   if (cells.unit && sub.unit !== unit.data && !(isBlank && context.options.emptyCells === 'keep')) {

@@ -1,4 +1,4 @@
-/** What spreadsheets make of cells is refused by its cell, and erases nothing, in every kind of import. */
+/** Cells that a spreadsheet has spoilt are refused one by one, and erase nothing, in every kind of import. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';

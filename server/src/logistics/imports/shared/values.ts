@@ -20,7 +20,7 @@ import { type NumberStyle, readWritten } from './written-quantities.ts';
 /** Removes the apostrophes that exports put before what a spreadsheet would run as a formula. */
 export const cleanCell = (cell: string): string => withoutGuards(cell).normalize('NFC').trim();
 
-/** How a column writes, and what a spreadsheet says about the cell. */
+/** The column's way of writing, and what a spreadsheet says about the cell. */
 export type CellNote = { style: NumberStyle; mark: CellMark | undefined };
 
 /** The value of a cell, or a sentence that says why it can't be taken over. */

@@ -1,4 +1,4 @@
-/** What is offered instead of a taken place, as a person would; and nothing that is offered is refused. */
+/** The offers instead of a taken place are those that a person would make, and none of them is refused. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';

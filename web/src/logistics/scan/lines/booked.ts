@@ -23,7 +23,7 @@ export type Line = {
   lot: LineLot | null;
   from: PlaceRef | null;
   to: PlaceRef | null;
-  /** How often it was read; missing when it was written or prepared. */
+  /** The number of readings; missing when the line was written or prepared. */
   reads?: number;
 };
 
@@ -181,7 +181,7 @@ export function withLine(lines: readonly Line[], line: Line): Line[] | undefined
 
 const readsOf = ({ reads = 0 }: Pick<Line, 'reads'>) => reads;
 
-/** How many codes were read for these lines: ten in the hand must be ten on the screen. */
+/** The number of codes read for these lines: ten in the hand must be ten on the screen. */
 export const countReads = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + readsOf(line), 0);
 
 const sameThing = (a: Line, b: Line) =>

@@ -20,7 +20,7 @@ export const modeWords: Record<Kind, { place: string; hint: string; book: string
   },
 };
 
-/** What is still to be done before a list can be booked; null when it is complete. */
+/** The sentence about what is still to be done before a list can be booked; null when it is complete. */
 export function describeOpen(incomplete: readonly Line[], unread: readonly Unread[]): string | null {
   const count = incomplete.length + unread.length;
   const [only] = incomplete;

@@ -7,7 +7,7 @@ import type { Reading } from '../../shared/reader/reading.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { signal } from './signals.ts';
 
-/** How a code came: `otherKeys` is the code as a reader with an American keyboard would mean it. */
+/** The way in which a code came: `otherKeys` is the code as a reader with an American keyboard would mean it. */
 export type How = { byHand: boolean; otherKeys: string | null };
 
 type Handler = {

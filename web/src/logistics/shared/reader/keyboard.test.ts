@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atPlace, looksMistyped } from './keyboard.ts';
 
-/** What an Italian keyboard writes for the keys that a reader with an American one presses. */
+/** The signs that an Italian keyboard writes for the keys that a reader with an American one presses. */
 const pressed: [key: string, code: string, shiftKey: boolean][] = [
   ['V', 'KeyV', true],
   ["'", 'Minus', false],

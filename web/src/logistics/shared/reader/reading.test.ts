@@ -48,7 +48,7 @@ function makePage() {
       if (inField && reading) page.field = '';
       return reading;
     }
-    // What is typed while nothing editable has the focus goes to the field.
+    // Keys that are typed while nothing editable has the focus go to the field.
     if (page.focus === 'nothing') page.focus = 'field';
     if (key !== '\u001d') page[page.focus === 'field' ? 'field' : 'other'] += key;
     return null;

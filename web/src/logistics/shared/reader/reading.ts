@@ -1,7 +1,7 @@
 /** Decides at the end of some keys whether they are a code, and in which forms it may be meant. */
 import type { Heard } from './wedge.ts';
 
-/** What was read or typed, before anybody looks up what it means. */
+/** A reading or a typed text, before anybody looks up what it means. */
 export type Reading = {
   /** The forms in which it may be meant, the likeliest first: as it was typed, and by the places of the keys. */
   texts: [string, ...string[]];

@@ -6,7 +6,7 @@ import { eitherOf, shownNumber, valueOfTyped } from './plain-decimal.ts';
 import classes from './QuantityField.module.css';
 
 type Props = Omit<TextInputProps, 'onChange' | 'value'> & {
-  /** How the number is read and written: an amount, pieces, a measure. */
+  /** The kind of number, which says how it is read and written: an amount, pieces, a measure. */
   kind: NumberKind;
   value?: string;
   onChange?: (value: string) => void;

@@ -16,7 +16,7 @@ export function* csvRecords(lines: Iterator<string, undefined>, separator: strin
   /** Lines that were read ahead and belong to no record yet, the next one last. */
   const ahead: string[] = [];
   const next = () => ahead.pop() ?? lines.next().value;
-  /** How many cells the records so far have. */
+  /** The number of cells of the records so far. */
   const widths = new Set<number>();
   const isUsual = ({ length }: readonly string[]) => widths.size === 0 || widths.has(length);
 
