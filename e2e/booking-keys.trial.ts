@@ -2,19 +2,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
+import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import { absent, type Page } from './support/browser.ts';
+import type { Product } from './support/product.ts';
 import { assertSound, bookingIn, dialog, row, said, startWorkshop } from './support/workshop.ts';
 
 let anna: Caller;
 let bruno: Caller;
-let marta: Caller;
+let product: Product;
 let [aula, sala] = [0, 0];
 const workshop = startWorkshop(async (started) => {
-  ({ anna, bruno, marta, aula, sala } = started);
+  ({ product, anna, bruno, aula, sala } = started);
   await sql`update resources set longest_minutes = 120 where id = ${aula}`.execute(started.product.db);
 });
 
@@ -105,7 +107,11 @@ trial(
     await hears();
     await press(page, 'Space', 'ArrowRight', 'ArrowRight');
     await page.getByText('Aula, 10:00–11:00').waitFor();
-    await bookingDesk(marta).move(id, sala, `${day}T16:00`, `${day}T17:00`);
+    const keeper = await product.person({
+      ...{ nome: 'Marta', cognome: 'Gialli' },
+      permissions: [can.workshopManagement, can.roomsBook],
+    });
+    await bookingDesk(keeper).move(id, sala, `${day}T16:00`, `${day}T17:00`);
     await bookingIn(page, 'Sala', /^Contesa, .*16:00–17:00/).waitFor();
     await press(page, 'Enter');
     await said(page, /Marta Gialli/);

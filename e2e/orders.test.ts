@@ -86,7 +86,7 @@ for (const size of sizesFor(1280))
 
     test('has the terms of the supplier that was chosen last, however late those of another come', async () => {
       const keeper = await product.person({ permissions: [can.productsManagement] });
-      const slow = await makeSupplier(keeper, { name: 'Lenti Forniture', paymentTerms: 'Anticipato' });
+      const slow = await makeSupplier(keeper, { name: `Lenti${size} Forniture`, paymentTerms: 'Anticipato' });
       const { page, close } = await open(olga, '/ordini/nuovo', { size });
       const held = Promise.withResolvers<void>();
       await page.route(new RegExp(`/suppliers/${slow}\\b`), async (route) => {
@@ -94,7 +94,7 @@ for (const size of sizesFor(1280))
         await route.continue();
       });
       await focused(page, 'supplierId');
-      await page.keyboard.type('lenti');
+      await page.keyboard.type(`lenti${size}`);
       await page.keyboard.press('Enter');
       await focused(page, 'lines.0.description');
       await field(page, 'supplierId').fill('viterie');

@@ -7,6 +7,7 @@ import {
   distanceKind,
   hundredthsKind,
   measureKind,
+  ordinalKind,
   priceKind,
   rateKind,
   readNumber,
@@ -15,7 +16,16 @@ import {
   writeNumber,
 } from './italian.ts';
 
-const kinds = { amountKind, priceKind, wholeKind, measureKind, rateKind, hundredthsKind, distanceKind };
+const kinds = {
+  amountKind,
+  priceKind,
+  wholeKind,
+  measureKind,
+  ordinalKind,
+  rateKind,
+  hundredthsKind,
+  distanceKind,
+};
 
 describe('an amount is read as an Italian writes it', () => {
   for (const [typed, value] of [
@@ -80,6 +90,8 @@ test('a number is written in full', () => {
   assert.equal(writeNumber('12.500', measureKind), '12,5');
   assert.equal(writeNumber('1250.000', measureKind), '1.250');
   assert.equal(writeNumber('0', wholeKind), '0');
+  assert.equal(writeNumber('2026', wholeKind), '2.026');
+  assert.equal(writeNumber('2026', ordinalKind), '2026');
   // An unreadable text stays for the person to mend.
   assert.equal(writeNumber('12 pezzi', wholeKind), '12 pezzi');
 });

@@ -5,7 +5,12 @@
  */
 
 /** The most decimals that a number may have, and the least with which it is written. */
-export type NumberKind = { readonly decimals: number; readonly least: number };
+export type NumberKind = {
+  readonly decimals: number;
+  readonly least: number;
+  /** Written without points between thousands. */
+  readonly ungrouped?: true;
+};
 
 /** Euro and cents. */
 export const amountKind: NumberKind = { decimals: 2, least: 2 };
@@ -13,6 +18,8 @@ export const amountKind: NumberKind = { decimals: 2, least: 2 };
 export const priceKind: NumberKind = { decimals: 4, least: 2 };
 /** Pieces, packs, days: what is counted. */
 export const wholeKind: NumberKind = { decimals: 0, least: 0 };
+/** Years, and numbers in a book: 2026 isn't `2.026`. */
+export const ordinalKind: NumberKind = { ...wholeKind, ungrouped: true };
 /** Kilograms, metres, litres: what is measured, to the thousandth. */
 export const measureKind: NumberKind = { decimals: 3, least: 0 };
 /** A rate by which something is multiplied: of exchange, for a kilometre. */
@@ -59,11 +66,11 @@ export const readPlain = (typed: string, kind: NumberKind): string | null =>
   readNumber(typed, kind)?.value ?? null;
 
 /** Writes a plain decimal (a comma serves as well) in full: `1234.5` as an amount is `1.234,50`. */
-export function writeNumber(decimal: string, { least }: NumberKind): string {
+export function writeNumber(decimal: string, { least, ungrouped }: NumberKind): string {
   const [, minus = '', whole = '', rest = ''] = /^(-?)0*(\d+)(?:[.,](\d*))?$/.exec(decimal) ?? [];
   if (whole === '') return decimal;
   const decimals = rest.replace(/0+$/, '').padEnd(least, '0');
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  const groups = ungrouped ? whole : whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return `${minus && '−'}${groups}${decimals && `,${decimals}`}`;
 }
 

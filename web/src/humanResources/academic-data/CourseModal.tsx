@@ -8,6 +8,7 @@ import {
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
 import { getDraft } from '@wms/contract/humanResources/drafts/endpoints';
+import { ordinalKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useRef } from 'react';
 import { refetchAnswers } from '../../client/query.ts';
@@ -134,7 +135,11 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
       </Group>
       {/* Side by side on a phone, the long label would wrap and push its field below the other one. */}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <WholeField label="Anno di immatricolazione" {...form.field('anno_immatricolazione')} />
+        <WholeField
+          kind={ordinalKind}
+          label="Anno di immatricolazione"
+          {...form.field('anno_immatricolazione')}
+        />
         <Select label="Stato" data={states} allowDeselect={false} {...form.field('stato')} />
       </SimpleGrid>
       {stato === 'in corso' && <WholeField label="Anno di corso" {...form.field('anno_corso')} />}

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { listMemberKinds } from '@wms/contract/accounting/members/kinds';
 import { createMember } from '@wms/contract/accounting/members/member';
-import { wholeKind } from '@wms/contract/platform/numbers/italian';
+import { ordinalKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
@@ -55,7 +55,7 @@ function Editor({ kind }: { kind: Choice | null }) {
         <>
           <Cell span={2}>
             <QuantityField
-              kind={wholeKind}
+              kind={ordinalKind}
               label="Numero"
               placeholder="Il prossimo"
               description="Solo per chi aveva già un numero sul libro di carta"
