@@ -5,6 +5,9 @@ import { applyFunctions, forgetFunctions, refuseOlderFunctions } from './functio
 import { CannotStart } from './start-failures.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
+/** The tables of a new database, which are those of the migrations up to `lastOfBaseline` (docs/decisions/0064). */
+const baseline = new URL('../../../database/baseline.sql', import.meta.url);
+const lastOfBaseline = '0207_unit_costs.sql';
 /** The number of the advisory lock, chosen freely: the server that has the lock migrates, and the others wait. */
 const migrationLock = 5_727_467;
 const oldestServer = 150_000;
@@ -15,10 +18,11 @@ export const migrationNames = async (): Promise<string[]> =>
 
 /**
  * Brings the database up to this version. Under an advisory lock, so that servers starting together don't meet, it
- * applies the numbered SQL files that the database hasn't seen, each in a transaction of its own. Then it applies the
- * functions and triggers whose text has changed, and gives the role of `applicationUrl` its privileges, when it is
- * another role than the owner's. It only goes forward: a landed file is never edited. With `only`, it applies no other
- * files and no functions: that is the state of an older version, for the restore of its backup.
+ * gives an empty database the baseline, and applies the numbered SQL files that the database hasn't seen, each in a
+ * transaction of its own. Then it applies the functions and triggers whose text has changed, and gives the role of
+ * `applicationUrl` its privileges, when it is another role than the owner's. It only goes forward: a landed file is
+ * never edited. With `only`, it applies no other files and no functions: that is the state of an older version, for the
+ * restore of its backup.
  */
 export async function migrate(
   ownerUrl: string,
@@ -58,14 +62,21 @@ async function applyNewFiles(client: pg.Client, only: ReadonlySet<string> | unde
     throw new CannotStart(
       `Il database è di una versione più nuova di WMS (migrazione ${unknown[0]}): aggiorna il programma.`,
     );
-  for (const name of names) {
-    if (applied.has(name) || only?.has(name) === false) continue;
-    await client.query('begin');
-    await client.query(await readFile(new URL(name, folder), 'utf8'));
-    await client.query('insert into migrations (name) values ($1)', [name]);
-    await client.query(forgetFunctions);
-    await client.query('commit');
-  }
+  const missing = names.filter((name) => !applied.has(name) && only?.has(name) !== false);
+  const ofBaseline = names.filter((name) => name <= lastOfBaseline);
+  const isNew = applied.size === 0 && ofBaseline.every((name) => missing.includes(name));
+  if (isNew) await apply(client, baseline, ofBaseline);
+  for (const name of missing)
+    if (!isNew || name > lastOfBaseline) await apply(client, new URL(name, folder), [name]);
+}
+
+/** Runs a file in a transaction, and notes that the database has these migrations now. */
+async function apply(client: pg.Client, file: URL, names: readonly string[]): Promise<void> {
+  await client.query('begin');
+  await client.query(await readFile(file, 'utf8'));
+  await client.query('insert into migrations (name) select unnest($1::text[])', [names]);
+  await client.query(forgetFunctions);
+  await client.query('commit');
 }
 
 /**
