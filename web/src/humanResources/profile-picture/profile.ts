@@ -21,7 +21,7 @@ export function useProfilePicture({ enabled = true } = {}): ProfilePicture {
         const { body } = await send(getProfilePicture, {}, { signal });
         return body instanceof Blob ? body : null;
       } catch (error) {
-        // The expense has just been removed, in another tab.
+        // The picture has just been removed, in another tab.
         if (error instanceof CallError && error.status === 404) return null;
         throw error;
       }
