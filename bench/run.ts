@@ -112,11 +112,11 @@ if (values.start) {
   const folders = ['.', ...(values.against ? [values.against] : [])];
   const [here = [], there] = await measureStarts(folders, Number(values.rounds));
   console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()} | here | ${there ? 'there |' : ''} aim |`);
-  for (const [index, { what, median, best }] of here.entries()) {
-    const written = [{ median, best }, ...(there?.slice(index, index + 1) ?? [])].map(
-      (starts) => `${(starts.median / 1000).toFixed(2)} s (best ${(starts.best / 1000).toFixed(2)})`,
+  for (const [index, starts] of here.entries()) {
+    const written = [starts, ...(there?.slice(index, index + 1) ?? [])].map(
+      ({ median, best }) => `${(median / 1000).toFixed(2)} s (best ${(best / 1000).toFixed(2)})`,
     );
-    console.log(`| ${what} | ${written.join(' | ')} | ${['≤ 3 s', '≤ 1.5 s'][index]} |`);
+    console.log(`| ${starts.what} | ${written.join(' | ')} | ${starts.aim} |`);
   }
   process.exit(0);
 }
