@@ -41,4 +41,17 @@ describe('a refused name', () => {
       assert.equal(complaints(file, '').length, 1, file);
     assert.deepEqual(complaints('web/src/ui/outilss.ts', ''), []);
   });
+
+  test('the day of this process is refused in the server, but not in its tests, a form or a file that is named', () => {
+    const line = 'if (dueOn < today()) throw late;';
+    assert.equal(complaints('server/src/logistics/loans/routes.ts', line).length, 1);
+    for (const file of [
+      'server/src/logistics/loans/routes.test.ts',
+      'server/src/platform/settings/settings.ts',
+      'web/src/logistics/loans/Loan.tsx',
+    ])
+      assert.deepEqual(complaints(file, line), [], file);
+    assert.equal(complaints('server/src/demo/season.ts', 'now.toISOString().slice(0, 10)').length, 1);
+    assert.equal(complaints('server/migrations/0208_next.sql', 'where due_on < current_date').length, 1);
+  });
 });

@@ -14,7 +14,7 @@ const unread = [
 /** These files contain the refused words as data. */
 const namesThem = /^scripts\/(check-words\.test|refused-words)\.ts$/;
 
-const ofTests = /^(e2e|bench)\/|\/testing\/|\.test\.tsx?$/;
+const ofTests = /^(e2e|bench)\/|\/testing\/|\.(test|trial)\.tsx?$/;
 
 type Words = { words?: readonly RefusedWord[]; paths?: readonly RefusedWord[] };
 
@@ -32,8 +32,9 @@ export function complaints(
     const place = `${file}:${index + 1}`;
     const { length } = [...line];
     const tooLong = length > longest ? [`${place}: ${length} characters; at most ${longest}`] : [];
-    const badWords = words.flatMap(({ pattern, instead, inTests }) => {
+    const badWords = words.flatMap(({ pattern, instead, inTests, within, allowed }) => {
       if (namesThem.test(file) || (inTests && ofTests.test(file))) return [];
+      if ((within && !within.test(file)) || allowed?.includes(file)) return [];
       const [word] = pattern.exec(line) ?? [];
       return word === undefined ? [] : [`${place}: «${word}»: write ${instead}`];
     });

@@ -7,6 +7,10 @@ export type RefusedWord = {
   instead: string;
   /** True when the name may stay in tests, whose small functions are read together with their calls. */
   inTests?: true;
+  /** The files in which it is refused; by default all. */
+  within?: RegExp;
+  /** The few files of these that need it. */
+  allowed?: readonly string[];
 };
 
 const vague = 'asked|gone|left|listed|meet|said|says|shown|spent|taken|told|what|when';
@@ -48,6 +52,35 @@ export const refusedWords: readonly RefusedWord[] = [
   {
     pattern: /\bmaxLength=\{/,
     instead: 'the schema’s sentence, or tooLong: a browser cuts a text in silence',
+  },
+  {
+    pattern: /\btoday\(\)|\bdayInRome\(new Date\(\)\)|\bTemporal\.Now\.plain|\bnew Date\(\)\.get/,
+    instead: 'rome_today() in the statement, or readToday once in the transaction',
+    inTests: true,
+    within: /^server\/src\//,
+    allowed: [
+      // Settings in memory are read without a statement.
+      'server/src/platform/settings/settings.ts',
+      // The name of a downloaded file has the day on which it is named.
+      'server/src/platform/spreadsheets/table-file.ts',
+      // The century of a birthday's two digits is the same all year.
+      'server/src/logistics/imports/shared/values.ts',
+      // A fixture enters what a person would enter on that day.
+      'server/src/utilities/regulations/shared/fixtures.ts',
+    ],
+  },
+  {
+    pattern: /\.toISOString\(\)\.slice\(0, (4|7|10)\)/,
+    instead: 'dayInRome(…): at midnight the day in UTC is another',
+    within: /^server\/src\//,
+    allowed: [
+      // A cell of a workbook has a day without a zone, which the library reads as UTC.
+      'server/src/platform/opening/reading/tables/workbook.ts',
+    ],
+  },
+  {
+    pattern: /\bcurrent_date\b|\b(now|current_moment|clock_timestamp)\(\)::date\b/i,
+    instead: 'rome_today()',
   },
 ];
 

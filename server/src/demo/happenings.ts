@@ -1,5 +1,6 @@
 /** Makes the present state of the stock: reservations, and two stock-takes. */
 import { can } from '@wms/contract/platform/permissions';
+import { dayInRome } from '@wms/contract/platform/schema';
 import { book } from '../logistics/stock/booking.ts';
 import { closedBy, livingStockTake } from '../logistics/stock-takes/life.ts';
 import { insertRow, runSql, type Writer } from '../platform/database/connection.ts';
@@ -24,7 +25,7 @@ export async function makeReservations(tx: Writer, { now, chance, people }: Toda
         quantity: String(Math.max(1, Math.round(quantity * (0.2 + chance.next() * 0.4)))),
         team_id: team.id,
         purpose: chance.one(team.works),
-        needed_on: needed.toISOString().slice(0, 10),
+        needed_on: dayInRome(needed),
         created_by: chance.one(team.members),
       })
       .execute();

@@ -1,5 +1,6 @@
 /** People's documents, and the safety sheets of products. */
 
+import { dayInRome } from '@wms/contract/platform/schema';
 import { insertRow, runSql, updateRow, type Writer } from '../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../platform/files/storage.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
@@ -52,7 +53,7 @@ async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people:
   const typeOf = (name: string) => types.find((type) => type.name === name)?.id;
   const [identity, course] = [typeOf("Documento d'identità"), typeOf('Corso sulla sicurezza')];
   if (!identity || !course) return;
-  const dayFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const dayFromNow = (days: number) => dayInRome(new Date(now.getTime() + days * 86_400_000));
   /**
    * Returns the expiry. A document that waits has a proposed one; of the others some have expired, and some will soon.
    */

@@ -1,4 +1,5 @@
 /** A year in a racing team's warehouse: busy before the summer's races, quiet in August and during exams. */
+import { dayInRome } from '@wms/contract/platform/schema';
 import type { NewMovement } from '../logistics/stock/booking.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
@@ -203,7 +204,7 @@ function giveBack({ chance, items, people }: Season): NewMovement[] {
 
 function loseItems({ chance, items }: Season, room: Stockroom, date: Date): NewMovement[] {
   const item = chance.one(items.filter(({ sub }) => sub.tracking !== 'serial'));
-  const expired = room.takeExpired(item, date.toISOString().slice(0, 10));
+  const expired = room.takeExpired(item, dayInRome(date));
   if (expired) return [{ ...expired, type: 'scarto', reason: 'Scaduto' }];
   const [line] = room.takeOut(item, 1);
   if (!line) return [];
@@ -228,7 +229,7 @@ function lendTools({ now, chance, items, people }: Season, room: Stockroom, date
       if (!line) return [];
       const lines: NewMovement[] = [{ ...line, type: 'scarico', reason: 'Prestito' }];
       for (const lent of lines) room.apply(lent);
-      const dueOn = new Date(date.getTime() + due * day).toISOString().slice(0, 10);
+      const dueOn = dayInRome(new Date(date.getTime() + due * day));
       const loan = {
         borrowerId: toOneself ? (people.ids[0] ?? 0) : chance.one(people.ids),
         dueOn,

@@ -1,5 +1,6 @@
 /** The present state of the demo's people: some are invited, suspended or gone, and some wait for human resources. */
 import { can, permissions } from '@wms/contract/platform/permissions';
+import { dayInRome } from '@wms/contract/platform/schema';
 import { numberReceipt } from '../accounting/receipts/issuing.ts';
 import { receiptRetention } from '../accounting/receipts/retention/proposing.ts';
 import { beginExport } from '../humanResources/people/data-requests/exports.ts';
@@ -21,8 +22,7 @@ const newcomers = [
   { first: 'Zeno', last: 'Ferri', team: 'AER' },
 ] as const;
 
-const dayBefore = (now: Date, days: number) =>
-  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (now: Date, days: number) => dayInRome(new Date(now.getTime() - days * 86_400_000));
 
 type Today = { now: Date; personalData: PersonalData; organisation: Organisation };
 

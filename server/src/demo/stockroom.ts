@@ -1,4 +1,5 @@
 /** Follows the places of all goods during the year, so that only goods that are there are taken. */
+import { dayInRome } from '@wms/contract/platform/schema';
 import type { NewMovement } from '../logistics/stock/booking.ts';
 import type { Chance } from './chance.ts';
 import type { Item } from './products.ts';
@@ -56,8 +57,8 @@ export function openStockroom({ chance }: { chance: Chance }): Stockroom {
       expiry.setUTCMonth(expiry.getUTCMonth() + (months ?? 0));
       expiry.setUTCDate(expiry.getUTCDate() - chance.between(0, 90));
       const lot = {
-        code: `L${date.toISOString().slice(2, 7).replace('-', '')}-${String(++lots).padStart(4, '0')}`,
-        expiresOn: months === undefined ? null : expiry.toISOString().slice(0, 10),
+        code: `L${dayInRome(date).slice(2, 7).replace('-', '')}-${String(++lots).padStart(4, '0')}`,
+        expiresOn: months === undefined ? null : dayInRome(expiry),
       };
       return [{ ...line, quantity: String(measured), lot }];
     },

@@ -1,7 +1,8 @@
 /** Half a year of bookings: those that repeat every week, occasional ones, and those that wait for an answer. */
 
-import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
+import { dayInRome } from '@wms/contract/platform/schema';
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { grant } from '../identity/users/accounts.ts';
@@ -77,7 +78,7 @@ export async function makeBookings(
     if (room && team) await makeSeries(tx, { now, chance, calendar, room, team, meeting });
   }
   for (let day = -daysBefore; day < daysAfter; day++) {
-    const date = romeClock(new Date(now.getTime() + day * 86_400_000)).slice(0, 10);
+    const date = dayInRome(new Date(now.getTime() + day * 86_400_000));
     if (new Date(`${date}T12:00Z`).getUTCDay() === 0) continue;
     const wanted = chance.between(2, day < -7 ? 5 : 6);
     for (let n = 0; n < wanted; n++)
@@ -168,7 +169,7 @@ async function makeTripsOfStopped(
   let day = 1;
   for (const { title, destination, companions } of trips)
     for (let made = false; !made && day < 7; day++) {
-      const date = romeClock(new Date(now.getTime() + day * 86_400_000)).slice(0, 10);
+      const date = dayInRome(new Date(now.getTime() + day * 86_400_000));
       const period = periodOf(date, 16, 34);
       if (!period) continue;
       const plan = { ...period, resource: van, title, destination, team: null, owner, people: companions };
@@ -197,14 +198,14 @@ async function makeSeries(
   const { now, calendar, room, team, meeting } = of;
   const repetition: Repetition = {
     ...{ frequency: 'weekly', interval: 1, weekdays: [meeting.weekday] },
-    ...{ until: romeClock(new Date(now.getTime() + daysAfter * 86_400_000)).slice(0, 10), count: null },
+    ...{ until: dayInRome(new Date(now.getTime() + daysAfter * 86_400_000)), count: null },
   };
   const [owner = 0, ...others] = team.members;
   const seriesId = await insertRow(tx, 'booking_series', {
     ...{ area: 'rooms', repetition: JSON.stringify(repetition), created_by: owner },
   });
   for (let day = -daysBefore; day < daysAfter; day++) {
-    const date = romeClock(new Date(now.getTime() + day * 86_400_000)).slice(0, 10);
+    const date = dayInRome(new Date(now.getTime() + day * 86_400_000));
     if (new Date(`${date}T12:00Z`).getUTCDay() !== meeting.weekday) continue;
     const [from] = momentsOf(`${date}T${meeting.at}`);
     if (!from) continue;
@@ -258,12 +259,11 @@ const readClosures = (tx: Writer) =>
     select resource_id as resource, lower(during) as "from", upper(during) as "to"
       from holds where closure_id is not null`;
 
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
 
 /** Gives licences to most of the people who may book vans; one licence expires in three weeks. */
 async function giveLicences(tx: Writer, now: Date): Promise<void> {
-  const today = romeClock(now).slice(0, 10);
+  const today = dayInRome(now);
   const [type] = await runSql(tx)<{ id: number; sha256: string }>`
     select t.id, (select sha256 from documents limit 1) as sha256 from document_types t where t.licence limit 1`;
   const holders = await runSql(tx)<{ id: number }>`

@@ -1,4 +1,5 @@
 /** The rooms of the invented team with their equipment, and its vans. */
+import { dayInRome } from '@wms/contract/platform/schema';
 import { createResource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -225,7 +226,7 @@ export async function makeResources(
     }
   }
   const workshopTeam = people.teamIds.find(({ code }) => code === 'OFF');
-  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const inDays = (days: number) => dayInRome(new Date(now.getTime() + days * 86_400_000));
   for (const van of vansOf(inDays))
     await make(tx, {
       ...{ ...van, kind: 'van' },
@@ -259,7 +260,7 @@ export async function makeClosures(
     { kind: 'chiusura', reason: 'Chiusura estiva', from: monday, to: monday.add({ days: 7 }), author },
   );
   const van = await tx.selectFrom('resources').select('id').where('code', '=', 'VAN-2').executeTakeFirst();
-  const inspected = Temporal.PlainDate.from(now.toISOString().slice(0, 10)).add({ days: 10 });
+  const inspected = Temporal.PlainDate.from(dayInRome(now)).add({ days: 10 });
   await close(tx, van ? [van.id] : [], {
     ...{
       kind: 'manutenzione',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import { CivilDate, Id, Instant, intParam, Money, text, today } from '../../platform/schema.ts';
+import { CivilDate, Id, Instant, intParam, Money, text } from '../../platform/schema.ts';
 import { managesReceipts } from '../receipts/register.ts';
 import { entryMethodNames } from '../shared/payment-methods.ts';
 import { YearKind } from '../shared/year-kinds.ts';
@@ -149,8 +149,11 @@ export type YearEntry = z.infer<typeof YearEntry>;
  * Returns the days whose entries are listed; when none are given, this solar year, because the sums are computed over
  * all listed entries.
  */
-export const daysOfEntries = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
-  const year = today().slice(0, 4);
+export const daysOfEntries = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+) => {
+  const year = today.slice(0, 4);
   return from || to ? { from, to } : { from: `${year}-01-01`, to: `${year}-12-31` };
 };
 

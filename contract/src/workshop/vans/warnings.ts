@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { romeClock } from '../../platform/fields/rome-time.ts';
 import { formatDate, formatNumber } from '../../platform/formats.ts';
-import { today } from '../../platform/schema.ts';
 
 /** Each date is the last day of validity. */
 export const VanDues = z.object({
@@ -21,8 +20,9 @@ export function describeVanDues(
   name: string,
   { roadTaxUntil, serviceOn, serviceKm, odometer }: VanDues,
   day: string,
+  today: string,
 ): string[] {
-  const ends = roadTaxUntil && roadTaxUntil < today() ? 'è scaduto' : 'scade';
+  const ends = roadTaxUntil && roadTaxUntil < today ? 'è scaduto' : 'scade';
   return [
     roadTaxUntil && roadTaxUntil < day && `Il bollo di ${name} ${ends} ${formatDate(roadTaxUntil, 'il')}`,
     serviceOn && serviceOn < day && `Il tagliando di ${name} è da fare entro ${formatDate(serviceOn, 'il')}`,

@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
+import { readSettings, type Settings } from '../../platform/settings/settings.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { readMemberColumns } from './list.ts';
+import { dateRequest, readMemberColumns } from './list.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -24,18 +25,18 @@ const cellOf = (value: string | number | null, { words }: ImportField): string |
 const plainColumns = selectFields(memberFields, 'm');
 
 /** Exports everybody for the command line, including members who left. */
-export const exportEveryMember = (db: Reader, format: 'csv' | 'xlsx') =>
-  exportAllMembers(db, { format }, 2000);
+export const exportEveryMember = async (db: Reader, format: 'csv' | 'xlsx') =>
+  exportAllMembers(db, { format }, await readSettings(db));
 
 export const exportAllMembers = (
   db: Reader,
   query: z.output<(typeof exportMembers)['query']>,
-  currentYear: number,
+  settings: Settings,
 ) =>
   exportPages('soci', columns, query, (request) =>
     readMemberColumns<Row>(
       db,
-      { ...request, socialYear: request.socialYear ?? currentYear },
+      dateRequest(request, settings),
       sql`m.number, ${plainColumns}, k.name as kind`,
     ),
   );

@@ -7,7 +7,7 @@ import type {
 } from '@wms/contract/accounting/members/list';
 import type { FeeState } from '@wms/contract/accounting/members/memberships';
 import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
-import { Id, today } from '@wms/contract/platform/schema';
+import { Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -58,12 +58,19 @@ function isVolunteer() {
 }
 
 export async function readMembers(db: Reader, request: Request, settings: Settings) {
-  const socialYear = request.socialYear ?? currentYear(settings);
-  const page = await readMemberColumns<ListedMember>(db, { ...request, socialYear }, listed);
-  return { ...page, socialYear };
+  const dated = dateRequest(request, settings);
+  const page = await readMemberColumns<ListedMember>(db, dated, listed);
+  return { ...page, socialYear: dated.socialYear };
 }
 
-type Dated = Request & { socialYear: number };
+type Dated = Request & { socialYear: number; today: string };
+
+/** Adds the day to a request, and the social year of that day unless another one is asked for. */
+export const dateRequest = (request: Request, settings: Settings): Dated => ({
+  ...request,
+  socialYear: request.socialYear ?? currentYear(settings),
+  today: settings.today,
+});
 
 /** Reads the same page with other columns of the members `m`, their kinds `k` and their memberships `s` of the year. */
 export async function readMemberColumns<Row extends object>(
@@ -148,7 +155,7 @@ function conditions(request: Dated, nearest: boolean): RawBuilder<unknown>[] {
       ? sql`true`
       : payment === 'nessuna'
         ? sql`not exists (${ofYear})`
-        : sql`exists (${ofYear} and ${isFee(payment, today())})`,
+        : sql`exists (${ofYear} and ${isFee(payment, request.today)})`,
   ];
 }
 

@@ -60,11 +60,10 @@ import { addPeriod, editPeriod, readVolunteers, removePeriod } from './member/vo
 import { readOwn } from './own.ts';
 import { history } from './shared/history.ts';
 import { addKind, editKind, readKinds, removeKind } from './shared/kinds.ts';
-import { currentYear } from './shared/years.ts';
 
 export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' | 'publicUrl'>): Route[] => [
   implement(listMembers, ({ query, db }) => readMembers(db, query, settings)),
-  implement(exportMembers, ({ query, db }) => exportAllMembers(db, query, currentYear(settings))),
+  implement(exportMembers, ({ query, db }) => exportAllMembers(db, query, settings)),
   implement(getMembersOverview, ({ db }) => readOverview(db, settings)),
   implement(searchMembers, ({ query, db }) => findMembers(db, query.q)),
   implement(searchUsersForMember, ({ query, db }) => findNewPeople(db, query.q)),

@@ -1,13 +1,13 @@
 /** The teams for which money comes in or goes out. */
-import { today } from '@wms/contract/platform/schema';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { wrongField } from '../../platform/refusal.ts';
 
-/** Refuses a team that doesn't exist or was closed before that day. */
-export async function checkTeam(db: Reader, teamId: number | null, on = today()): Promise<void> {
+/** Refuses a team that doesn't exist or was closed before that day, today by default. */
+export async function checkTeam(db: Reader, teamId: number | null, on?: string): Promise<void> {
   if (teamId === null) return;
   const [team] = await runSql(db)<{ name: string; closed: boolean }>`
-    select name, coalesce(closed_on < ${on}::date, false) as closed from teams where id = ${teamId}`;
+    select name, coalesce(closed_on < coalesce(${on ?? null}::date, rome_today()), false) as closed
+      from teams where id = ${teamId}`;
   if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
   if (team.closed) throw wrongField('teamId', `${team.name} è chiuso: scegli un altro reparto`);
 }

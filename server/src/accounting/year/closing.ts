@@ -3,7 +3,6 @@ import { type YearKind, yearKinds } from '@wms/contract/accounting/shared/year-k
 import type { ClosedYear } from '@wms/contract/accounting/year/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { news } from '../../platform/news/news.ts';
@@ -37,8 +36,9 @@ type Asked = { kind: YearKind; year: number; reason: string; by: number };
 const nameOf = ({ kind, name }: { kind: YearKind; name: string }) => `${yearKinds[kind]} ${name}`;
 
 export async function closeOneYear(tx: Writer, { kind, year, reason, by }: Asked): Promise<string> {
-  const period = periodOf(kind, year, await readSettings(tx));
-  if (period.to >= today())
+  const settings = await readSettings(tx);
+  const period = periodOf(kind, year, settings);
+  if (period.to >= settings.today)
     throw new Refusal(409, `L’anno non è finito: dura fino ${formatDate(period.to, 'al')}, compreso`);
   await runSql(tx)`
     insert into closed_years (kind, year, starts_on, ends_on, reason, closed_by)

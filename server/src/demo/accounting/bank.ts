@@ -3,6 +3,7 @@
  * rows that pay nothing known. A few are matched already. Then the first solar and the first social year are closed.
  */
 import { can } from '@wms/contract/platform/permissions';
+import { dayInRome } from '@wms/contract/platform/schema';
 import { keepRows } from '../../accounting/bank/files/routes.ts';
 import type { FileRow } from '../../accounting/bank/files/rows.ts';
 import { matchRows } from '../../accounting/bank/matching/match-rows.ts';
@@ -17,7 +18,7 @@ const may: Maker['permissions'] = new Set([can.expenseReports, can.receiptsManag
 
 export async function makeBank(tx: Writer, { now, people }: Making): Promise<void> {
   const [demo = 0, treasurer = 0] = people.ids;
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => dayInRome(new Date(now.getTime() - days * 86_400_000));
   const paid = await rowsOfPaidReports(tx);
   const rows = [...paid, ...(await rowsOfReceipts(tx)), ...(await rowsOfFees(tx)), ...rowsOfNobody(daysAgo)];
   const written = rows.map((row, index) => ({ ...row, row: index + 2 }));

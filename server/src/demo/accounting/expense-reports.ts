@@ -1,5 +1,6 @@
 /** A year of expense reports: trips and purchases, photographed, sent, decided and paid. */
 import { can } from '@wms/contract/platform/permissions';
+import { dayInRome } from '@wms/contract/platform/schema';
 import { approveReport } from '../../accounting/expense-reports/moves/approving.ts';
 import { livingExpenseReport } from '../../accounting/expense-reports/moves/life.ts';
 import { makeExpensePaper } from '../../accounting/expense-reports/moves/paper.ts';
@@ -31,8 +32,7 @@ type People = {
 type Planned = { report: number; daysAgo: number; trip: Trip; proofs: readonly OpenedProof[]; date: string };
 type Making = { now: Date; people: People; storage: Storage };
 
-const dateOf = (now: Date, daysAgo: number) =>
-  new Date(now.getTime() - daysAgo * day).toISOString().slice(0, 10);
+const dateOf = (now: Date, daysAgo: number) => dayInRome(new Date(now.getTime() - daysAgo * day));
 const euro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const italian = (cents: number) => euro(cents).replace('.', ',');
 /** Returns an amount in cents that differs for each report, so that no two receipts have the same one. */

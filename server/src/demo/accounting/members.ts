@@ -2,6 +2,7 @@
 import { coveredDays, firstSocialYear } from '@wms/contract/accounting/members/coverage';
 import { socialYearOf } from '@wms/contract/accounting/shared/social-year';
 import { composeCode } from '@wms/contract/platform/codes/codice-fiscale';
+import { dayInRome } from '@wms/contract/platform/schema';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 
 const rules = { start: '09-01', lateFrom: null };
@@ -55,8 +56,7 @@ type Person = {
   admittedOn: string;
 };
 
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 const earlier = (one: string, other: string) => (one < other ? one : other);
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -67,7 +67,7 @@ type Making = { now: Date; people: People; chance: Chance };
 
 /** Makes the members. They are always the same, whatever the rest of the demo is; only their dates move with today. */
 export async function makeMembers(tx: Writer, { now, people, chance }: Making): Promise<void> {
-  const today = now.toISOString().slice(0, 10);
+  const today = dayInRome(now);
   const year = socialYearOf(today, rules.start);
   const kinds = await makeKinds(tx);
   const persons = await inventPersons(tx, chance, { today, year, people });

@@ -4,6 +4,7 @@ import type { Payer } from '@wms/contract/accounting/receipts/writing';
 import { receiptPlace, receiptSignatory } from '@wms/contract/accounting/rules/settings';
 import { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
+import { dayInRome } from '@wms/contract/platform/schema';
 import { sinceEver } from '@wms/contract/platform/setting';
 import { annulReceipt, issueReceipt, type NewLine, writeReceipt } from '../../accounting/receipts/issuing.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -54,7 +55,7 @@ const others = [
   ['Altro', 'Divisa della squadra', '45.00'],
 ] as const;
 
-const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+const dayOf = (instant: number) => dayInRome(new Date(instant));
 
 export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
   const { chance, people, organisation, now, storage } = making;
@@ -104,7 +105,7 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
       });
     }
   }
-  const today = now.toISOString().slice(0, 10);
+  const today = dayInRome(now);
   for (const [place, userId] of people.ids.slice(1, 1 + ofToday).entries())
     await issueReceipt(tx, storage, {
       payer: { kind: 'utente', userId },

@@ -1,4 +1,5 @@
 /** The regulations of the invented team: their versions over the year, and the confirmations of people. */
+import { dayInRome } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage, StoredFile } from '../../platform/files/storage.ts';
@@ -98,7 +99,7 @@ export function yearOfRegulations(
   { now, people, chance }: { now: Date; people: People; chance: Chance },
 ): Happening[] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const dayOf = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+  const dayOf = (days: number) => dayInRome(daysAgo(days));
   const publish = (days: number, version: Undated): Happening => ({
     at: daysAgo(days).toISOString(),
     happens: async (tx) => {

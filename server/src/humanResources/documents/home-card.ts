@@ -1,6 +1,5 @@
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 import { maySee, waits } from './visible.ts';
@@ -41,7 +40,7 @@ export const documentsCard: HomeCard = {
       'expiring', (
         select coalesce(json_agg(json_build_object('typeId', type_id, 'type', type, 'scadenza', expires_on)
                  order by expires_on), '[]')
-          from mine where expires_on < ${today()}::date + ${settings.value(documentWarningDays)}::integer
+          from mine where expires_on < (select rome_today()) + ${settings.value(documentWarningDays)}::integer
             and state <> 'rifiutato' and not followed),
       'awaiting', (select count(*) from mine where state = 'in verifica')))`,
 };

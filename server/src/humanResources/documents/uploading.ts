@@ -1,6 +1,5 @@
 /** Turns a file into a person's document, whoever uploads it. */
 import { messages } from '@wms/contract/platform/messages';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { insertRow, type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../platform/files/storage.ts';
@@ -69,7 +68,7 @@ export async function addDocument(
     update documents set superseded_at = current_moment()
      where user_id = ${userId} and type_id = ${type.id} and state <> 'approvato'
        and superseded_at is null and removed_at is null`;
-  const from = body.data_conseguimento ?? today();
+  const from = body.data_conseguimento === null ? sql`rome_today()` : sql`${body.data_conseguimento}::date`;
   return insertRow(tx, 'documents', {
     user_id: userId,
     type_id: type.id,
@@ -77,7 +76,7 @@ export async function addDocument(
     custom_name: body.nome_personalizzato,
     achieved_on: body.data_conseguimento,
     expires_on: type.validity_months
-      ? sql<string>`(${from}::date + make_interval(months => ${type.validity_months}))::date`
+      ? sql<string>`(${from} + make_interval(months => ${type.validity_months}))::date`
       : null,
     proposed_expires_on: body.scadenza,
     proposed_licence_category: body.categoria_patente,

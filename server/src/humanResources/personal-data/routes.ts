@@ -5,9 +5,9 @@ import {
   type MaskedField,
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
-import { today } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
 import { updateRow, type Writer } from '../../platform/database/connection.ts';
+import { readToday } from '../../platform/database/moment.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { invalidFields, wrongField } from '../../platform/refusal.ts';
@@ -35,7 +35,7 @@ export const openColumnsOf = (form: Omit<z.output<typeof CorrectedData>, MaskedF
 
 /** Refuses an expired licence, unless the same expiry is already saved, so that other data can still change. */
 async function refuseOverLicence(tx: Writer, userId: number, expiry: string | null): Promise<void> {
-  if (expiry === null || expiry >= today()) return;
+  if (expiry === null || expiry >= (await readToday(tx))) return;
   const saved = await tx
     .selectFrom('personal_data')
     .select('licence_expiry')

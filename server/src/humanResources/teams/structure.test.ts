@@ -27,11 +27,7 @@ const problem = async (response: Response) => {
   const { detail, errors } = await json<Problem>(response);
   return { status, detail, field: errors && Object.keys(errors)[0] };
 };
-const daysAfter = (day: string, days: number) => {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
+const daysAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 const parentOn = async (id: number, on?: string) =>
   (await desk.tree(on)).find((node) => node.id === id)?.parentId;
 

@@ -2,6 +2,7 @@
  * Changes the tree: teams are made, edited, moved, closed and opened again. Only a team that was never used can be
  * deleted.
  */
+
 import {
   closeTeam,
   createTeam,
@@ -11,7 +12,7 @@ import {
   reopenTeam,
 } from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -63,7 +64,7 @@ export const structureRoutes = [
   implement(createTeam, async ({ body: { parentId, openedOn, ...details }, tx }) => {
     await lockTree(tx);
     if (parentId !== null) await findParent(tx, parentId);
-    const opened = { parent_id: parentId, opened_on: openedOn ?? today() };
+    const opened = { parent_id: parentId, opened_on: openedOn ?? sql<string>`rome_today()` };
     const id = await insertRow(tx, 'teams', { ...toColumns(details), ...opened });
     return { message: `${details.name}: creato`, id };
   }),

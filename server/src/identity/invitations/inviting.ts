@@ -1,7 +1,6 @@
 /** A new person begins as invited, with the teams and permissions that the invitation carries. */
 import type { Invitation } from '@wms/contract/identity/invitations/endpoints';
 import { formatAll } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
@@ -78,7 +77,7 @@ async function joinTeams(tx: Writer, userId: number, teamIds: readonly number[])
   if (wanted.length === 0) return;
   const joined = await runSql(tx)<{ id: number }>`
     insert into team_members (team_id, user_id, since)
-    select id, ${userId}, ${today()} from teams where id = any (${wanted}::integer[]) returning id`;
+    select id, ${userId}, rome_today() from teams where id = any (${wanted}::integer[]) returning id`;
   if (joined.length < wanted.length) throw wrongField('teamIds', 'Un reparto non c’è più: sceglilo di nuovo');
 }
 

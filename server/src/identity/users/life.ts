@@ -1,7 +1,8 @@
 /** The moves of a person's life in the organisation. When a move ends it, a trigger ends the person's sessions too. */
+
 import { endPerson, movePerson } from '@wms/contract/identity/users/endpoints';
 import { type PersonMove, type PersonState, personLife } from '@wms/contract/identity/users/life';
-import { today } from '@wms/contract/platform/schema';
+import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type Living, makeMove, type StepTaken } from '../../platform/lives/make-move.ts';
@@ -18,7 +19,7 @@ export const livingPerson: Living<PersonState, PersonMove> = {
   missing: 'Questa persona non c’è',
   refuseStale: (tx, person, seen) => peopleHistory.refuseStaleAct(tx, 'users', person, seen),
   work: {
-    withdraw: async () => ({ ended_on: today() }),
+    withdraw: async () => ({ ended_on: sql`rome_today()` }),
     readmit: async () => ({ ended_on: null }),
   },
 };

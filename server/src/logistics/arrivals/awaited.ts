@@ -1,7 +1,6 @@
 /** Reads the awaited orders: those that were sent and have something open. */
 import type { AwaitedDetails, AwaitedFilters, AwaitedOrder } from '@wms/contract/logistics/arrivals/awaited';
 import { awaitedStates } from '@wms/contract/logistics/orders/states';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -27,7 +26,7 @@ export const awaitedOrders = sql`(
 
 const columns = sql`
   o.id, order_number(o.year, o.number) as number, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
-  o.due_on as "dueOn", coalesce(o.due_on < ${today()}::date, false) as late`;
+  o.due_on as "dueOn", coalesce(o.due_on < (select rome_today()), false) as late`;
 
 export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, limit = 50 }: Request) {
   const after = cursor === undefined ? undefined : readDateCursor(cursor);
@@ -35,8 +34,8 @@ export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, 
     [
       ...typedWords(q).map((word) => holdsWord(sql`o.search`, word)),
       ...(supplier ? [sql`o.supplier_id = ${supplier}`] : []),
-      ...(show === 'late' ? [sql`o.due_on < ${today()}::date`] : []),
-      ...(show === 'today' ? [sql`o.due_on <= ${today()}::date`] : []),
+      ...(show === 'late' ? [sql`o.due_on < (select rome_today())`] : []),
+      ...(show === 'today' ? [sql`o.due_on <= (select rome_today())`] : []),
       sql`true`,
     ],
     sql` and `,

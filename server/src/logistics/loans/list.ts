@@ -1,5 +1,4 @@
 import type { Loan, LoanFilters } from '@wms/contract/logistics/loans/endpoints';
-import { today } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -48,7 +47,7 @@ export async function readLoan(db: Reader, id: number): Promise<Loan | undefined
 /** SQL: the columns that people read, of the loans that `chosen` selects. */
 const selectLoans = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`
     select l.id, l.quantity, l.quantity - l.returned as "left", l.borrower_id as "borrowerId", l.due_on as "dueOn",
-           l.due_on < ${today()}::date and l.returned < l.quantity as overdue, l.notes,
+           l.due_on < (select rome_today()) and l.returned < l.quantity as overdue, l.notes,
            l.lent_at as "lentAt", l.version,
            ${productRef} as product, lot.code as lot,
            coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,

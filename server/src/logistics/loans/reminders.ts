@@ -1,6 +1,5 @@
 /** Reminds people once a day, from eight in Rome, of loans that are overdue or due by tomorrow. */
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { job } from '../../platform/jobs/job.ts';
@@ -8,10 +7,10 @@ import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 
-type DueLoan = { id: number; name: string; left: string; unit: string; due_on: string };
+type DueLoan = { id: number; name: string; left: string; unit: string; due_on: string; late: boolean };
 type Reminder = { borrowerId: number; loans: DueLoan[] };
 
-const isLate = ({ due_on }: DueLoan) => due_on < today();
+const isLate = ({ late }: DueLoan) => late;
 
 export const loansDue = news<Reminder>({
   kind: 'logistics.loans-due',
@@ -71,20 +70,21 @@ async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | 
   const rows = await runSql(tx)<DueLoan & { borrower_id: number }>`
     with due as (
       select l.* from loans l join users u on u.id = l.borrower_id
-       where l.returned < l.quantity and l.due_on <= ${today()}::date + 1 and u.state = 'attivo'
-         and (l.reminded_on is null or l.reminded_on < ${today()}::date) and l.borrower_id > ${afterBorrower}
+       where l.returned < l.quantity and l.due_on <= rome_today() + 1 and u.state = 'attivo'
+         and (l.reminded_on is null or l.reminded_on < rome_today()) and l.borrower_id > ${afterBorrower}
     ), claimed as (
-      update loans set reminded_on = ${today()}::date
+      update loans set reminded_on = rome_today()
        where id in (select id from loans
                      where id in (select id from due where borrower_id = (select min(borrower_id) from due))
                        -- The condition is repeated, so that it holds for the row once it is locked. The rows are locked
                        -- in their order, and those that another server holds aren't skipped: otherwise each of the
                        -- two servers would remind of only a part of the loans.
-                       and (reminded_on is null or reminded_on < ${today()}::date)
+                       and (reminded_on is null or reminded_on < rome_today())
                        order by id for no key update)
        returning *
     )
-    select c.id, c.due_on, trim_scale(c.quantity - c.returned)::text as "left", p.name, p.unit, c.borrower_id
+    select c.id, c.due_on, c.due_on < rome_today() as late, trim_scale(c.quantity - c.returned)::text as "left",
+           p.name, p.unit, c.borrower_id
       from claimed c join products p on p.id = c.product_id
      order by c.due_on, c.id`;
   const [first] = rows;

@@ -9,8 +9,8 @@ import {
 } from '@wms/contract/logistics/loans/endpoints';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
-import { today } from '@wms/contract/platform/schema';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { readToday } from '../../platform/database/moment.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
@@ -74,7 +74,8 @@ export const loanRoutes = [
       .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
     await refuseStaleEdit(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
-    if (body.dueOn !== loan.due_on && body.dueOn < today()) throw wrongField('dueOn', messages.past);
+    if (body.dueOn !== loan.due_on && body.dueOn < (await readToday(tx)))
+      throw wrongField('dueOn', messages.past);
     await updateRow(tx, 'loans', params.id, {
       due_on: body.dueOn,
       notes: body.notes,

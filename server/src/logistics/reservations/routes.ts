@@ -11,9 +11,9 @@ import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { satisfies } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { readToday } from '../../platform/database/moment.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
 import { conflictingField, notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
@@ -59,8 +59,8 @@ export const reservationRoutes = [
         'quantity',
         `Ne sono già stati scaricati ${formatNumber(Number(fulfilled))}: non può essere di meno`,
       );
-    if (body.neededOn && body.neededOn !== reservation.needed_on && body.neededOn < today())
-      throw wrongField('neededOn', messages.past);
+    const newDay = body.neededOn === reservation.needed_on ? null : body.neededOn;
+    if (newDay && newDay < (await readToday(tx))) throw wrongField('neededOn', messages.past);
     await checkAvailable(tx, product_id, body.quantity, reservation.quantity);
     await checkTeam(tx, body.teamId);
     await updateRow(tx, 'reservations', params.id, {

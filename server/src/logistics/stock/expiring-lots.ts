@@ -1,6 +1,5 @@
 /** Lists the lots in stock that have expired or will expire. */
 import type { ExpiringLot, expiryHorizons } from '@wms/contract/logistics/stock/reports';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
@@ -14,7 +13,7 @@ type Row = ExpiringLot & { count: number };
 export async function readExpiringLots(db: Reader, { within = '90', cursor, limit = 50 }: Request) {
   const after = cursor === undefined ? undefined : readDateCursor(cursor);
   const days = within === 'expired' ? -1 : Number(within);
-  const where = sql`l.expires_on <= ${today()}::date + ${days}::integer
+  const where = sql`l.expires_on <= (select rome_today()) + ${days}::integer
                     and exists (select from stock s where s.lot_id = l.id and s.quantity > 0)`;
   const rows = await runSql(db)<Row>`
     select l.id, l.code, l.expires_on as "expiresOn",

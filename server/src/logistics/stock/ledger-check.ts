@@ -3,7 +3,6 @@
  * balances. The triggers keep that; this finds what bypassed them (a restored table, a disk, psql with triggers off).
  */
 import { can } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, inTransaction, type Reader, runSql } from '../../platform/database/connection.ts';
@@ -57,7 +56,7 @@ const checkLedger = (db: Database): Promise<Differences> =>
   inTransaction(db, null, async (tx) => {
     const differences = await ledgerDifferences(tx);
     await runSql(tx)`
-      insert into ledger_checks (day, differences) values (${today()}, ${differences.count})
+      insert into ledger_checks (day, differences) values (rome_today(), ${differences.count})
       on conflict (day) do update set differences = excluded.differences, at = now()`;
     if (differences.count > 0) await tell(tx, ledgerDiffers, differences);
     return differences;

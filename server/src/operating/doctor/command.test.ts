@@ -166,7 +166,7 @@ test('a stored file that is lost, cut or changed is named; one that can’t be r
 test('stock that differs from its movements is wrong; a check that is days old is odd', async () => {
   const recordCheck = (days: number, differences: number) =>
     sql`insert into ledger_checks (day, at, differences)
-        values (current_date - ${days}::integer, now() - make_interval(days => ${days}), ${differences})`.execute(
+        values (rome_today() - ${days}::integer, now() - make_interval(days => ${days}), ${differences})`.execute(
       app.db,
     );
   await recordCheck(3, 0);

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { can } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import { z } from 'zod';
 import { type Database, inTransaction, runSql } from '../database/connection.ts';
+import { readToday } from '../database/moment.ts';
 import { type FileFault, sentencesOf } from '../files/faults.ts';
 import type { Storage } from '../files/storage.ts';
 import { job } from '../jobs/job.ts';
@@ -68,7 +68,7 @@ export async function checkFiles(
   storage: Pick<Storage, 'faultOf'>,
   { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown) => void },
 ): Promise<FileFault[]> {
-  const day = today();
+  const day = await readToday(db);
   const left = await beginNight(db, day);
   if (left === undefined) return [];
   for (const sha256 of await findDueFiles(db, left)) {

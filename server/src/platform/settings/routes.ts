@@ -3,9 +3,9 @@
  * are not valid yet.
  */
 import { formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import { describeValue, type Setting, type SettingValue } from '@wms/contract/platform/setting';
 import type { SettingsPage } from '@wms/contract/platform/settings/page';
+import { readToday } from '../database/moment.ts';
 import { factorDemanded, implement, type Route, requireProof, type User } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { writeSetting } from './writing.ts';
@@ -67,7 +67,8 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
       const setting = settingOf(params.name);
       requireTrusted(setting, user);
       await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
-      const since = body.validFrom > today() ? `: vale ${formatDate(body.validFrom, 'dal')}` : '';
+      const since =
+        body.validFrom > (await readToday(tx)) ? `: vale ${formatDate(body.validFrom, 'dal')}` : '';
       const saved = setting.kind === 'yes or no' ? `: ${body.value ? 'sì' : 'no'}` : ' salvata';
       return { message: `${setting.label}${saved}${since}` };
     }),
@@ -75,7 +76,7 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
     implement(page.withdraw, async ({ params, user, tx }) => {
       const setting = settingOf(params.name);
       requireTrusted(setting, user);
-      if (params.validFrom <= today())
+      if (params.validFrom <= (await readToday(tx)))
         throw new Refusal(409, 'Questo valore vale già: per cambiarlo scegline uno nuovo');
       const { numDeletedRows } = await tx
         .deleteFrom('settings')

@@ -10,28 +10,44 @@ import { type Changes, missedNews } from '../live/changes.ts';
 export const settingsTopic = 'settings';
 
 export type Settings = {
+  /** The day in Rome on which they were read; of settings that are kept in memory the present day. */
+  readonly today: string;
   /** The value that is valid on a day, today by default. */
   value<S extends z.ZodType<SettingValue>>(setting: Setting<S>, on?: string): z.output<S>;
 };
 
 type Row = { name: string; value: unknown; validFrom: string };
 
-async function readRows(db: Reader): Promise<Row[]> {
-  return runSql(db)<Row>`
-    select name, value, valid_from as "validFrom" from settings order by valid_from desc`;
-}
-
 /** A stored value that the declaration no longer allows is ignored. */
-const makeSettings = (rows: readonly Row[]): Settings => ({
-  value(setting, on = today()) {
+const makeSettings = (rows: readonly Row[], day: string): Settings => ({
+  today: day,
+  value(setting, on = day) {
     const row = rows.find(({ name, validFrom }) => name === setting.name && validFrom <= on);
     const parsed = row ? setting.schema.safeParse(row.value) : undefined;
     return parsed?.success ? parsed.data : setting.initial;
   },
 });
 
-/** Reads the settings in this transaction: a paper that is issued must not miss a change of the last moment. */
-export const readSettings = async (db: Reader): Promise<Settings> => makeSettings(await readRows(db));
+/**
+ * Reads the settings in this transaction, with its day: a paper that is issued must not miss a change of the last
+ * moment.
+ */
+export async function readSettings(db: Reader): Promise<Settings> {
+  const [read] = await runSql(db)<{ today: string; rows: Row[] }>`
+    select rome_today() as today,
+           (select coalesce(json_agg(json_build_object('name', name, 'value', value, 'validFrom', valid_from)
+                              order by valid_from desc), '[]') from settings) as rows`;
+  if (!read) throw new Error('PostgreSQL has told no day');
+  return makeSettings(read.rows, read.today);
+}
+
+/** Settings that are kept in memory have the day of this server's clock, because no statement tells them another. */
+const asOfToday = (kept: () => Settings): Settings => ({
+  get today() {
+    return today();
+  },
+  value: (setting, on = today()) => kept().value(setting, on),
+});
 
 /** Reads the settings now and whenever a server changes them. A failed reading calls `onFailure`. */
 export async function keepSettings(
@@ -46,8 +62,8 @@ export async function keepSettings(
       kept = read;
     }, onFailure);
   });
-  return { value: (setting, on) => kept.value(setting, on) };
+  return asOfToday(() => kept);
 }
 
 /** The settings of an organisation that has decided nothing yet. */
-export const initialSettings: Settings = makeSettings([]);
+export const initialSettings: Settings = asOfToday(() => makeSettings([], ''));

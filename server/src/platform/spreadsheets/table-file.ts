@@ -37,13 +37,15 @@ const rowsAtOnce = 1000;
 /** A workbook is built in memory (about 2 KB a row measured), a CSV is not. */
 const mostWorkbookRows = 50_000;
 
+/** Returns the name of a downloaded file with its day. The name of what was true on a day has that day already. */
+export const datedName = (name: string, extension: string): string =>
+  `${/-\d{4}-\d{2}-\d{2}$/.test(name) ? name : `${name}-${today()}`}.${extension}`;
+
 export async function tableFile<Row>({ name, format, columns, pages }: Table<Row>): Promise<BinaryAnswer> {
   // The first page is read before the answer begins, so that a failure still gets its own status.
   const { counted, rows } = counting(pages);
   const first = (await counted.next()).value ?? [];
-  // The name of what was true on a day has that day.
-  const dated = /-\d{4}-\d{2}-\d{2}$/.test(name) ? name : `${name}-${today()}`;
-  const file = { name: `${dated}.${format}`, inline: false, rows };
+  const file = { name: datedName(name, format), inline: false, rows };
   if (format === 'xlsx')
     return binary({
       ...file,

@@ -1,5 +1,4 @@
 /** Reads the facts of the organisation that a signature shows, as its settings are today. */
-import { today } from '@wms/contract/platform/schema';
 import {
   organisationAddress,
   organisationName,
@@ -11,10 +10,9 @@ import { readSettings } from '../../platform/settings/settings.ts';
 /** Reads name, address and site; the last two may be unset. */
 export async function readOrganisationInSignature(db: Reader) {
   const settings = await readSettings(db);
-  const on = today();
   return {
-    organisation: settings.value(organisationName, on),
-    address: settings.value(organisationAddress, on),
-    website: settings.value(organisationWebsite, on),
+    organisation: settings.value(organisationName),
+    address: settings.value(organisationAddress),
+    website: settings.value(organisationWebsite),
   };
 }

@@ -1,8 +1,8 @@
-import { today } from '@wms/contract/platform/schema';
 import type { Setting } from '@wms/contract/platform/setting';
 import { type Command, Option } from 'commander';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
+import { readToday } from '../../platform/database/moment.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { writeSetting } from '../../platform/settings/writing.ts';
 
@@ -20,18 +20,19 @@ export function addOrganisationCommands(program: Command, run: Run, settings: re
         `${setting.group}:`,
       ),
     );
-  set.action(({ from = today(), ...values }: SetOptions) =>
+  set.action(({ from, ...values }: SetOptions) =>
     run(async (db) => {
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(from) || Number.isNaN(Date.parse(from)))
+      if (from !== undefined && (!/^\d{4}-\d{2}-\d{2}$/.test(from) || Number.isNaN(Date.parse(from))))
         throw new CommandError('--from: scrivi un giorno come 2027-01-01.');
       await inTransaction(db, null, async (tx) => {
+        const validFrom = from ?? (await readToday(tx));
         for (const setting of settings) {
           const text = values[shortName(setting)];
           if (text === undefined) continue;
           const value = readTyped(setting, text);
           if (!setting.schema.safeParse(value).success)
             throw new CommandError(`--${optionOf(setting)}: valore non valido.`);
-          await writeSetting(tx, setting, { value, validFrom: from, setBy: null });
+          await writeSetting(tx, setting, { value, validFrom, setBy: null });
         }
       });
       process.stdout.write('Dati dell’organizzazione salvati.\n');

@@ -1,5 +1,4 @@
 /** The organisation that issues documents, as they print it. */
-import { today } from '@wms/contract/platform/schema';
 import {
   organisationAddress,
   organisationName,
@@ -19,8 +18,8 @@ export const Organisation = z.object({
 });
 export type Organisation = z.infer<typeof Organisation>;
 
-/** Reads the data that are valid on a day. */
-export async function readOrganisation(db: Reader, on = today()): Promise<Organisation> {
+/** Reads the data that are valid on a day, today by default. */
+export async function readOrganisation(db: Reader, on?: string): Promise<Organisation> {
   const settings = await readSettings(db);
   return {
     name: settings.value(organisationName, on),

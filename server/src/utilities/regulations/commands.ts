@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { CivilDate, line, optional, text, today } from '@wms/contract/platform/schema';
+import { CivilDate, line, optional, text } from '@wms/contract/platform/schema';
 import { longestText } from '@wms/contract/utilities/regulations/publishing';
 import { sentences } from '@wms/contract/utilities/regulations/regulation';
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import { CommandError, type Run, typedPath } from '../../platform/command-line/run.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
+import { readToday } from '../../platform/database/moment.ts';
 import { isDiskFull } from '../../platform/files/disk-space.ts';
 import { TooManyBytes } from '../../platform/files/incoming.ts';
 import { openStorage, type Storage, type StoredFile } from '../../platform/files/storage.ts';
@@ -35,7 +36,11 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
     .action((file: string, options: PublishOptions) =>
       run(async (db) => {
         const title = parse(line(160), options.title, '--title: da 1 a 160 caratteri, su una riga sola.');
-        const effectiveOn = parse(CivilDate, options.from ?? today(), '--from: un giorno come 2027-01-31.');
+        const effectiveOn = parse(
+          CivilDate,
+          options.from ?? (await readToday(db)),
+          '--from: un giorno come 2027-01-31.',
+        );
         const changes = parse(optional(text(1000)), options.changes, '--changes: al massimo 1000 caratteri.');
         const content = /\.(md|txt)$/i.test(file)
           ? { body: await readText(file) }

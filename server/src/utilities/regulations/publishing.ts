@@ -40,8 +40,8 @@ async function refuseClosedTeam(db: Reader, { askedOf, teamId }: Form): Promise<
 }
 
 /** 'Versione 2 pubblicata: in vigore dal 01/01/2027' */
-const describePublished = ({ version }: { version: number }, effectiveOn: string) =>
-  `Versione ${version} pubblicata: ${describeEffect({ effectiveOn })}`;
+const describePublished = ({ version, today }: { version: number; today: string }, effectiveOn: string) =>
+  `Versione ${version} pubblicata: ${describeEffect({ effectiveOn, today })}`;
 
 export const publishingRoutes = [
   implement(getEditableRegulation, async ({ params, db }) => {

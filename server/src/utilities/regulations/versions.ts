@@ -20,12 +20,12 @@ type Content = { file: StoredFile } | { body: string };
  */
 export async function publishVersion(tx: Writer, published: Published) {
   if ('file' in published) await recordFile(tx, published.file);
-  const [version] = await runSql(tx)<{ id: number; version: number }>`
+  const [version] = await runSql(tx)<{ id: number; version: number; today: string }>`
     insert into regulation_versions (regulation_id, version, sha256, body, effective_on, changes, published_by)
     values (${published.regulationId}, 1, ${'file' in published ? published.file.sha256 : null},
             ${'body' in published ? published.body : null}, ${published.effectiveOn}, ${published.changes},
             ${published.publishedBy})
-    returning id, version`;
+    returning id, version, rome_today() as today`;
   if (!version) throw new Error('the version was not written');
   await tellOfVersion(tx, version.id, published.publishedBy);
   return version;

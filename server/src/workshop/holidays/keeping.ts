@@ -1,5 +1,4 @@
 /** Closes resources on the holidays of this year and the next, so that nobody has to think of it. */
-import { today } from '@wms/contract/platform/schema';
 import { holidaysOf, patronDay } from '@wms/contract/workshop/closures/holidays';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -23,10 +22,11 @@ export async function keepHolidays(tx: Writer): Promise<LeftOpen[]> {
      where exists (select from resources closes, held_with(closes.id) as held (id)
                     where held.id = resources.id and closes.closed_on_holidays)
      order by id for no key update`;
-  const patron = (await readSettings(tx)).value(patronDay);
-  const year = Number(today().slice(0, 4));
+  const settings = await readSettings(tx);
+  const patron = settings.value(patronDay);
+  const year = Number(settings.today.slice(0, 4));
   const days = [...holidaysOf(year, patron), ...holidaysOf(year + 1, patron)].filter(
-    ({ day }) => day > today(),
+    ({ day }) => day > settings.today,
   );
   const wanted = sql`
     (select day, name, tstzrange(day::timestamp at time zone 'Europe/Rome',

@@ -1,5 +1,4 @@
 import { formatAll, formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import {
   createResource,
   dueLabels,
@@ -15,6 +14,7 @@ import {
 } from '@wms/contract/workshop/resources/endpoints';
 import { fuelLabels, kindLabels } from '@wms/contract/workshop/resources/resource';
 import { runSql } from '../../platform/database/connection.ts';
+import { readToday } from '../../platform/database/moment.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -94,7 +94,7 @@ export const resourceRoutes = (storage: Storage) => [
   implement(createResource, async ({ body, tx }) => {
     const id = await makeResource(tx, body);
     if (body.closedOnHolidays) await keepHolidays(tx);
-    return { message: `${body.name}: ${describeReadiness(body.van)}`, id };
+    return { message: `${body.name}: ${describeReadiness(body.van, await readToday(tx))}`, id };
   }),
 
   implement(editResource, async ({ params, body: { version, plateIsRight: _, ...form }, tx }) => {
@@ -141,9 +141,9 @@ type Dues = { insuranceUntil: string | null; inspectionUntil: string | null };
  * Describes when a resource can be booked. A van whose insurance or inspection has run out is saved all the same, but
  * can't be booked before they are renewed.
  */
-function describeReadiness(van: Dues | null): string {
-  if (van?.insuranceUntil && van.insuranceUntil < today())
+function describeReadiness(van: Dues | null, today: string): string {
+  if (van?.insuranceUntil && van.insuranceUntil < today)
     return 'si potrà prenotare con un’assicurazione valida';
-  if (van?.inspectionUntil && van.inspectionUntil < today()) return 'si potrà prenotare dopo la revisione';
+  if (van?.inspectionUntil && van.inspectionUntil < today) return 'si potrà prenotare dopo la revisione';
   return 'si può prenotare';
 }

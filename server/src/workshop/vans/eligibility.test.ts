@@ -199,8 +199,8 @@ describe('a van', () => {
       await anna.get(`/api/workshop/vans/calendar?from=${from}&to=${to}`),
     );
     const shown = resources.find((one) => one.id === van)?.van;
-    assert.equal(shown && describeVanDues('Vito', shown, back).length, 3);
-    assert.equal(shown && describeVanDues('Vito', shown, on(1)).length, 1);
+    assert.equal(shown && describeVanDues('Vito', shown, back, today()).length, 3);
+    assert.equal(shown && describeVanDues('Vito', shown, on(1), today()).length, 1);
     const { warnings } = await vanDesk(app, anna).get<{ warnings: string[] }>(`/bookings/${id}/handovers`);
     assert.equal(warnings.length, 3);
     assert.match(warnings.join(), /Il bollo di Vito scade.*tagliando di Vito.*superato i chilometri/);

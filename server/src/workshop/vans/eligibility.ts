@@ -31,6 +31,7 @@ export type VanTrip = {
 };
 
 type Van = VanDues & {
+  today: string;
   id: number;
   name: string;
   capacity: number | null;
@@ -80,7 +81,8 @@ export async function readVanWarnings(db: Reader, trip: Omit<VanTrip, 'passenger
 const readVans = (db: Reader, ids: readonly number[]) => runSql(db)<Van>`
     select r.id, r.name, r.capacity, v.licence_category as category, v.odometer,
            v.insurance_until as "insuranceUntil", v.inspection_until as "inspectionUntil",
-           v.road_tax_until as "roadTaxUntil", v.service_on as "serviceOn", v.service_km as "serviceKm"
+           v.road_tax_until as "roadTaxUntil", v.service_on as "serviceOn", v.service_km as "serviceKm",
+           rome_today() as today
       from resources r join vans v on v.resource_id = r.id
      where r.id = any (${ids}::integer[]) order by r.id`;
 
@@ -190,7 +192,7 @@ function warningsOf(
   const isNew = (licence: Licence) => isNewDriver(licence, day);
   const limits = 'valgono i limiti di velocità e di potenza dei neopatentati';
   return [
-    ...vans.flatMap((van) => describeVanDues(van.name, van, dayOfReturn(to))),
+    ...vans.flatMap((van) => describeVanDues(van.name, van, dayOfReturn(to), van.today)),
     ...[...new Set(drivers)].flatMap((id) => {
       const held = licences.filter((licence) => licence.id === id && licence.category !== null);
       const [licence] = held;

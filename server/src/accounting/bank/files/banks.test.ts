@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proposeBankColumns } from '@wms/contract/accounting/bank/columns';
+import { today } from '@wms/contract/platform/schema';
 import { workbookOf } from '../../../testing/files/workbooks.ts';
 import { readBankRows } from './rows.ts';
 import { readBankTable } from './table.ts';
 
 async function read(file: string | Buffer) {
   const table = await readBankTable(Buffer.from(file));
-  const { rows, skipped } = readBankRows(table, proposeBankColumns(table.titles));
+  const { rows, skipped } = readBankRows(table, proposeBankColumns(table.titles), today());
   return {
     rows: rows.map(({ bookedOn, amount, description }) => `${bookedOn} ${amount} ${description}`),
     skipped: skipped.map(({ row, why }) => `${row} ${why}`),

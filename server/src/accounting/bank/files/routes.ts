@@ -9,6 +9,7 @@ import { mostBankRows, previewBankFile, uploadBankFile } from '@wms/contract/acc
 import { simplifyTitle } from '@wms/contract/platform/fields/title';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { insertRow, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { implement, type ReceivedFile } from '../../../platform/http/endpoint.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
 import { wrongField } from '../../../platform/refusal.ts';
@@ -39,14 +40,14 @@ export const bankFileRoutes = [
 
   implement(
     uploadBankFile,
-    async ({ body: { columns, sheet }, files: { file } }) => {
+    async ({ body: { columns, sheet }, files: { file }, db }) => {
       const table = await openTable(file, sheet);
       if ('sheets' in table) throw wrongField('file', 'Il file ha più fogli: sceglilo di nuovo');
       if (columns.length !== table.titles.length)
         throw wrongField('columns', 'Le colonne non sono quelle del file: sceglilo di nuovo');
       const [problem] = bankColumnProblems(columns);
       if (problem) throw wrongField('columns', problem);
-      const read = readBankRows(table, columns);
+      const read = readBankRows(table, columns, await readToday(db));
       if (read.rows.length === 0) throw wrongField('columns', describeNone(read.skipped[0]));
       if (read.rows.length > mostBankRows)
         throw wrongField('file', 'Il file ha più di 20.000 righe: chiedi alla banca periodi più brevi');

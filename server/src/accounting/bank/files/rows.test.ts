@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proposeBankColumns } from '@wms/contract/accounting/bank/columns';
+import { today } from '@wms/contract/platform/schema';
 import { readBankDate } from './dates.ts';
 import { readBankRows } from './rows.ts';
 import { describeColumns, readBankTable } from './table.ts';
@@ -9,7 +10,7 @@ import { describeColumns, readBankTable } from './table.ts';
 const read = async (file: string) => {
   const table = await readBankTable(Buffer.from(file));
   const columns = proposeBankColumns(table.titles);
-  return { table, columns, ...readBankRows(table, columns) };
+  return { table, columns, ...readBankRows(table, columns, today()) };
 };
 
 test('a file with lines above its titles, signs, Italian amounts and a balance below', async () => {

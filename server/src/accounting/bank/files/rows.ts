@@ -2,7 +2,6 @@
 import type { BankField } from '@wms/contract/accounting/bank/columns';
 import { roundToCents, subtractMoney } from '@wms/contract/platform/money';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
-import { today } from '@wms/contract/platform/schema';
 import {
   type NumberStyle,
   noteStyle,
@@ -29,11 +28,13 @@ export type SkippedRow = { row: number; why: string };
 export function readBankRows(
   { rows }: Pick<BankTable, 'rows'>,
   columns: readonly (BankField | null)[],
+  today: string,
 ): { rows: FileRow[]; skipped: SkippedRow[] } {
   const at = (field: BankField) => columns.indexOf(field);
   const cellOf = ({ cells }: TableRow, field: BankField) =>
     at(field) < 0 ? '' : (cells[at(field)] ?? '').trim();
   const habits: Habits = {
+    today,
     styles: styleOfEach((field) =>
       rows.flatMap((row) => (row.marks?.[at(field)] === 'number' ? [] : [cellOf(row, field)])),
     ),
@@ -62,7 +63,12 @@ type AmountField = 'amount' | 'incoming' | 'outgoing';
 const amountFields: readonly AmountField[] = ['amount', 'incoming', 'outgoing'];
 
 /** The file's way of writing, which all its rows show together. */
-type Habits = { styles: Record<AmountField, NumberStyle>; monthFirst: boolean; minusIsOut: boolean };
+type Habits = {
+  styles: Record<AmountField, NumberStyle>;
+  monthFirst: boolean;
+  minusIsOut: boolean;
+  today: string;
+};
 
 const styleOfEach = (cellsOf: (field: AmountField) => readonly string[]) =>
   Object.fromEntries(
@@ -77,7 +83,7 @@ const styleOfEach = (cellsOf: (field: AmountField) => readonly string[]) =>
 function readRow(
   cell: (field: BankField) => string,
   isPlain: (field: BankField) => boolean,
-  { styles, monthFirst, minusIsOut }: Habits,
+  { styles, monthFirst, minusIsOut, today }: Habits,
 ): Omit<FileRow, 'row'> | string {
   const unsettled = describeState(cell('state')) ?? describeCurrency(cell('currency'));
   if (unsettled) return unsettled;
@@ -85,7 +91,7 @@ function readRow(
   if (written === '') return 'Non ha una data';
   const bookedOn = readBankDate(written, monthFirst);
   if (!bookedOn) return `«${written.slice(0, 40)}» non è una data`;
-  if (bookedOn > today()) return 'È di un giorno che deve ancora venire';
+  if (bookedOn > today) return 'È di un giorno che deve ancora venire';
   const amounts = amountFields.map((field) =>
     readBankAmount(cell(field), isPlain(field) ? plainStyle : styles[field]),
   );

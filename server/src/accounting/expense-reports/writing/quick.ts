@@ -6,8 +6,8 @@
 import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import type { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
 import type { Parsed } from '@wms/contract/platform/endpoint';
-import { today } from '@wms/contract/platform/schema';
 import { type Database, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import type { ReceivedFile, User } from '../../../platform/http/endpoint.ts';
@@ -79,7 +79,7 @@ export async function capture(tx: Writer, body: Form, proof: OpenedProof | undef
     id,
     {
       kind: 'spesa',
-      date: body.date ?? today(),
+      date: body.date ?? (await readToday(tx)),
       category: body.category,
       description,
       amount: body.amount,

@@ -3,7 +3,6 @@ import { type EndReason, endReasonNames } from '@wms/contract/accounting/members
 import { memberBookText } from '@wms/contract/accounting/members/settings';
 import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney } from '@wms/contract/platform/money';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
@@ -106,7 +105,7 @@ export async function printBook(db: Reader, query: BookQuery): Promise<BinaryAns
   const body = await renderPdfAside('member-book.typ', {
     organisation: await readOrganisation(db, on),
     title: `Libro soci ${formatDate(on, 'al')}`,
-    printedOn: formatDate(today()),
+    printedOn: formatDate(settings.today),
     text: settings.value(memberBookText, on),
     summary:
       `${formatCount(entries.length, 'socio', 'soci')}${who === 'all' ? ', anche cessati' : ''}. ` +

@@ -5,13 +5,17 @@
 import { volunteersText } from '@wms/contract/accounting/members/settings';
 import type { ListedVolunteer, VolunteerFilters } from '@wms/contract/accounting/members/volunteering';
 import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../../platform/pdf/render.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
-import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
+import {
+  datedName,
+  everyPage,
+  type TableColumn,
+  tableFile,
+} from '../../../platform/spreadsheets/table-file.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { readVolunteers } from '../member/volunteering.ts';
 
@@ -52,11 +56,12 @@ export async function exportAllVolunteers(
 export async function printAllVolunteers(db: Reader, filters: Filters): Promise<BinaryAnswer> {
   const rows: ListedVolunteer[] = [];
   for await (const page of readAll(db, filters)) rows.push(...page);
+  const settings = await readSettings(db);
   const body = await renderPdfAside('volunteers.typ', {
     organisation: await readOrganisation(db),
     title: filters.on ? `Volontari ${formatDate(filters.on, 'al')}` : 'Elenco dei volontari',
-    printedOn: formatDate(today()),
-    notice: (await readSettings(db)).value(volunteersText),
+    printedOn: formatDate(settings.today),
+    notice: settings.value(volunteersText),
     summary: `${formatCount(rows.length, 'iscrizione', 'iscrizioni')}.`,
     rows: rows.map(
       ({ member, birthDate, birthPlace, address, startsOn, endsOn, activity, insurer, policy }) => ({
@@ -73,7 +78,7 @@ export async function printAllVolunteers(db: Reader, filters: Filters): Promise<
   });
   return binary({
     type: 'application/pdf',
-    name: `volontari-${filters.on ?? today()}.pdf`,
+    name: datedName(filters.on ? `volontari-${filters.on}` : 'volontari', 'pdf'),
     inline: true,
     body,
   });

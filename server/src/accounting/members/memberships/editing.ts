@@ -27,18 +27,25 @@ export async function proposeFee(
   asked: number | undefined,
   settings: Settings,
 ) {
-  const [member] = await runSql(db)<{ kindId: number; fee: string; admittedOn: string; years: number[] }>`
+  const [member] = await runSql(db)<{
+    kindId: number;
+    fee: string;
+    admittedOn: string;
+    years: number[];
+    today: string;
+  }>`
     select m.kind_id as "kindId", k.fee, m.admitted_on as "admittedOn",
-           array(select social_year from memberships s where s.member_id = m.id) as years
+           array(select social_year from memberships s where s.member_id = m.id) as years, rome_today() as today
       from members m join member_kinds k on k.id = m.kind_id where m.id = ${memberId}`;
   if (!member) throw noMember();
-  const { admittedOn, years, ...kind } = member;
-  let socialYear = asked ?? Math.max(currentYear(settings), firstSocialYear(admittedOn, yearRules(settings)));
+  const { admittedOn, years, today, ...kind } = member;
+  let socialYear =
+    asked ?? Math.max(currentYear(settings, today), firstSocialYear(admittedOn, yearRules(settings)));
   while (asked === undefined && years.includes(socialYear)) socialYear += 1;
   const days = coveredDays(socialYear, admittedOn, yearRules(settings));
   if (!days)
     throw wrongField('socialYear', `È entrato ${formatDate(admittedOn, 'il')}, dopo la fine di quell’anno`);
-  return { socialYear, ...kind, dueOn: dueDay(days.startsOn, settings), ...days };
+  return { socialYear, ...kind, dueOn: dueDay(days.startsOn, today, settings), ...days };
 }
 
 export type LockedMembership = {

@@ -6,6 +6,7 @@ import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { dueDay, yearName, yearRules } from '../shared/years.ts';
 import { goodOrAll, type Judged, refuseDoubles } from './many.ts';
@@ -72,7 +73,7 @@ export async function preview(
   );
   const answer: RenewalPreview = {
     socialYear,
-    dueOn: dueDay(daysOfSocialYear(socialYear, start).from, settings),
+    dueOn: dueDay(daysOfSocialYear(socialYear, start).from, await readToday(db), settings),
     good: [],
     leftOut: [],
     total: '0.00',

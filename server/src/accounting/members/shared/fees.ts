@@ -3,6 +3,7 @@ import { coveredDays } from '@wms/contract/accounting/members/coverage';
 import type { addMembership } from '@wms/contract/accounting/members/memberships';
 import { formatDate } from '@wms/contract/platform/formats';
 import { insertRow, type Writer } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { lockMember } from './facts.ts';
@@ -35,7 +36,7 @@ export async function askFee(
     social_year: socialYear,
     kind_id: kindId,
     fee: asked.fee ?? kind.fee,
-    due_on: asked.dueOn === undefined ? dueDay(days.startsOn, settings) : asked.dueOn,
+    due_on: asked.dueOn === undefined ? dueDay(days.startsOn, await readToday(tx), settings) : asked.dueOn,
     starts_on: days.startsOn,
     ends_on: days.endsOn,
   });

@@ -4,8 +4,8 @@ import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatCount, formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { compareMoney, multiplyMoney } from '@wms/contract/platform/money';
-import { today } from '@wms/contract/platform/schema';
 import type { Reader } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { everyPage } from '../../../platform/spreadsheets/table-file.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { type ExportedReceipt, withDetails } from './exporting.ts';
@@ -28,7 +28,7 @@ export async function readPrintedRegister(db: Reader, year: number) {
     data: {
       organisation: await readOrganisation(db),
       year: String(year),
-      printedOn: formatDate(today()),
+      printedOn: formatDate(await readToday(db)),
       summary: [
         `Numeri da 1 a ${formatNumber(numbers.last)}: ${formatNumber(totals.all.count)} ricevute per ` +
           `${formatEuro(totals.all.amount)}, ${formatNumber(totals.annulled.count)} annullate.`,

@@ -5,7 +5,6 @@ import { receiptPlace, receiptSignatory, registrationLine } from '@wms/contract/
 import { methodName } from '@wms/contract/accounting/year/endpoints';
 import { donorStatementText } from '@wms/contract/accounting/year/settings';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import { ZipFile } from 'yazl';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { safeName } from '../../../platform/files/safe-name.ts';
@@ -30,7 +29,7 @@ type Frame = {
 
 export async function readFrame(db: Reader): Promise<Frame> {
   const settings = await readSettings(db);
-  const on = today();
+  const on = settings.today;
   return {
     organisation: await readOrganisation(db),
     text: settings.value(donorStatementText, on),

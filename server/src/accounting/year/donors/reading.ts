@@ -1,9 +1,9 @@
 /** Reads the donors of a solar year, and how much of their donations was paid in a traceable way. */
 import type { Donor, listDonors } from '@wms/contract/accounting/year/endpoints';
-import { today } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { CursorText, counted, countLimit, cursors, pageOf } from '../../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 
@@ -50,7 +50,7 @@ const wordsOf = (q: string | undefined) => [
 ];
 
 export async function readDonors(db: Reader, request: Request) {
-  const { year = Number(today().slice(0, 4)), q, cursor, limit = 50 } = request;
+  const { year = Number((await readToday(db)).slice(0, 4)), q, cursor, limit = 50 } = request;
   const place = places.read(cursor);
   const rows = await runSql(db)<Donor & { sortName: string; total: number }>`
     with donor as materialized (${donors(year)}),

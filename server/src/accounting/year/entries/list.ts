@@ -13,6 +13,7 @@ import { addMoney } from '@wms/contract/platform/money';
 import { CivilDate } from '@wms/contract/platform/schema';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { counted, countLimit, cursors, pageOf } from '../../../platform/database/paging.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { type EntryRow, entriesOf, entryOrder } from './source.ts';
@@ -30,7 +31,7 @@ const places = cursors(
 );
 
 export async function readEntries(db: Reader, { cursor, limit = 50, ...asked }: Request) {
-  const filters = { ...asked, ...daysOfEntries(asked) };
+  const filters = { ...asked, ...daysOfEntries(asked, await readToday(db)) };
   const after = places.read(cursor);
   const rows = await runSql(db)<EntryRow>`
     select * from (${entriesOf(filters, { after, limit: limit + 1 })}) entry order by ${entryOrder} limit ${limit + 1}`;

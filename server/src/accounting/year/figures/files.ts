@@ -2,8 +2,8 @@
 import { type Direction, hasTeams, type TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatAmount, formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { addMoney, subtractMoney } from '@wms/contract/platform/money';
-import { today } from '@wms/contract/platform/schema';
 import type { Reader } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import { binary } from '../../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../../platform/pdf/render.ts';
 import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
@@ -82,7 +82,7 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
     name: year.name,
     kind: year.kind,
     period: `${formatDate(year.from, 'Dal')} ${formatDate(year.to, 'al')}`,
-    date: formatDate(today()),
+    date: formatDate(await readToday(db)),
     income: formatEuro(year.income.total),
     expenses: formatEuro(year.expenses.total),
     difference: formatEuro(subtractMoney(year.income.total, year.expenses.total)),

@@ -6,7 +6,6 @@ import {
   socialYearStart,
 } from '@wms/contract/accounting/shared/social-year';
 import type { YearKind } from '@wms/contract/accounting/shared/year-kinds';
-import { today } from '@wms/contract/platform/schema';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
 export type Period = { kind: YearKind; year: number; from: string; to: string; name: string };
@@ -24,7 +23,7 @@ export const yearOf = (kind: YearKind, day: string, settings: Settings): number 
 
 /** Returns all years of this kind from the first day with an entry to the current year, the latest first. */
 export function yearsBetween(kind: YearKind, first: string | null, last: string | null, settings: Settings) {
-  const now = yearOf(kind, today(), settings);
+  const now = yearOf(kind, settings.today, settings);
   const from = first === null ? now : Math.min(now, yearOf(kind, first, settings));
   const to = last === null ? now : Math.max(now, yearOf(kind, last, settings));
   return Array.from({ length: to - from + 1 }, (_, index) => to - index).map((year) => ({

@@ -3,7 +3,6 @@ import type { YearKind } from '@wms/contract/accounting/shared/year-kinds';
 import type { Direction, Flow, Share, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { methodName } from '@wms/contract/accounting/year/endpoints';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
@@ -56,7 +55,7 @@ export async function readYear(db: Reader, kind: YearKind, year: number): Promis
       },
       physical: physicalStamps,
     },
-    over: period.to < today(),
+    over: period.to < settings.today,
   };
 }
 

@@ -2,7 +2,6 @@
 
 import { PassThrough, type Readable } from 'node:stream';
 import type { zipDocuments } from '@wms/contract/humanResources/documents/matrix';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { z } from 'zod';
@@ -11,6 +10,7 @@ import { safeName } from '../../../platform/files/safe-name.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { type BinaryAnswer, binary, type User } from '../../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { datedName } from '../../../platform/spreadsheets/table-file.ts';
 import { recordOpenings } from '../openings.ts';
 import { maySee } from '../visible.ts';
 import { inForce, matchesMatrix } from './reading.ts';
@@ -52,7 +52,7 @@ export async function zipOfDocuments(
   );
   const { body, size } = await streamZip(storage, documents);
   setHeader('content-length', String(size));
-  return binary({ type: 'application/zip', name: `documenti-${today()}.zip`, inline: false, body });
+  return binary({ type: 'application/zip', name: datedName('documenti', 'zip'), inline: false, body });
 }
 
 /** Streams the files one at a time, as fast as the caller reads. A download that stops closes the open file. */

@@ -11,7 +11,6 @@ import {
 } from '@wms/contract/humanResources/documents/verification';
 import { formatDate } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
-import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement, type User } from '../../../platform/http/endpoint.ts';
@@ -42,6 +41,7 @@ type Locked = {
   expiresOn: string | null;
   hasExpiry: boolean;
   licence: boolean;
+  today: string;
 };
 
 /**
@@ -54,7 +54,8 @@ async function lockToDecide(tx: Writer, id: number, user: User): Promise<Locked>
   const [document] = await runSql(tx)<Locked>`
     select document.id, document.user_id as "userId", document.type_id as "typeId",
            document.superseded_at is not null as superseded, document.achieved_on as "achievedOn",
-           document.expires_on as "expiresOn", type.has_expiry as "hasExpiry", type.licence
+           document.expires_on as "expiresOn", type.has_expiry as "hasExpiry", type.licence,
+           rome_today() as today
       from documents document join document_types type on type.id = document.type_id
      where document.id = ${id} and document.removed_at is null and ${maySee(user)}
        for no key update of document`;
@@ -90,11 +91,14 @@ async function refuseDecided(tx: Writer, id: number): Promise<void> {
 }
 
 /** Returns the expiry that the approved document gets; null for a type without one. */
-function requireExpiry({ hasExpiry, achievedOn, expiresOn }: Locked, typed: string | null): string | null {
+function requireExpiry(
+  { hasExpiry, achievedOn, expiresOn, today }: Locked,
+  typed: string | null,
+): string | null {
   const expiry = typed ?? expiresOn;
   if (!hasExpiry) return expiry;
   if (!expiry) throw wrongField('expiresOn', 'Scrivi la scadenza che sta sul documento');
-  if (expiry < today())
+  if (expiry < today)
     throw wrongField('expiresOn', `È scaduto ${formatDate(expiry, 'il')}: rifiutalo, o correggi la data`);
   if (achievedOn && expiry <= achievedOn) throw wrongField('expiresOn', messages.dateAfter(achievedOn));
   return expiry;

@@ -3,8 +3,8 @@ import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { Causale, causaleNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { SeriesOfYear } from '@wms/contract/logistics/delivery-notes/register';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { parcelsOf } from '../shared/sql.ts';
@@ -108,7 +108,7 @@ export async function readPrintedRegister(db: Reader, year: number) {
     data: {
       organisation: await readOrganisation(db),
       year: String(year),
-      printedOn: formatDate(today()),
+      printedOn: formatDate(await readToday(db)),
       series: series.map(({ series: letters, last, issued, annulled, missing }) => ({
         name: letters ? `Serie ${letters}` : 'Serie principale',
         summary: [

@@ -97,7 +97,8 @@ async function remindPeople(
   await lockRegulation(tx, regulationId);
   const found = await runSql(tx)<Asked>`
     select u.id, u.first_name || ' ' || u.last_name as name, asked.version_id as "versionId", asked.title, asked.kind,
-           asked.asked_on as "askedOn", asked.due_on as "dueOn", asked.confirmed_at is not null as "hasConfirmed",
+           asked.asked_on as "askedOn", asked.due_on as "dueOn", asked.due_on < rome_today() as late,
+           asked.confirmed_at is not null as "hasConfirmed",
            case when u.registration_status <> 'completato' then 'Sta completando la registrazione, che lo chiede già'
                 when exists (select from regulation_reminders sent
                               where sent.version_id = asked.version_id and sent.user_id = u.id
@@ -123,8 +124,11 @@ async function remindPeople(
                          ${reminded.map(({ id }) => id)}::integer[],
                          ${reminded.map(({ askedOn }) => askedOn)}::date[])`;
   // People with the same last day get the same news.
-  for (const [{ title, kind, dueOn }, ids] of groupByDueDay(reminded))
-    await tell(tx, regulationsOpen, { people: ids, regulations: [{ id: regulationId, title, kind, dueOn }] });
+  for (const [{ title, kind, dueOn, late }, ids] of groupByDueDay(reminded))
+    await tell(tx, regulationsOpen, {
+      people: ids,
+      regulations: [{ id: regulationId, title, kind, dueOn, late }],
+    });
   const done = describeReminded(reminded.length, refused.length, found.length - people.length);
   return { message: done, refused };
 }

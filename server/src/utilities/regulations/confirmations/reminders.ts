@@ -39,5 +39,5 @@ const claim = (tx: Writer, personId: number) => runSql(tx)<OpenRegulation>`
          insert into regulation_reminders (version_id, user_id, asked_on, step)
          select version_id, user_id, asked_on, step from due order by version_id
              on conflict do nothing returning version_id)
-  select due.regulation_id as id, due.title, due.kind, due.due_on as "dueOn"
+  select due.regulation_id as id, due.title, due.kind, due.due_on as "dueOn", due.due_on < rome_today() as late
     from due join claimed using (version_id) order by due.due_on, due.title`;

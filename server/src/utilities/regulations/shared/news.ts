@@ -1,6 +1,5 @@
 /** The news of regulations: a new version, and reminders to confirm. */
 import { formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import { kindWords, type RegulationKind } from '@wms/contract/utilities/regulations/regulation';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
@@ -17,15 +16,17 @@ type Version = {
   /** The people who are asked to confirm it and have completed their registration. */
   people: number[];
   publishedBy: number | null;
+  /** The day of the publication. */
+  today: string;
 };
 
 /** 'in vigore da oggi', 'in vigore dal 01/01/2027' */
-export const describeEffect = ({ effectiveOn }: Pick<Version, 'effectiveOn'>) =>
-  `in vigore ${effectiveOn === today() ? 'da oggi' : formatDate(effectiveOn, 'dal')}`;
+export const describeEffect = ({ effectiveOn, today }: Pick<Version, 'effectiveOn' | 'today'>) =>
+  `in vigore ${effectiveOn === today ? 'da oggi' : formatDate(effectiveOn, 'dal')}`;
 
 /** 'Leggilo e accettalo entro il 15/01/2027' */
-function describeTask({ kind, effectiveOn, dueDays }: Version): string {
-  const from = effectiveOn > today() ? effectiveOn : today();
+function describeTask({ kind, effectiveOn, dueDays, today }: Version): string {
+  const from = effectiveOn > today ? effectiveOn : today;
   const by = Temporal.PlainDate.from(from).add({ days: dueDays }).toString();
   const task = kind === 'accettazione' ? 'Leggilo e accettalo' : 'Leggilo e prendine visione';
   return `${task} entro ${formatDate(by, 'il')}`;
@@ -57,21 +58,29 @@ export const regulationPublished = news<Version>({
 export async function tellOfVersion(tx: Writer, versionId: number, publishedBy: number | null) {
   const [version] = await runSql(tx)<Omit<Version, 'publishedBy'>>`
     select r.id as "regulationId", r.title, r.kind, v.version, v.effective_on as "effectiveOn", v.changes,
-           r.due_days as "dueDays",
+           r.due_days as "dueDays", rome_today() as today,
            array(select u.id from users u
                   where asked_since(r, u) is not null and u.registration_status = 'completato' order by 1) as people
       from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${versionId}`;
   if (version && version.people.length > 0) await tell(tx, regulationPublished, { ...version, publishedBy });
 }
 
-export type OpenRegulation = { id: number; title: string; kind: RegulationKind; dueOn: string };
+export type OpenRegulation = {
+  id: number;
+  title: string;
+  kind: RegulationKind;
+  dueOn: string;
+  /** Whether the last day has passed. */
+  late: boolean;
+};
+
 /** A reminder for people who have the same to confirm, by the same days; the most urgent comes first. */
 type Reminder = { people: number[]; regulations: OpenRegulation[] };
 
 /** 'Regolamento interno: da accettare entro il 15/01/2027' */
-const describeOpen = ({ title, kind, dueOn }: OpenRegulation) =>
+const describeOpen = ({ title, kind, dueOn, late }: OpenRegulation) =>
   `${title}: ${kindWords[kind].open.toLowerCase()}` +
-  (dueOn < today() ? `, termine passato ${formatDate(dueOn, 'il')}` : ` entro ${formatDate(dueOn, 'il')}`);
+  (late ? `, termine passato ${formatDate(dueOn, 'il')}` : ` entro ${formatDate(dueOn, 'il')}`);
 
 /**
  * A reminder leads to the first regulation and not to the list, which not everybody may open; each page leads to the
@@ -89,7 +98,7 @@ export const regulationsOpen = news<Reminder>({
   sentence: ({ regulations }) => regulations.map(describeOpen).join('; '),
   leadsTo: pageOf,
   letter: (reminder, { firstName }) => ({
-    subject: reminder.regulations.some(({ dueOn }) => dueOn < today())
+    subject: reminder.regulations.some(({ late }) => late)
       ? 'Regolamenti: il termine è passato'
       : 'Regolamenti da leggere',
     blocks: [

@@ -11,6 +11,7 @@ import {
   type YearEntry,
 } from '@wms/contract/accounting/year/endpoints';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
@@ -58,7 +59,7 @@ export function Entries() {
   return (
     <Stack gap={16} miw={0}>
       <SimpleGrid cols={2} maw={460}>
-        <PeriodFilter period={daysOfEntries(values)} set={list.set} />
+        <PeriodFilter period={daysOfEntries(values, today())} set={list.set} />
       </SimpleGrid>
       <search className={classes.chips}>
         <FilterChip {...list.filter('direction', 'Verso', choices(directions))} />

@@ -1,3 +1,4 @@
+import { today } from '@wms/contract/platform/schema';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { dayOfReturn, describeVanDues } from '@wms/contract/workshop/vans/warnings';
 import { toMoment } from '../when/when.ts';
@@ -12,6 +13,6 @@ export function warningsOf(
   if (end === null) return [];
   const day = dayOfReturn(new Date(end).toISOString());
   return resources.flatMap(({ id, name, van }) =>
-    van && resourceIds.includes(String(id)) ? describeVanDues(name, van, day) : [],
+    van && resourceIds.includes(String(id)) ? describeVanDues(name, van, day, today()) : [],
   );
 }
