@@ -87,6 +87,17 @@ test('a column of money has one format in a workbook, a year no thousands, and t
     assert.ok(xml('xl/styles.xml').includes(`formatCode="${format}"`) || format === '#,##0.00', format);
 });
 
+test('a heading stays in sight and filters the rows, but not the sums below', async () => {
+  const sheetOf = async (rows?: readonly Paid[]) =>
+    new TextDecoder().decode(
+      unzipSync((await fileOf('xlsx', rows)).body)['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    );
+  const full = await sheetOf();
+  assert.match(full, /<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  assert.match(full, /<\/sheetData><autoFilter ref="A1:D5"\/>/);
+  assert.match(await sheetOf([]), /<autoFilter ref="A1:D1"\/>/);
+});
+
 test('a file has one date in its name: that of its facts, or today', async () => {
   const nameOf = async (name: string) => (await fileOf('csv', paid, name)).name;
   assert.equal(await nameOf('libro-soci-al-2026-11-28'), 'libro-soci-al-2026-11-28.csv');

@@ -212,6 +212,7 @@ async function workbook<Row>(
         'Più di 50.000 righe non stanno in un foglio Excel: esportale in CSV o restringi i filtri',
       );
   }
+  const listed = { rows: data.length, columns: columns.length };
   const cells = sums.cells();
   if (cells)
     data.push(
@@ -221,13 +222,16 @@ async function workbook<Row>(
         return { value: Number(cell), type: Number, format: formats.euro, fontWeight: 'bold' };
       }),
     );
-  const { default: writeExcel } = await import('write-excel-file/node');
-  const sheet = writeExcel(data, {
+  const [{ default: writeExcel }, { filterByHeading }] = await Promise.all([
+    import('write-excel-file/node'),
+    import('./heading-filter.ts'),
+  ]);
+  const sheet = {
     sheet: name.charAt(0).toUpperCase() + name.slice(1, 31),
     columns: columns.map(({ width = 20 }) => ({ width })),
     stickyRowsCount: 1,
-  });
-  return sheet.toBuffer();
+  };
+  return writeExcel(data, sheet, { features: [filterByHeading(listed)] }).toBuffer();
 }
 
 /** A column of money has one format, whatever its amounts are. */
