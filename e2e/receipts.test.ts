@@ -353,6 +353,28 @@ trial('a receipt brings money for a team, and the year tells the income of each 
   assert.equal(await page.getByRole('row').count(), 2);
 });
 
+trial('the register opens with the newest year, and shows all on demand', async () => {
+  await makeReceipt(product, { userId: carla.id, issuedOn: '2024-02-03', payerName: 'Chi Pagò Prima' });
+  for (const size of sizesFor(1280)) {
+    const page = await openPage(size);
+    await page.goto('/ricevute');
+    const year = today().slice(0, 4);
+    await page.getByText(`Nel ${year} nessun buco: `).waitFor();
+    await page.getByRole('table', { name: 'Registro delle ricevute' }).waitFor();
+    assert.equal(await page.getByText('Chi Pagò Prima').count(), 0);
+    await page.getByRole('button', { name: `Anno: ${year}` }).click();
+    await page.getByRole('option', { name: 'Tutti gli anni' }).click();
+    await page.getByText('Chi Pagò Prima').first().waitFor();
+    await picture(page, 'receipts-all-years', size);
+    await page.goto('/ricevute?year=2024');
+    await page.getByText('Nel 2024 nessun buco: ').waitFor();
+    await page.goto(`/ricevute?q=${encodeURIComponent('1/2024')}`);
+    await page.getByRole('button', { name: 'Anno: Tutti gli anni' }).waitFor();
+    await page.getByText('Nel 2024 nessun buco: ').waitFor();
+    await looksRight(page);
+  }
+});
+
 trial('the palette finds a receipt by its number, and the totals lead to their receipts', async () => {
   const id = await makeReceipt(product, { userId: carla.id, issuedOn: today(), method: 'contanti' });
   const { number, year } = await product.db

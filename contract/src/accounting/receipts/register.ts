@@ -51,7 +51,11 @@ export const listReceipts = endpoint.get(registerPath, {
   query: z.strictObject({
     /** Words of the payer's name or of the reason, a number, or a number with its year: '12/2026'. */
     q: text(100, 0).optional(),
-    year: intParam(2000, 2199).optional(),
+    /**
+     * A number with its year names the year by itself. Without a year the newest one is listed, but a search, a period
+     * and a member are looked for in all years.
+     */
+    year: z.union([z.literal('all'), intParam(2000, 2199)]).optional(),
     state: ReceiptState.optional(),
     /** Receipts with a line of this kind. */
     kindId: IdParam.optional(),
@@ -66,7 +70,11 @@ export const listReceipts = endpoint.get(registerPath, {
     ...paging,
   }),
   /** `approximate` is true when no receipt has the words, and these receipts have similar ones. */
-  answer: pageOf(ListedReceipt).extend({ approximate: z.boolean() }),
+  answer: pageOf(ListedReceipt).extend({
+    approximate: z.boolean(),
+    /** The year whose receipts these are; null when they are of all years. */
+    year: z.number().nullable(),
+  }),
 });
 
 export const exportReceipts = exportOf(listReceipts, 'Le ricevute che i filtri lasciano');

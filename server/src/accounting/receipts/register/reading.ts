@@ -16,6 +16,9 @@ const Place = z.object({
 type Place = z.infer<typeof Place>;
 const places = cursors(Place);
 
+/** A request whose year is found. */
+type Found = Omit<Request, 'year'> & { year: number | null };
+
 type Row = Omit<ListedReceipt, 'payer'> & {
   payerName: string;
   erased: boolean;
@@ -27,18 +30,35 @@ type Row = Omit<ListedReceipt, 'payer'> & {
  * Searches the words as they were typed. When no receipt has them all, words that no receipt has count as mistyped.
  * `linked` says whether the caller may open profiles.
  */
-export async function readRegister(db: Reader, request: Request, linked: boolean) {
-  const place = places.read(request.cursor);
+export async function readRegister(db: Reader, asked: Request, linked: boolean) {
+  const place = places.read(asked.cursor);
+  const year = await readYear(db, asked);
+  const request = { ...asked, year };
   if (!place?.nearest) {
     const page = await readPage(db, request, { place, linked, alike: [] });
-    if (page.rows.length > 0 || place || !request.q) return { ...page, approximate: false };
+    if (page.rows.length > 0 || place || !request.q) return { ...page, year, approximate: false };
   }
   const alike = await findAlike(
     db,
     wordsOf(request.q).filter((word) => !isNumber(word)),
   );
   const page = await readPage(db, request, { place, linked, alike });
-  return { ...page, approximate: alike.length > 0 && page.rows.length > 0 };
+  return { ...page, year, approximate: alike.length > 0 && page.rows.length > 0 };
+}
+
+/** Returns the year whose receipts are asked for; null for those of all years. */
+async function readYear(db: Reader, { q, year, from, to, memberId }: Request): Promise<number | null> {
+  const numbered = numberIn(q);
+  if (numbered) return numbered.year;
+  if (year !== undefined) return year === 'all' ? null : year;
+  return q || from || to || memberId ? null : readNewestYear(db);
+}
+
+/** A year has a number series from its first receipt on. */
+async function readNewestYear(db: Reader): Promise<number | null> {
+  const [newest] = await runSql(db)<{ year: number | null }>`
+    select max(year) as year from number_series where series = 'receipts'`;
+  return newest?.year ?? null;
 }
 
 /**
@@ -49,7 +69,7 @@ type Alike = { word: string; ids: number[] | null; spellings: string[] };
 
 type How = { place: Place | undefined; linked: boolean; alike: readonly Alike[] };
 
-async function readPage(db: Reader, request: Request, { place, linked, alike }: How) {
+async function readPage(db: Reader, request: Found, { place, linked, alike }: How) {
   const { limit = 50 } = request;
   const nearest = alike.length > 0;
   const source = sql`receipts r where ${matches(request, alike)}`;
@@ -80,7 +100,7 @@ async function readPage(db: Reader, request: Request, { place, linked, alike }: 
 
 /** Returns the filters as a condition on `receipts r`. It begins with the series, as the index of the numbers does. */
 function matches(
-  { q, year, state, kindId, method, memberId, team, from, to, stamp }: Request,
+  { q, year, state, kindId, method, memberId, team, from, to, stamp }: Found,
   alike: readonly Alike[],
 ): RawBuilder<boolean> {
   const number = numberIn(q);
@@ -98,7 +118,7 @@ function matches(
     ...(from ? [sql`r.issued_on >= ${from}`] : []),
     ...(to ? [sql`r.issued_on <= ${to}`] : []),
     ...(stamp ? [stamp === 'dovuto' ? sql`r.stamp_due is not null` : sql`r.stamp_due is null`] : []),
-    ...(number ? [sql`r.year = ${number.year} and r.number = ${number.number}`] : []),
+    ...(number ? [sql`r.number = ${number.number}`] : []),
     ...wordsOf(q)
       .filter((typed) => !alike.some(({ word }) => word === typed))
       .map((word) =>

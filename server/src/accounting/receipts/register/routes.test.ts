@@ -37,12 +37,17 @@ before(async () => {
 after(() => app.stop());
 
 const base = '/api/accounting/receipts';
-type Answer = { rows: ListedReceipt[]; total: { count: number } | null; approximate: boolean };
+type Answer = {
+  rows: ListedReceipt[];
+  total: { count: number } | null;
+  approximate: boolean;
+  year: number | null;
+};
 const list = async (query = '', who = treasurer) => json<Answer>(await who.get(`${base}?${query}`));
 const found = async (query: string) => (await list(query)).rows.map(({ id }) => id);
 
 test('the register has every receipt, the latest number first, and says how many there are', async () => {
-  const { rows, total } = await list();
+  const { rows, total } = await list('year=all');
   assert.deepEqual(
     rows.map(({ number, year }) => `${number}/${year}`),
     ['2/2025', '1/2025', '1/2024'],
@@ -88,7 +93,7 @@ describe('the receipt of an erased person', () => {
 
 test('only who may open profiles gets the address that leads to one', async () => {
   const both = await app.person({ permissions: [can.receiptsManagement, can.usersManagement] });
-  const emails = (await list('', both)).rows.map(({ payer }) => payer.email);
+  const emails = (await list('year=all', both)).rows.map(({ payer }) => payer.email);
   assert.match(emails[0] ?? '', /@example\.org$/);
   assert.equal(emails[2], `persona-cancellata-${erased.id}@persona-cancellata.invalid`);
 });
@@ -101,7 +106,11 @@ describe('the register is narrowed', () => {
     ['without accents or capitals', 'q=ZANÒTELLI', ['old']],
     ['by the reason', 'q=divisa', ['paid']],
     ['by words of both', 'q=paolo divisa', ['paid']],
+    ['by the newest year, when nothing else is asked for', '', ['paid', 'annulled']],
+    ['by no year, when all are asked for', 'year=all', ['paid', 'annulled', 'old']],
     ['by a number with its year', 'q=1/2025', ['annulled']],
+    ['by a number with its year, whatever year is chosen', 'q=1/2024&year=2025', ['old']],
+    ['by a period, in all years', 'from=2024-01-01', ['paid', 'annulled', 'old']],
     ['by a number with its year, as people write it', 'q=n. 1 / 2024', ['old']],
     ['by a number of any year', 'q=1', ['annulled', 'old']],
     ['by a number that isn’t there', 'q=7/2025', []],
@@ -114,6 +123,12 @@ describe('the register is narrowed', () => {
         expected.map((name) => ids[name]),
       );
     });
+
+  test('and says of which year the rows are', async () => {
+    const asked = ['', 'year=2024', 'year=all', 'q=quota', 'q=1/2024'];
+    const years = await Promise.all(asked.map(async (query) => (await list(query)).year));
+    assert.deepEqual(years, [2025, 2024, null, null, 2024]);
+  });
 
   test('by a mistyped name, and then says that the words are only similar', async () => {
     const { rows, approximate, total } = await list('q=Zanoteli');

@@ -18,7 +18,7 @@ export function NumberCheck({ year: asked }: { year: string | number | undefined
   return (
     <Group justify="space-between" gap="4px 16px">
       <Text size="sm" c={wrong ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {wrong || `Nessun buco: ${describeRange(data.last, Number(year))}.`}
+        {wrong || `Nel ${year} nessun buco: ${describeRange(data.last, Number(year))}.`}
       </Text>
       <ButtonWithIcon
         icon={IconBook}

@@ -31,6 +31,8 @@ const AnnulModal = later(async () => (await import('./AnnulModal.tsx')).AnnulMod
 const Period = later(async () => (await import('./Period.tsx')).Period);
 
 const things = ['ricevuta', 'ricevute'] as const;
+const choiceOf = (year: number) => ({ value: String(year), label: String(year) });
+const allYears = { value: 'all', label: 'Tutti gli anni' };
 const stampChoices = [
   { value: 'dovuto', label: 'Dovuto' },
   { value: 'non dovuto', label: 'Non dovuto' },
@@ -41,7 +43,8 @@ export function Register({ add }: { add: ReactNode }) {
   const years = useAnswer(listReceiptYears).data ?? [];
   const kinds = useAnswer(listReceiptKinds, { query: { show: 'all' } }).data ?? [];
   const [annulled, setAnnulled] = useState<ListedReceipt | null>(null);
-  const { q, year, from, to, memberId } = list.values;
+  const { q, from, to, memberId } = list.values;
+  const { year = null } = list.pages.first ?? {};
   const [wantsPeriod, setWantsPeriod] = useState(false);
   const byPeriod = wantsPeriod || from !== undefined || to !== undefined;
   const columns = useMemo(() => receiptColumns(q), [q]);
@@ -49,7 +52,9 @@ export function Register({ add }: { add: ReactNode }) {
     list.filter(
       'year',
       'Anno',
-      years.map((one) => ({ value: String(one), label: String(one) })),
+      [...years.map(choiceOf), allYears],
+      // As the server answers an address without a year.
+      q || from || to || memberId ? allYears.value : String(years[0] ?? allYears.value),
     ),
     list.filter('state', 'Stato', stateChoices(receiptLife)),
     list.filter(
