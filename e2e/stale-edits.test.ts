@@ -132,6 +132,23 @@ trial('a closure: another period and another reason are merged', async () => {
   assert.deepEqual([saved.reason, saved.to], ['Imbiancatura', null]);
 });
 
+test('a setting that nobody had decided, and its value for a later day', async () => {
+  const name = '/api/utilities/settings/organisation.name';
+  await openAs(page, who, '/organizzazione');
+  await page.getByRole('button', { name: 'Cambia Denominazione' }).click();
+  await field('Denominazione').fill('Squadra di Anna');
+  await change('PUT', name, { value: 'Squadra di Bruno', validFrom: today(), version: null });
+  await change('PUT', name, { value: 'Bruno Racing', validFrom: '2199-01-01', version: 1 });
+  await saveAndMerge([
+    'Denominazione: ora Squadra di Bruno',
+    'Deciso per i giorni che verranno: ora Bruno Racing dal 01/01/2199',
+  ]);
+  assert.equal(await field('Denominazione').inputValue(), 'Squadra di Anna');
+  await picture(page, 'stale-setting', 1280);
+  await save(/Denominazione salvata/);
+  await page.getByText('Squadra di Anna').waitFor();
+});
+
 test('a budget that nobody had set, and the limits of approval', async () => {
   const { id: teamId } = await product.db
     .insertInto('teams')

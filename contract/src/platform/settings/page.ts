@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { Permission } from '../permissions.ts';
-import { CivilDate } from '../schema.ts';
+import { CivilDate, intParam, Version } from '../schema.ts';
 import { keeperOf, type Setting, settingKinds } from '../setting.ts';
 
 const SettingValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -25,6 +25,8 @@ const SettingAnswer = z.object({
   /** The heading under which people find it. */
   group: z.string(),
   label: z.string(),
+  /** Counts what was decided about it, for all days; null until somebody decides it. */
+  version: Version.nullable(),
   help: z.string().nullable(),
   kind: z.enum(settingKinds),
   /** The values of a choice, with the words that people read; null for other kinds. */
@@ -54,12 +56,13 @@ export function settingsPage(path: `/api/${string}`, keeper: Permission) {
       access,
       params,
       // The setting's own schema checks the value.
-      body: z.strictObject({ value: z.unknown(), validFrom: CivilDate }),
+      body: z.strictObject({ value: z.unknown(), validFrom: CivilDate, version: Version.nullable() }),
     }),
     withdraw: endpoint.delete(`${path}/:name/:validFrom`, {
       summary: 'Ritira un valore che non vale ancora',
       access,
       params: params.extend({ validFrom: CivilDate }),
+      query: z.strictObject({ version: intParam(1, 2_147_483_647) }),
     }),
   };
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { can } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import { keeperOf } from '@wms/contract/platform/setting';
 import type { SettingAnswer } from '@wms/contract/platform/settings/page';
 import { allSettings } from '../../cupboards.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { decideSetting } from '../../testing/organisation/settings.ts';
 
 let app: TestApp;
 let treasurer: Caller;
@@ -19,16 +19,9 @@ before(async () => {
 });
 after(() => app.stop());
 
-const [fiscal, organisation] = ['/api/accounting/settings', '/api/utilities/settings'];
+const [fiscal, organisation] = ['/api/accounting/settings', '/api/utilities/settings'] as const;
 const namesAt = async (who: Caller, base: string) =>
   (await json<SettingAnswer[]>(await who.get(base))).map(({ name }) => name);
-const decide = (who: Caller, path: string, value: unknown) =>
-  who.fetch(path, {
-    method: 'PUT',
-    body: JSON.stringify({ value, validFrom: today() }),
-    headers: { 'content-type': 'application/json' },
-  });
-
 test('what the treasurer keeps is on /ricevute/regole, the rest on /organizzazione, nothing on both', async () => {
   const [kept, others] = [await namesAt(treasurer, fiscal), await namesAt(manager, organisation)];
   const declared = (keeper: string) =>
@@ -39,9 +32,10 @@ test('what the treasurer keeps is on /ricevute/regole, the rest on /organizzazio
 });
 
 test('a page neither decides nor withdraws what is on the other one', async () => {
-  const elsewhere = `${fiscal}/${socialYearStart.name}`;
-  assert.equal((await decide(treasurer, elsewhere, '01-01')).status, 404);
-  assert.equal((await treasurer.fetch(`${elsewhere}/2199-01-01`, { method: 'DELETE' })).status, 404);
+  const { name } = socialYearStart;
+  assert.equal((await decideSetting(treasurer, fiscal, { name, value: '01-01' })).status, 404);
+  const withdrawn = await treasurer.fetch(`${fiscal}/${name}/2199-01-01?version=1`, { method: 'DELETE' });
+  assert.equal(withdrawn.status, 404);
   assert.equal((await readSettings(app.db)).value(socialYearStart), '09-01');
 });
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { until } from '../../testing/jobs.ts';
+import { decideSetting } from '../../testing/organisation/settings.ts';
 
 let app: TestApp;
 let manager: Caller;
@@ -19,10 +20,10 @@ before(async () => {
 after(() => app.stop());
 
 const demand = async (codes: string) => {
-  const changed = await manager.fetch(`/api/utilities/settings/${factorDemandedFor.name}`, {
-    method: 'PUT',
-    body: JSON.stringify({ value: codes, validFrom: '2020-01-01' }),
-    headers: { 'content-type': 'application/json' },
+  const changed = await decideSetting(manager, '/api/utilities/settings', {
+    name: factorDemandedFor.name,
+    value: codes,
+    validFrom: '2020-01-01',
   });
   // A server hears of a setting a moment after it was changed.
   const heard = async () => {
@@ -78,14 +79,14 @@ test('nobody frees their own permission by changing what is demanded, nor withou
       await boss.fetch(`/api/utilities/settings/${factorDemandedFor.name}${day}`, {
         method,
         ...(method === 'PUT' && {
-          body: JSON.stringify({ value: '', validFrom: '2020-01-01' }),
+          body: JSON.stringify({ value: '', validFrom: '2020-01-01', version: 1 }),
           headers: { 'content-type': 'application/json' },
         }),
       }),
     );
   await demand('log_WHR_BRW');
   assert.equal((await change('PUT')).type, '/problems/factor-demanded');
-  assert.equal((await change('DELETE', '/2099-01-01')).type, '/problems/factor-demanded');
+  assert.equal((await change('DELETE', '/2099-01-01?version=1')).type, '/problems/factor-demanded');
   assert.equal((await products(boss)).status, 403);
   await demand('');
   await sql`update sessions set proved_at = now() - interval '1 hour' where user_id = ${boss.id}`.execute(

@@ -10,6 +10,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../testing/app
 import { thisYear } from '../../testing/days.ts';
 import { until } from '../../testing/jobs.ts';
 import { makeSupplier, ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
+import { decideSetting } from '../../testing/organisation/settings.ts';
 import { isTrial } from '../../testing/trial.ts';
 import { readBudgetLeft } from '../budgets/left.ts';
 import { requestOrder } from './approving.ts';
@@ -155,10 +156,10 @@ describe('an order is approved', () => {
     const mayApprove = async () => (await ordersOf(one).read(id)).moves.includes('approve');
     const boss = await app.person({ permissions: [can.usersManagement] });
     const set = (value: boolean) =>
-      boss.fetch(`/api/utilities/settings/${selfApproval.name}`, {
-        method: 'PUT',
-        body: JSON.stringify({ value, validFrom: '2020-01-01' }),
-        headers: { 'content-type': 'application/json' },
+      decideSetting(boss, '/api/utilities/settings', {
+        name: selfApproval.name,
+        value,
+        validFrom: '2020-01-01',
       });
     assert.equal((await set(true)).status, 200);
     await until(mayApprove, `the change of ${settingsTopic} is heard`);

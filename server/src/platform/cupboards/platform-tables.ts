@@ -21,6 +21,7 @@ export const platformNotPersonal = [
   notPersonal('schedules', ['name'], machinery),
   notPersonal('number_series', ['series', 'last_date'], 'the last number of a series'),
   notPersonal('settings', ['name', 'value', 'valid_from'], 'what the organisation says of itself'),
+  notPersonal('decided_settings', ['name', 'decided_at'], 'how often the organisation decided a setting'),
   notPersonal('backups', ['file', 'sha256'], 'the name that the operator gave to an archive'),
   notPersonal(
     'files',

@@ -341,6 +341,13 @@ export interface DataRequests {
   version: Generated<number>;
 }
 
+export interface DecidedSettings {
+  decided_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface DeliveryNoteLines {
   description: string;
   id: Generated<number>;
@@ -2177,6 +2184,7 @@ export interface DB {
   data_export_downloads: DataExportDownloads;
   data_exports: DataExports;
   data_requests: DataRequests;
+  decided_settings: DecidedSettings;
   delivery_note_lines: DeliveryNoteLines;
   delivery_note_types: DeliveryNoteTypes;
   delivery_notes: DeliveryNotes;

@@ -193,7 +193,16 @@ async function layRows(db: Database): Promise<void> {
     for (const { statement } of strict) await sql.raw(statement).execute(tx);
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const [table, all] of columns) {
-      if (['migrations', 'applied_functions', 'life_steps', 'permissions', 'settings'].includes(table))
+      if (
+        [
+          'migrations',
+          'applied_functions',
+          'life_steps',
+          'permissions',
+          'settings',
+          'decided_settings',
+        ].includes(table)
+      )
         continue;
       const issued = papers[table] ?? decided[table] ?? [];
       for (let n = 1; n <= Math.max(2, issued.length); n++) {

@@ -8,6 +8,7 @@ import type { SettingsPage } from '@wms/contract/platform/settings/page';
 import { readToday } from '../database/moment.ts';
 import { factorDemanded, implement, type Route, requireProof, type User } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../refusal.ts';
+import { lockSetting, refuseStaleAct, refuseStaleEdit } from './locking.ts';
 import { writeSetting } from './writing.ts';
 
 /**
@@ -19,6 +20,8 @@ function requireTrusted(setting: Setting, user: User): void {
   if (user.withheld.length > 0) throw factorDemanded();
   requireProof(user);
 }
+
+const missing = () => notFound('Questo valore non c’è più');
 
 /**
  * `all` are the settings that the cupboards declare. The page shows its own ones in their order, and refuses the others
@@ -34,10 +37,12 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
   const routes = [
     implement(page.list, async ({ db }) => {
       const rows = await db
-        .selectFrom('settings')
+        .selectFrom('decided_settings')
+        .leftJoin('settings', 'settings.name', 'decided_settings.name')
         .leftJoin('users', 'users.id', 'settings.set_by')
         .select(({ fn, val }) => [
-          'settings.name',
+          'decided_settings.name',
+          'decided_settings.version',
           'settings.value',
           'settings.valid_from as validFrom',
           fn<string | null>('concat_ws', [val(' '), 'users.first_name', 'users.last_name']).as('setBy'),
@@ -49,23 +54,30 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
         name: setting.name,
         group: setting.group,
         label: setting.label,
+        version: decided.get(setting.name)?.[0]?.version ?? null,
         help: setting.help ?? null,
         kind: setting.kind,
         choices: setting.choices ?? null,
         initial: setting.initial,
         initialWords: describeValue(setting, setting.initial),
-        decided: (decided.get(setting.name) ?? []).map(({ value, validFrom, setBy }) => ({
-          value: value as SettingValue,
-          words: describeValue(setting, value as SettingValue),
-          validFrom,
-          setBy: setBy || null,
-        })),
+        decided: (decided.get(setting.name) ?? []).flatMap(({ value, validFrom, setBy }) =>
+          // Without a day the only value of this setting was withdrawn.
+          validFrom === null
+            ? []
+            : {
+                value: value as SettingValue,
+                words: describeValue(setting, value as SettingValue),
+                validFrom,
+                setBy: setBy || null,
+              },
+        ),
       }));
     }),
 
     implement(page.change, async ({ params, body, user, tx }) => {
       const setting = settingOf(params.name);
       requireTrusted(setting, user);
+      await refuseStaleEdit(tx, 'decided_settings', await lockSetting(tx, setting.name), body.version);
       await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
       const since =
         body.validFrom > (await readToday(tx)) ? `: vale ${formatDate(body.validFrom, 'dal')}` : '';
@@ -73,17 +85,20 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
       return { message: `${setting.label}${saved}${since}` };
     }),
 
-    implement(page.withdraw, async ({ params, user, tx }) => {
+    implement(page.withdraw, async ({ params, query: { version }, user, tx }) => {
       const setting = settingOf(params.name);
       requireTrusted(setting, user);
       if (params.validFrom <= (await readToday(tx)))
         throw new Refusal(409, 'Questo valore vale già: per cambiarlo scegline uno nuovo');
+      const decided = await lockSetting(tx, setting.name);
+      if (!decided) throw missing();
+      await refuseStaleAct(tx, 'decided_settings', decided, version);
       const { numDeletedRows } = await tx
         .deleteFrom('settings')
         .where('name', '=', setting.name)
         .where('valid_from', '=', params.validFrom)
         .executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound('Questo valore non c’è più');
+      if (numDeletedRows === 0n) throw missing();
       return { message: 'Valore ritirato: resta quello di prima' };
     }),
   ];

@@ -1,7 +1,9 @@
 /** Members for tests, by the same requests as the screens. */
 import assert from 'node:assert/strict';
 import type { Member } from '@wms/contract/accounting/members/member';
+import { sinceEver } from '@wms/contract/platform/setting';
 import { type Caller, json } from '../app.ts';
+import { decideSetting } from '../organisation/settings.ts';
 
 export const members = '/api/accounting/members';
 export const memberships = '/api/accounting/memberships';
@@ -34,10 +36,7 @@ export const readMember = async (by: Caller, id: number) => json<Member>(await b
 
 /** Sets what the treasurer decides, from ever. */
 export async function decide(by: Caller, name: string, value: unknown): Promise<void> {
-  const answer = await send(by, 'PUT', `/api/accounting/settings/${name}`, {
-    value,
-    validFrom: '1900-01-01',
-  });
+  const answer = await decideSetting(by, '/api/accounting/settings', { name, value, validFrom: sinceEver });
   assert.equal(answer.status, 200, await answer.clone().text());
 }
 

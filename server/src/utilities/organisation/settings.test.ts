@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { invoiceTolerance } from '@wms/contract/logistics/supplier-invoices/settings';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { organisationName } from '@wms/contract/utilities/organisation/settings';
@@ -12,6 +13,8 @@ import { readSettings } from '../../platform/settings/settings.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inDays } from '../../testing/days.ts';
 import { until } from '../../testing/jobs.ts';
+import { meetAt } from '../../testing/locks/meeting.ts';
+import { decideSetting, readSetting } from '../../testing/organisation/settings.ts';
 import { shortName } from './commands.ts';
 import { takeInOrganisationFile } from './earlier-file.ts';
 import { readOrganisation } from './reading.ts';
@@ -25,12 +28,11 @@ before(async () => {
 after(() => app.stop());
 
 const base = '/api/utilities/settings';
-const put = (who: Caller, name: string, body: unknown) =>
-  who.fetch(`${base}/${name}`, {
-    method: 'PUT',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
+const put = (
+  who: Caller,
+  name: string,
+  body: { value?: unknown; validFrom?: string; seen?: number | null },
+) => decideSetting(who, base, { name, ...body });
 
 test('each name of a setting is used once, also as an option of the command line', () => {
   assert.equal(new Set(allSettings.map(({ name }) => name)).size, allSettings.length);
@@ -85,14 +87,39 @@ test('a value is valid from its first day until the next one begins; before, the
 });
 
 test('a future value can be withdrawn, a valid one can’t', async () => {
-  const withdraw = (day: string) =>
-    manager.fetch(`${base}/${organisationName.name}/${day}`, { method: 'DELETE' });
+  const withdraw = (day: string) => withdrawn(manager, organisationName.name, day);
   await put(manager, organisationName.name, { value: 'Oggi', validFrom: today() });
   await put(manager, organisationName.name, { value: 'Domani', validFrom: inDays(1) });
   assert.equal((await withdraw(today())).status, 409);
   assert.equal((await withdraw(inDays(1))).status, 200);
   assert.equal((await withdraw(inDays(1))).status, 404);
   assert.equal((await readOrganisation(app.db, inDays(5))).name, 'Oggi');
+});
+
+test('of two people who decide at once, also for the first time, one hears of the other', async () => {
+  const other = await app.person({ permissions: [can.usersManagement], nome: 'Marta' });
+  const { name } = invoiceTolerance;
+  const atOnce = (value: number, validFrom: string, seen: number | null) =>
+    put(value % 2 ? manager : other, name, { value, validFrom, seen });
+  for (const seen of [null, 1]) {
+    const answers = await meetAt(app, 'decided_settings', [
+      () => atOnce(10, today(), seen),
+      () => atOnce(15, inDays(1), seen),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  }
+  assert.deepEqual((await readSetting(manager, base, name))?.version, 2);
+
+  await put(other, name, { value: 20, validFrom: inDays(3) });
+  const late = await put(manager, name, { value: 25, validFrom: today(), seen: 2 });
+  assert.equal(late.status, 409);
+  const { type, detail } = await json<{ type: string; detail: string }>(late);
+  assert.equal(type, '/problems/stale');
+  assert.match(detail, /^Intanto Marta Prova ha salvato altre modifiche \(/);
+
+  assert.equal((await withdrawn(manager, name, inDays(3), 2)).status, 409, 'a withdrawal is late, too');
+  assert.equal((await withdrawn(manager, name, inDays(3), 3)).status, 200);
+  assert.equal((await put(other, name, { value: 30, validFrom: today(), seen: 3 })).status, 409);
 });
 
 test('a wrong value, an unknown name and a day that does not exist change nothing', async () => {
@@ -172,6 +199,12 @@ test('the file of earlier versions is taken in once, and never replaces newer va
     await rm(folder, { recursive: true });
   }
 });
+
+/** `seen` is the version that the person saw; by default the present one. */
+async function withdrawn(who: Caller, name: string, day: string, seen?: number): Promise<Response> {
+  const version = seen ?? (await readSetting(who, base, name))?.version;
+  return who.fetch(`${base}/${name}/${day}?version=${version}`, { method: 'DELETE' });
+}
 
 const firstTypeId = async ({ db }: TestApp) =>
   (await db.selectFrom('document_types').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id;

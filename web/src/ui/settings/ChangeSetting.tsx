@@ -1,15 +1,19 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { formatDate } from '@wms/contract/platform/formats';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
-import type { SettingsPage } from '@wms/contract/platform/settings/page';
-import type { ComponentType } from 'react';
+import type { SettingAnswer, SettingsPage } from '@wms/contract/platform/settings/page';
+import { type ComponentType, useState } from 'react';
+import { readAnswer } from '../../client/query.ts';
 import { DateField } from '../fields/DateField.tsx';
 import { QuantityField } from '../fields/numbers/QuantityField.tsx';
 import { WholeField } from '../fields/numbers/WholeField.tsx';
-import { type ContractForm, useContractForm } from '../form/contract-form.ts';
+import type { ContractForm } from '../form/contract-form.ts';
+import { formatValue } from '../form/format-value.ts';
+import { useEditForm } from '../form/use-edit-form.ts';
 import { FormModal } from '../modal/AppModal.tsx';
-import type { DecidedSetting } from './values.ts';
+import { type DecidedSetting, decidedSetting, notGiven } from './values.ts';
 
 /** Chooses permissions; the value has their codes separated by commas. */
 export type PermissionsField = ComponentType<{
@@ -28,9 +32,20 @@ type Props = {
 /** Changes a setting from a chosen day on. */
 export function ChangeSetting({ page, decided, permissionsField, onClose }: Props) {
   const { setting, value } = decided;
-  const form = useContractForm(page.change, {
-    initial: { value: typedValue(decided), validFrom: today() } as Values,
-    args: () => ({ params: { name: setting.name } }),
+  const [newest, setNewest] = useState(setting);
+  const form = useEditForm(page.change, versioned(decided), {
+    valuesOf,
+    read: async () => {
+      const now = (await readAnswer(page.list, {})).find(({ name }) => name === setting.name) ?? setting;
+      setNewest(now);
+      return versioned(decidedSetting(now));
+    },
+    labels: {
+      value: { label: setting.label, show: (values) => describeTyped(newest, values.value) },
+      upcoming: 'Deciso per i giorni che verranno',
+    },
+    params: { name: setting.name },
+    toBody: (values) => ({ value: values.value, validFrom: values.validFrom }),
     refetch: [page.list],
   });
   return (
@@ -47,11 +62,30 @@ export function ChangeSetting({ page, decided, permissionsField, onClose }: Prop
   );
 }
 
-type Values = { value: string | number | boolean; validFrom: string };
+type Values = {
+  value: string | number | boolean;
+  validFrom: string;
+  /** The later decisions as people read them; the form doesn't change them. */
+  upcoming: string;
+};
+
+const versioned = (decided: DecidedSetting) => ({ ...decided, id: null, version: decided.setting.version });
+
+const valuesOf = ({ setting, value, upcoming }: DecidedSetting): Values => ({
+  value: typedValue(setting, value),
+  validFrom: today(),
+  upcoming: upcoming
+    .map((next) => `${next.words ?? notGiven} ${formatDate(next.validFrom, 'dal')}`)
+    .join(', '),
+});
 
 /** An amount is typed with a comma. */
-const typedValue = ({ setting, value }: DecidedSetting): Values['value'] =>
-  setting.kind === 'amount' ? String(value ?? '').replace('.', ',') : (value ?? '');
+const typedValue = ({ kind }: SettingAnswer, value: DecidedSetting['value']): Values['value'] =>
+  kind === 'amount' ? String(value ?? '').replace('.', ',') : (value ?? '');
+
+/** A value that was decided is described as on the page, and one that was only typed as it was typed. */
+const describeTyped = (setting: SettingAnswer, typed: Values['value']): string =>
+  setting.decided.find(({ value }) => typedValue(setting, value) === typed)?.words ?? formatValue(typed);
 
 type FieldProps = Pick<Props, 'permissionsField'> & {
   setting: DecidedSetting['setting'];

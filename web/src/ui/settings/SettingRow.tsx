@@ -45,7 +45,12 @@ export function SettingRow({ page, decided, onChange }: Props) {
               size="compact-sm"
               loading={withdraw.busy}
               aria-label={`Ritira ${setting.label} ${formatDate(next.validFrom, 'dal')}`}
-              onClick={() => withdraw.run({ params: { name: setting.name, validFrom: next.validFrom } })}
+              onClick={() =>
+                withdraw.run({
+                  params: { name: setting.name, validFrom: next.validFrom },
+                  query: { version: String(setting.version) },
+                })
+              }
             >
               Ritira
             </Button>

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays, thisYear } from '../../../testing/days.ts';
+import { decideSetting } from '../../../testing/organisation/settings.ts';
 import { addMember, receiptsOfPayments } from '../../../testing/receipts/members.ts';
 import { keepRows } from '../../bank/files/routes.ts';
 
@@ -28,12 +29,8 @@ const base = '/api/accounting/receipts';
 /** The seeds, in their order. */
 const kinds = { quota: 1, corso: 2, donazione: 3, rimborso: 4, altro: 5 } as const;
 
-const put = (name: string, body: object) =>
-  treasurer.fetch(`/api/accounting/settings/accounting.${name}`, {
-    method: 'PUT',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
+const put = (name: string, body: { value: unknown; validFrom: string }) =>
+  decideSetting(treasurer, '/api/accounting/settings', { name: `accounting.${name}`, ...body });
 const decide = async (name: string, value: unknown, validFrom = sinceEver) => {
   const answer = await put(name, { value, validFrom });
   assert.equal(answer.status, 200, await answer.clone().text());

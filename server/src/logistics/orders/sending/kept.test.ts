@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { until } from '../../../testing/jobs.ts';
 import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
+import { decideSetting } from '../../../testing/organisation/settings.ts';
 import { stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
@@ -174,10 +175,10 @@ test('late is the same day in the list, on Home and among the arrivals: that of 
 test('an order is asked for without a team only where the organisation lets it', async () => {
   const boss = await app.person({ permissions: [can.usersManagement] });
   const set = (value: boolean) =>
-    boss.fetch(`/api/utilities/settings/${teamOfOrders.name}`, {
-      method: 'PUT',
-      body: JSON.stringify({ value, validFrom: '2020-01-01' }),
-      headers: { 'content-type': 'application/json' },
+    decideSetting(boss, '/api/utilities/settings', {
+      name: teamOfOrders.name,
+      value,
+      validFrom: '2020-01-01',
     });
   assert.equal((await set(true)).status, 200);
   const refused = /non ha un reparto/;
