@@ -22,7 +22,7 @@ import {
 } from './support/browser.ts';
 import { dropFile } from './support/drop.ts';
 import { assertFieldError } from './support/fields.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
 
@@ -77,6 +77,37 @@ trial('a document is dropped, named, sent with visible progress, opened, and del
   await question.getByRole('button', { name: 'Elimina' }).click();
   await question.waitFor({ state: 'hidden' });
   await button('Elimina Carta d’identità di Anna').waitFor({ state: 'detached' });
+});
+
+trial('a phone photographs the front, then the back, shows both, and sends one PDF', async () => {
+  const { photo } = await makeFilesToUpload();
+  const phone = await (await newWindow(browser, product.url, 390)).newPage();
+  const member = await product.person({ permissions: [can.userEdit] });
+  await openAs(phone, member, '/areaUtente?scheda=documenti');
+  const camera = phone.getByRole('button', { name: 'Scatta una foto' });
+  await camera.first().waitFor();
+  await picture(phone, 'documents-camera', 390);
+  await phone.getByLabel("Foto: Documento d'identità").setInputFiles(photo);
+  await phone.getByLabel("Foto di un’altra pagina: Documento d'identità").setInputFiles(photo);
+  await phone.waitForFunction(() => {
+    const shown = [...document.querySelectorAll<HTMLImageElement>('form img')];
+    return shown.length === 2 && shown.every(({ naturalWidth }) => naturalWidth > 0);
+  });
+  await picture(phone, 'documents-front-and-back', 390);
+  assert.equal(await overflow(phone), 0);
+  await phone.getByRole('button', { name: 'Carica', exact: true }).click();
+  await phone.getByText('In verifica', { exact: true }).waitFor();
+  const { type } = await product.db
+    .selectFrom('documents')
+    .innerJoin('files', 'files.sha256', 'documents.sha256')
+    .select('files.type')
+    .where('documents.user_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(type, 'application/pdf');
+  // A mouse has no camera.
+  await openAs(page, member, '/areaUtente?scheda=documenti');
+  await button('Scegli il file: Tessera sanitaria').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Scatta una foto' }).first().isVisible(), false);
 });
 
 trial('a document of a type that asks for a date is not sent without it', async () => {

@@ -82,8 +82,9 @@ async function register(page: Page, username: string, size: Size) {
   await page.getByLabel("Documento d'identità", { exact: true }).setInputFiles(files.pdf);
   await page.getByRole('form', { name: "Carica Documento d'identità" }).waitFor();
   // The back of the card is photographed after its front.
-  await page.getByLabel("Altre pagine: Documento d'identità").setInputFiles(files.pdf);
+  await page.getByLabel("Altre pagine: Documento d'identità", { exact: true }).setInputFiles(files.photo);
   await page.getByText(/^2\. /).waitFor();
+  await page.getByRole('img', { name: 'Anteprima di foto.jpg' }).waitFor();
   await pictureOf('3-documenti');
   // A file that was chosen is sent by going on, too.
   await page.getByRole('button', { name: 'Continua' }).click();

@@ -8,6 +8,8 @@ import {
 } from '@wms/contract/humanResources/documents/endpoints';
 import { useState } from 'react';
 import { download } from '../../client/download.ts';
+import { shrinkPhoto } from '../../logistics/photos/shrink-photo.ts';
+import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -80,7 +82,18 @@ export function DocumentTypeCard({ type, personId, note, staged }: Props) {
           {files.length > 0 ? (
             <DocumentUpload {...{ type, files, staged }} onFiles={setFiles} onClose={close} {...owner} />
           ) : asksForFile ? (
-            <FileDrop rule={uploadDocument.files.file} what={type.type} onFiles={setFiles} />
+            <FileDrop
+              rule={uploadDocument.files.file}
+              what={type.type}
+              onFiles={setFiles}
+              camera={
+                <TakePhoto
+                  what={`Foto: ${type.type}`}
+                  types={uploadDocument.files.file.types}
+                  onPhoto={async (photo) => setFiles([await shrinkPhoto(photo)])}
+                />
+              }
+            />
           ) : null}
           <Extra
             old={old}

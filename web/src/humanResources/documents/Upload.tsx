@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRawChange } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { helpBelow } from '../../ui/form/help-below.ts';
-import { ChosenFiles } from './ChosenFiles.tsx';
+import { ChosenPages } from './ChosenPages.tsx';
 import classes from './Panel.module.css';
 
 /** A type with its documents and the id of its category. */
@@ -105,7 +105,7 @@ export function DocumentUpload({ type, files, onFiles, onClose, personId, staged
         void submit();
       }}
     >
-      <ChosenFiles what={type.type} files={files} onFiles={onFiles} disabled={upload.busy} />
+      <ChosenPages what={type.type} files={files} onFiles={onFiles} disabled={upload.busy} />
       {progress === null ? (
         <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
           {type.asks_date && (

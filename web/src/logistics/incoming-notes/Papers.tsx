@@ -1,10 +1,12 @@
 /** The paper of a supplier's delivery note: a scan as PDF or picture, or a photo that is taken now. */
-import { Anchor, FileButton, Group, Text } from '@mantine/core';
-import { IconCamera, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { Anchor, FileButton, Group } from '@mantine/core';
+import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { type IncomingNote, incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { alert } from '../../client/alerts/alert.ts';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
+import { ChosenFiles } from '../../ui/fields/chosen-files/ChosenFiles.tsx';
+import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { fileProblem } from '../../ui/fields/file-rules.ts';
 import { openAttached } from '../../ui/hanging/attachments/open.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
@@ -14,8 +16,8 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import { shrinkPhoto } from '../photos/shrink-photo.ts';
 
 const { addAttachment, removeAttachment } = incomingNoteAttachments;
-const pictures = ['image/jpeg', 'image/png', 'image/webp'];
-const rule = { ...addAttachment.files.file, types: ['application/pdf', ...pictures] };
+const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+const rule = { ...addAttachment.files.file, types };
 
 export function useAttachPaper() {
   const { run, busy } = useChange(addAttachment);
@@ -50,18 +52,12 @@ function PaperButtons({ onFile, busy }: ButtonsProps) {
           </ButtonWithIcon>
         )}
       </FileButton>
-      <FileButton
-        onChange={(file) => void take(file)}
-        accept={pictures.join()}
-        capture="environment"
-        inputProps={{ 'aria-label': 'Foto del DDT' }}
-      >
-        {({ onClick }) => (
-          <ButtonWithIcon icon={IconCamera} variant="default" onClick={onClick} disabled={busy}>
-            Fotografa
-          </ButtonWithIcon>
-        )}
-      </FileButton>
+      <TakePhoto
+        what="Foto del DDT"
+        types={rule.types}
+        onPhoto={(photo) => void take(photo)}
+        disabled={busy}
+      />
     </Group>
   );
 }
@@ -75,14 +71,7 @@ export function ChosenPaper({
   onChange: (file: File | null) => void;
 }) {
   if (!file) return <PaperButtons onFile={onChange} busy={false} />;
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Text size="sm" truncate>
-        {file.name}
-      </Text>
-      <IconButton icon={IconTrash} label="Togli la scansione" onClick={() => onChange(null)} />
-    </Group>
-  );
+  return <ChosenFiles files={[file]} onChange={() => undefined} onNone={() => onChange(null)} />;
 }
 
 /** The papers of a registered note: each is sent as soon as it is chosen. */

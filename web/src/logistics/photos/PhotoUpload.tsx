@@ -1,12 +1,12 @@
 /** Sends photos that were chosen, or taken with the device's camera. */
 import { Group, Text } from '@mantine/core';
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { IconPhotoPlus } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/photos/reading';
 import { useRef, useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
+import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { fileProblem } from '../../ui/fields/file-rules.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import classes from './PhotoUpload.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /**
@@ -49,37 +49,29 @@ type Props = {
 
 export function PhotoUpload({ upload: { send, progress }, label, many = false, quiet = false }: Props) {
   const chosen = useRef<HTMLInputElement>(null);
-  const taken = useRef<HTMLInputElement>(null);
-  const input = (camera: boolean) => (
-    <input
-      ref={camera ? taken : chosen}
-      type="file"
-      hidden
-      accept={photoRule.types.join()}
-      aria-label={camera ? 'Scatta una foto' : label}
-      {...(camera ? { capture: 'environment' as const } : { multiple: many })}
-      onChange={(event) => {
-        const files = [...(event.currentTarget.files ?? [])];
-        event.currentTarget.value = '';
-        if (files.length > 0) void send(files);
-      }}
-    />
-  );
   return (
     <Group gap={8}>
-      {input(false)}
-      {input(true)}
-      <ButtonWithIcon
-        icon={IconCamera}
+      <input
+        ref={chosen}
+        type="file"
+        hidden
+        accept={photoRule.types.join()}
+        aria-label={label}
+        multiple={many}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) void send(files);
+        }}
+      />
+      <TakePhoto
+        what={`Foto: ${label}`}
+        types={photoRule.types}
+        onPhoto={(photo) => void send([photo])}
         iconSize={16}
-        className={classes.camera}
-        variant="default"
         size="compact-md"
-        onClick={() => taken.current?.click()}
         loading={progress !== null}
-      >
-        Scatta
-      </ButtonWithIcon>
+      />
       <ButtonWithIcon
         icon={IconPhotoPlus}
         iconSize={16}

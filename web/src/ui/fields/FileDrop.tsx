@@ -1,5 +1,5 @@
 import type { FileRule } from '@wms/contract/platform/endpoint';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FileZone } from './FileZone.tsx';
 import { acceptOf, filesProblem, ruleSentence } from './file-rules.ts';
 
@@ -7,13 +7,15 @@ type Props = {
   rule: FileRule;
   /** The name of the file that is chosen, for screen readers: 'Documento di identità'. */
   what: string;
+  /** The button of the device's camera, where photos are wanted. */
+  camera?: ReactNode;
 } & (
   | { onFile: (file: File) => void; onFiles?: never }
   | { onFiles: (files: File[]) => void; onFile?: never }
 );
 
 /** A field for one file that the rule allows, or for several with `onFiles`. */
-export function FileDrop({ rule, what, onFile, onFiles }: Props) {
+export function FileDrop({ rule, what, onFile, onFiles, camera }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const judge = (files: File[]) => {
     const found = filesProblem(files, rule);
@@ -31,6 +33,7 @@ export function FileDrop({ rule, what, onFile, onFiles }: Props) {
       problem={problem}
       several={onFiles !== undefined}
       onFiles={judge}
+      camera={camera}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone, type DropzoneProps } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ButtonWithIcon } from '../parts/buttons.tsx';
 import classes from './FileZone.module.css';
 
@@ -20,6 +20,8 @@ type Props = Pick<DropzoneProps, 'accept'> & {
   several?: boolean;
   /** The page has only this purpose: the button is prominent, and its text is enough as a name. */
   alone?: boolean;
+  /** The button of the device's camera, where photos are wanted. */
+  camera?: ReactNode;
 };
 
 /**
@@ -35,6 +37,7 @@ export function FileZone({
   several = false,
   accept,
   alone = false,
+  camera,
 }: Props) {
   const open = useRef<() => void>(null);
   return (
@@ -56,21 +59,23 @@ export function FileZone({
         // This input is invisible, because the button opens it. Its label is for programs that fill it directly.
         inputProps={{ 'aria-label': what, ...(endings && { accept: endings }) }}
       >
-        <Group gap="sm" wrap="nowrap" justify="space-between">
+        <Group gap="sm" wrap="nowrap" justify="space-between" className={classes.line}>
           <Text size="sm" c="dimmed" className={classes.hint}>
             <span className={classes.dropWords}>Trascina qui il file. </span>
             {hint}
           </Text>
-          <ButtonWithIcon
-            icon={IconUpload}
-            iconSize={16}
-            variant={alone ? 'filled' : 'default'}
-            onClick={() => open.current?.()}
-            aria-label={alone ? undefined : `Scegli il file: ${what}`}
-            flex="none"
-          >
-            Scegli il file
-          </ButtonWithIcon>
+          <div className={classes.buttons}>
+            {camera}
+            <ButtonWithIcon
+              icon={IconUpload}
+              iconSize={16}
+              variant={alone ? 'filled' : 'default'}
+              onClick={() => open.current?.()}
+              aria-label={alone ? undefined : `Scegli il file: ${what}`}
+            >
+              Scegli il file
+            </ButtonWithIcon>
+          </div>
         </Group>
       </Dropzone>
       {problem && (

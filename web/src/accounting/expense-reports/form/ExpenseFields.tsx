@@ -16,11 +16,11 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
-import { type ChosenFiles, FilesField } from './FilesField.tsx';
+import { FilesField, type LineFiles } from './FilesField.tsx';
 import { euroOfExpense, isForeign, type LineValues } from './line-values.ts';
 
 /** The fields of an expense with a receipt. */
-export function ExpenseFields({ form, files }: { form: ContractForm<LineValues>; files: ChosenFiles }) {
+export function ExpenseFields({ form, files }: { form: ContractForm<LineValues>; files: LineFiles }) {
   const { data: defaults } = useAnswer(getExpenseDefaults);
   const { values } = form;
   const foreign = isForeign(values);

@@ -1,14 +1,14 @@
-import { FileButton, Group, Stack, Text } from '@mantine/core';
-import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react';
+import { FileButton, Group, Stack } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
-import { formatBytes } from '@wms/contract/platform/formats';
 import { alert } from '../../../client/alerts/alert.ts';
-import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
-import textClasses from '../../../ui/parts/text.module.css';
-import { photoTypes, readReceiptFile } from '../shared/receipt-file.ts';
+import { ChosenFiles } from '../../../ui/fields/chosen-files/ChosenFiles.tsx';
+import { TakePhoto } from '../../../ui/fields/chosen-files/TakePhoto.tsx';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { readReceiptFile } from '../shared/receipt-file.ts';
 
 /** Files are chosen with a new line; an existing line has its own. */
-export type ChosenFiles =
+export type LineFiles =
   | { chosen: readonly File[]; onChange: (files: readonly File[]) => void }
   | { attached: number };
 
@@ -34,24 +34,13 @@ export function FilesField({ chosen, onChange, disabled }: Props) {
   return (
     <Stack gap={8}>
       <Group gap={8}>
-        <FileButton
-          onChange={(file) => file && void add([file])}
-          accept={photoTypes.join()}
-          capture="environment"
-          inputProps={{ 'aria-label': 'Foto dello scontrino' }}
-        >
-          {({ onClick }) => (
-            <ButtonWithIcon
-              icon={IconCamera}
-              variant="default"
-              size="md"
-              onClick={onClick}
-              disabled={disabled}
-            >
-              Fotografa
-            </ButtonWithIcon>
-          )}
-        </FileButton>
+        <TakePhoto
+          what="Foto dello scontrino"
+          types={expenseFile.types}
+          onPhoto={(photo) => void add([photo])}
+          size="md"
+          disabled={disabled}
+        />
         <FileButton
           multiple
           onChange={(files) => void add(files)}
@@ -71,20 +60,7 @@ export function FilesField({ chosen, onChange, disabled }: Props) {
           )}
         </FileButton>
       </Group>
-      {chosen.map((file, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two photos may have one name
-        <Group key={at} gap={8} wrap="nowrap" justify="space-between">
-          <Text size="sm" className={textClasses.anywhere}>
-            {file.name} · {formatBytes(file.size)}
-          </Text>
-          <IconButton
-            icon={IconX}
-            label={`Togli ${file.name}`}
-            disabled={disabled}
-            onClick={() => onChange(chosen.toSpliced(at, 1))}
-          />
-        </Group>
-      ))}
+      <ChosenFiles files={chosen} onChange={onChange} onNone={() => onChange([])} disabled={disabled} />
     </Stack>
   );
 }

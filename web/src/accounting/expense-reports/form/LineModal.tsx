@@ -20,7 +20,7 @@ import { type ContractForm, useContractForm } from '../../../ui/form/contract-fo
 import { type EditForm, useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import type { ChosenFiles } from './FilesField.tsx';
+import type { LineFiles } from './FilesField.tsx';
 import { KilometresFields } from './KilometresFields.tsx';
 import { type LineValues, lineBody, lineInForm, lineLabels, newLine } from './line-values.ts';
 import { SelfDeclaredFields } from './SelfDeclaredFields.tsx';
@@ -110,7 +110,7 @@ type DialogProps = {
   title: string;
   form: ContractForm<LineValues> & Partial<Pick<EditForm, 'stale'>>;
   kind: LineKind;
-  files: ChosenFiles;
+  files: LineFiles;
   onClose: () => void;
   keepsDraft?: boolean;
 };
