@@ -371,7 +371,7 @@ describe('on /documents', () => {
     await page.getByText(/^Non c’è niente da verificare/).waitFor();
     await until(async () => (await states())[0] === 'rifiutato', 'it is refused');
     await openAs(page, verifier, '/documents?scheda=persone&q=Carla');
-    const cell = page.getByRole('link', { name: /^Modulo firmato di Carla/ });
+    const cell = page.getByRole('link', { name: /^Modulo firmato, Prova Carla/ });
     await cell.getByText('Rifiutato').waitFor();
     await cell.click();
     await page.getByText('Manca la firma').waitFor();

@@ -258,7 +258,7 @@ trial(
     await page.locator('ins', { hasText: 'e con prudenza' }).waitFor();
     await check(page);
     await page.getByRole('tab', { name: 'Conferme' }).click();
-    await page.getByText('Carla Neri').waitFor();
+    await page.getByText('Neri Carla').waitFor();
     await page.getByText('Versione 1', { exact: true }).waitFor();
     await check(page);
     await button(page, 'Ricorda a chi manca').click();

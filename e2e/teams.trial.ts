@@ -113,7 +113,7 @@ trial(
     await page.getByText('Com’era il 30/06/2025').waitFor();
     await page.getByText('Pilota').waitFor();
     await absent(page.getByRole('button', { name: /^Cambia|Aggiungi|Altre azioni su/ }));
-    await absent(page.getByRole('link', { name: 'Ada Neri' })); // who may not open people
+    await absent(page.getByRole('link', { name: 'Neri Ada' })); // who may not open people
     assert.deepEqual([await overflow(page), await violations(page, { menuToo: false })], [0, []]);
 
     await page.goto('/reparti?vista=organigramma');
@@ -151,11 +151,11 @@ trial('a member’s name leads to their page, today and among those who were in 
     nome: 'Rita',
   });
   const { page, close } = await open(personnel, `/reparti?reparto=${team}`);
-  await page.getByRole('link', { name: 'Clara Conti' }).click();
+  await page.getByRole('link', { name: 'Conti Clara' }).click();
   await page.getByRole('heading', { name: 'Clara Conti' }).waitFor();
   await page.goBack();
   await page.getByRole('tab', { name: 'In passato' }).click();
-  await page.getByRole('link', { name: 'Dario Verdi' }).click();
+  await page.getByRole('link', { name: 'Verdi Dario' }).click();
   await page.getByRole('heading', { name: 'Dario Verdi' }).waitFor();
   await close();
 });

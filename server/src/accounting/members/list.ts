@@ -21,6 +21,7 @@ import {
   selectTotal,
 } from '../../platform/database/paging.ts';
 import { holdsName, plannedEachTime, typedWords } from '../../platform/database/search-words.ts';
+import { surnameFirst } from '../../platform/person-name.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isMemberToday, stateOfMember } from './shared/state.ts';
 import { currentYear } from './shared/years.ts';
@@ -33,7 +34,7 @@ const places = cursors(Place);
 
 /** The orders of the list: for each an expression that an index has, the type of its values, and their shape. */
 const sorts = {
-  name: { by: sql`search_text(m.last_name || ' ' || m.first_name)`, type: 'text', shape: /^/ },
+  name: { by: sql`search_text(${surnameFirst('m')})`, type: 'text', shape: /^/ },
   number: { by: sql`m.number`, type: 'integer', shape: /^[1-9]\d{0,8}$/ },
   admittedOn: { by: sql`m.admitted_on`, type: 'date', shape: /^(19|2[01])\d\d-(0\d|1[0-2])-[0-3]\d$/ },
 } as const;
@@ -191,14 +192,14 @@ export async function findMembers(db: Reader, q: string): Promise<MemberChoice[]
   const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
   const words = typedWords(q).map((word) => holdsName(sql`m.search`, word));
   const found = words.length === 0 ? sql`false` : sql.join(words, sql` and `);
-  const byName = sql`search_text(m.last_name || ' ' || m.first_name), m.id`;
+  const byName = sql`search_text(${surnameFirst('m')}), m.id`;
   // Each of the two parts reads names in order until it has enough members, however many members have the words.
   const part = (active: boolean) => sql`
     (select m.* from members m
       where ${number === null ? found : sql`(m.number = ${number} or (${found}))`}
         and ${active ? isMemberToday : sql`m.ended_on < (select rome_today())`} order by ${byName} limit 10)`;
   return runSql(db)<MemberChoice>`
-    select m.id, m.number, m.first_name || ' ' || m.last_name as name, m.tax_code as "taxCode", k.name as kind,
+    select m.id, m.number, ${surnameFirst('m')} as name, m.tax_code as "taxCode", k.name as kind,
            ${stateOfMember} as state, is_minor(m.birth_date, (select rome_today())) as minor
       from (${part(true)} union all ${part(false)}) m join member_kinds k on k.id = m.kind_id
      order by ${isMemberToday} desc, ${byName} limit 10`;

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
 import type { BinaryAnswer } from '../../platform/http/endpoint.ts';
+import { listedName } from '../../platform/person-name.ts';
 import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { countsOn, dayOf } from './days.ts';
 
@@ -47,7 +48,7 @@ export function exportMembers(db: Reader, { on, format }: Request): Promise<Bina
     pages: everyRow(
       db,
       sql<Row>`
-        select t.name, t.code, t.kind, parent.name as parent, u.first_name || ' ' || u.last_name as person,
+        select t.name, t.code, t.kind, parent.name as parent, ${listedName('u')} as person,
                u.institutional_email as email, m.role, m.title, m.since, m.until
           from teams t
           left join team_placements place on place.team_id = t.id and ${countsOn('place', day)}

@@ -33,7 +33,7 @@ const problem = async (response: Response) => {
 /** Reads the members of the team on a day: name, role and title. */
 const membersOn = async (id: number, on?: string) =>
   (await desk.team(id, on)).memberships.map(({ person, role, title }) =>
-    [person.name.split(' ')[0], role, title].filter(Boolean).join(' '),
+    [person.name.split(' ').at(-1), role, title].filter(Boolean).join(' '),
   );
 const held = async (team: number, person: Caller) => {
   const found = (await desk.team(team)).memberships.find((one) => one.person.id === person.id);
@@ -61,7 +61,7 @@ test('members come and go, and each past day is as it was', async () => {
   );
   assert.deepEqual(
     former.rows.map(({ person }) => person.name),
-    ['Ada Prova'],
+    ['Prova Ada'],
   );
   // She may come back later.
   assert.deepEqual((await desk.add(team, [ada.id], { since: '2025-05-01' })).refused, []);
@@ -212,7 +212,7 @@ test('the file has everybody of a day, and a team without people too', async () 
   const row = (day: string[]) => day.find((line) => line.startsWith(`${code};`));
   assert.match(
     row(await lines('2025-02-28')) ?? '',
-    /;Ada Elenco;.*;Membro;Pilota;01\/02\/2025;28\/02\/2025$/,
+    /;Elenco Ada;.*;Membro;Pilota;01\/02\/2025;28\/02\/2025$/,
   );
   assert.match(row(await lines('2025-03-01')) ?? '', /;Reparto;;;;;;;$/);
 });

@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
+import { listedName } from '../../platform/person-name.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { type ChosenPeople, findChosenPeople } from '../shared/people-filters.ts';
 import { teamHistory } from './history.ts';
@@ -131,7 +132,7 @@ export const memberRoutes = [
     const people = await findPeople(tx, chosen, user);
     const rows = await runSql(tx)<Refused>`
       with asked as (
-        select u.id, u.first_name || ' ' || u.last_name as name, u.search_name,
+        select u.id, ${listedName('u')} as name, u.search_name,
                case when u.ended_on < coalesce(${until}::date, 'infinity') then 'Ha lasciato l’organizzazione'
                     when exists (select from team_members m
                                   where m.team_id = ${team.id} and m.user_id = u.id

@@ -6,11 +6,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { fullName, listedName } from '../../platform/person-name.ts';
 import { countsOn, type Day, dayOf } from './days.ts';
 
-/** JSON of a person `u` with their picture `picture`. */
-const person = sql`json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
-                                     'email', u.institutional_email, 'picture', left(picture.small_sha256, 16))`;
+/** JSON of a person `u` with their picture `picture`, called by this name. */
+const person = (name: RawBuilder<string>) => sql`
+  json_build_object('id', u.id, 'name', ${name}, 'email', u.institutional_email,
+                    'picture', left(picture.small_sha256, 16))`;
 const people = sql`users u left join profile_pictures picture on picture.user_id = u.id`;
 
 /** The columns of a team `t` on a day; they need `membersOn` and `placeOn` beside them. */
@@ -28,7 +30,7 @@ const membersOn = (day: Day, only: RawBuilder<unknown>) => sql`
   left join (
     select team_id, sum(count) as count, json_object_agg(role, people) filter (where role <> 'membro') as leading
       from (select m.team_id, m.role, count(*) as count,
-                   json_agg(${person} order by u.search_name) filter (where m.role <> 'membro') as people
+                   json_agg(${person(fullName('u'))} order by u.search_name) filter (where m.role <> 'membro') as people
               from team_members m join (${people}) on u.id = m.user_id
              where ${countsOn('m', day)} and ${only}
              group by m.team_id, m.role) roles
@@ -43,7 +45,7 @@ export function readTree(db: Reader, on: string | undefined): Promise<TeamNode[]
 }
 
 const membershipColumns = sql`
-  m.id, ${person} as person, m.role, m.title, m.main, m.since, m.until, m.version`;
+  m.id, ${person(listedName('u'))} as person, m.role, m.title, m.main, m.since, m.until, m.version`;
 
 /**
  * Returns a team with its members on the day. Without a day it also returns members who begin later, so that they can

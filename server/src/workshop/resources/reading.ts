@@ -8,6 +8,7 @@ import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
+import { listedName } from '../../platform/person-name.ts';
 import { maintenanceOf, stopJson } from '../maintenance/stop.ts';
 
 type Request = z.output<typeof listResources.query>;
@@ -137,7 +138,7 @@ export async function readResource(db: Reader, id: number): Promise<Resource | u
                        from resource_teams may join teams t on t.id = may.team_id
                       where may.resource_id = r.id), '[]') as teams,
            coalesce((select json_agg(json_build_object(
-                              'id', u.id, 'name', u.first_name || ' ' || u.last_name,
+                              'id', u.id, 'name', ${listedName('u')},
                               'picture', left(picture.small_sha256, 16), 'teams', array[]::text[])
                             order by u.search_name, u.id)
                        from resource_people may join users u on u.id = may.user_id

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { CursorText, counted, cursors, pageOf } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
+import { surnameFirst } from '../../../platform/person-name.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
@@ -33,8 +34,8 @@ const feeOf = (on: string, ofEach: boolean) => {
  * may not vote. A fee counts as paid when nothing of it was open on that day.
  */
 const judged = (on: string, { months, feeNeeded }: VotingRules, ofEach: boolean) => sql`(
-  select m.id, m.number, m.last_name || ' ' || m.first_name as name, m.search, m.admitted_on as "admittedOn",
-         k.name as kind, search_text(m.last_name || ' ' || m.first_name) as key,
+  select m.id, m.number, ${surnameFirst('m')} as name, m.search, m.admitted_on as "admittedOn",
+         k.name as kind, search_text(${surnameFirst('m')}) as key,
          array_remove(array[
            case when not k.votes then 'La categoria «' || k.name || '» non vota' end,
            case when is_minor(m.birth_date, ${on}::date) then 'È minorenne' end,

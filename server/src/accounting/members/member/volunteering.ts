@@ -26,6 +26,7 @@ import {
   selectTotal,
 } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
+import { surnameFirst } from '../../../platform/person-name.ts';
 import { notFound, wrongField } from '../../../platform/refusal.ts';
 import { type LockedMember, lockMember } from '../shared/facts.ts';
 import { history } from '../shared/history.ts';
@@ -83,7 +84,7 @@ export async function readVolunteers(
   { q = '', on, insured, cursor, limit = 50 }: Filters & Paging,
 ): Promise<Page<ListedVolunteer>> {
   const place = places.read(cursor);
-  const name = sql`search_text(m.last_name || ' ' || m.first_name)`;
+  const name = sql`search_text(${surnameFirst('m')})`;
   const isInsured = sql`(v.insurer is not null and v.policy is not null)`;
   const onDay =
     on === undefined
@@ -102,7 +103,7 @@ export async function readVolunteers(
   const rows = await runSql(db)<ListedVolunteer & { key: string; total: number | null }>`
     select v.id, v.starts_on as "startsOn", v.ends_on as "endsOn", v.activity, v.insurer, v.policy,
            ${isInsured} as insured, m.birth_date as "birthDate", m.birth_place as "birthPlace", m.address,
-           json_build_object('id', m.id, 'number', m.number, 'name', m.last_name || ' ' || m.first_name,
+           json_build_object('id', m.id, 'number', m.number, 'name', ${surnameFirst('m')},
                              'taxCode', m.tax_code) as member,
            ${name} as key, ${selectTotal(!place, source)} as total
       from ${source} and ${after} order by ${name}, v.starts_on, v.id limit ${limit + 1}`;

@@ -7,6 +7,7 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
+import { surnameFirst } from '../../../platform/person-name.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { dueDay, yearName, yearRules } from '../shared/years.ts';
 import { goodOrAll, type Judged, refuseDoubles } from './many.ts';
@@ -33,7 +34,7 @@ type Candidate = {
 /** Reads the members `m` for whom a condition holds, with the facts that decide whether they are renewed. */
 const readCandidates = (db: Reader, socialYear: number, condition: RawBuilder<unknown>) =>
   runSql(db)<Candidate>`
-    select m.id, m.number, m.last_name || ' ' || m.first_name as name, k.name as kind, m.kind_id as "kindId",
+    select m.id, m.number, ${surnameFirst('m')} as name, k.name as kind, m.kind_id as "kindId",
            k.active as "kindActive", k.fee, is_minor(m.birth_date, (select rome_today())) as minor,
            m.admitted_on as "admittedOn", m.ended_on as "endedOn",
            now.id is not null as has, coalesce(before.paid >= before.fee, false) as "paidBefore",
@@ -44,7 +45,7 @@ const readCandidates = (db: Reader, socialYear: number, condition: RawBuilder<un
       left join (select s.member_id, sum(s.fee - s.paid) as open from memberships s
                   where s.social_year < ${socialYear} and s.paid < s.fee group by s.member_id) owed
              on owed.member_id = m.id
-     where ${condition} order by search_text(m.last_name || ' ' || m.first_name), m.id`;
+     where ${condition} order by search_text(${surnameFirst('m')}), m.id`;
 
 /** Returns a sentence why a member is left out of the renewal; null when they are renewed. */
 function judge(candidate: Candidate, socialYear: number, rules: YearRules): string | null {

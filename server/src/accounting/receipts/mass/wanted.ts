@@ -12,6 +12,7 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
 import { whyUnprintable } from '../../../platform/papers/printable.ts';
+import { surnameFirst } from '../../../platform/person-name.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
 import { readKinds } from '../../rules/kinds.ts';
@@ -33,7 +34,7 @@ export type Group = {
 
 const readGroups = async (db: Reader, socialYear: number): Promise<Group[]> => {
   const groups = await runSql(db)<Omit<Group, 'method'> & { method: string }>`
-    select s.id as "membershipId", m.id as "memberId", m.last_name || ' ' || m.first_name as member,
+    select s.id as "membershipId", m.id as "memberId", ${surnameFirst('m')} as member,
            ${memberMail} as email,
            sum(p.amount)::numeric(12, 2)::text as amount, p.paid_on as "paidOn", p.method, p.reference
       from membership_payments p join memberships s on s.id = p.membership_id join members m on m.id = s.member_id

@@ -18,6 +18,7 @@ import {
   selectTotal,
 } from '../../../platform/database/paging.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
+import { listedName } from '../../../platform/person-name.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { gapStates, matchesPeople } from '../../shared/people-filters.ts';
 import { maySee } from '../visible.ts';
@@ -70,7 +71,7 @@ export async function readMatrix(
   const warned = sql`(select rome_today() + ${settings.value(documentWarningDays)}::integer)`;
   const rows = await runSql(db)<PersonWithDocuments & { key: string; total: number | null }>`
     with page as materialized (
-      select u.id, u.search_name, u.first_name, u.last_name, u.institutional_email
+      select u.id, u.search_name, ${listedName('u')} as name, u.institutional_email
         from users u where ${wanted} and ${after}
        order by u.search_name, u.id limit ${limit + 1}),
     held as materialized (
@@ -98,7 +99,7 @@ export async function readMatrix(
        where type.closed_at is null and ${maySee(user)}
          and ${filters.type ? sql`type.id = ${filters.type}` : sql`true`}
          and (asked.type_id is not null or good.id is not null or newest.id is not null))
-    select page.id, page.first_name || ' ' || page.last_name as name, page.institutional_email as email,
+    select page.id, page.name, page.institutional_email as email,
            left(picture.small_sha256, 16) as picture, page.search_name as key,
            coalesce(own.cells, '[]') as cells,
            ${selectTotal(place === undefined, sql`users u where ${wanted}`)} as total

@@ -98,10 +98,10 @@ test('people are narrowed by what is missing, and by what expires within so many
   await makeDocument(app.db, { userId: later.id, typeId: type, state: 'approvato', expiresOn: inDays(31) });
   const namesOf = async (query: string) => (await read(query)).rows.map(({ name }) => name);
   const near = await namesOf(`within=30&type=${type}`);
-  assert.ok(near.includes('Persona Presto') || near.some((name) => name.endsWith('Presto')));
-  assert.ok(!near.some((name) => name.endsWith('Tardi')));
-  assert.ok((await namesOf('within=60')).some((name) => name.endsWith('Tardi')));
-  assert.ok(!(await namesOf(`documents=missing&type=${type}`)).some((name) => name.endsWith('Presto')));
+  assert.ok(near.some((name) => name.startsWith('Presto ')));
+  assert.ok(!near.some((name) => name.startsWith('Tardi ')));
+  assert.ok((await namesOf('within=60')).some((name) => name.startsWith('Tardi ')));
+  assert.ok(!(await namesOf(`documents=missing&type=${type}`)).some((name) => name.startsWith('Presto ')));
 });
 
 test('whoever was refused or has an expired document lacks it, too', async () => {
@@ -146,7 +146,7 @@ test('the file has a column for each type and a sentence for each cell', async (
   await makeDocument(app.db, { userId: anna.id, typeId: type, state: 'approvato', expiresOn: '2099-03-01' });
   const file = await (await verifier.get(`${base}/export?format=csv&q=${anna.username}`)).text();
   assert.match(file, /Persona;E-mail;Corso\r\n/);
-  assert.match(file, /Esportata;.*;Valido \(01\/03\/2099\)/);
+  assert.match(file, /Esportata [^;]*;.*;Valido \(01\/03\/2099\)/);
 });
 
 describe('the zip', () => {

@@ -9,6 +9,7 @@ import { type Database, runSql } from '../../../platform/database/connection.ts'
 import { safeName } from '../../../platform/files/safe-name.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { type BinaryAnswer, binary, type User } from '../../../platform/http/endpoint.ts';
+import { surnameFirst } from '../../../platform/person-name.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { datedName } from '../../../platform/spreadsheets/table-file.ts';
 import { recordOpenings } from '../openings.ts';
@@ -32,7 +33,7 @@ export async function zipOfDocuments(
 ): Promise<BinaryAnswer> {
   const ids = people?.split(',').map(Number);
   const documents = await runSql(db)<Wanted>`
-    select document.id, document.sha256, file.size, type.name as type, u.last_name || ' ' || u.first_name as person,
+    select document.id, document.sha256, file.size, type.name as type, ${surnameFirst('u')} as person,
            u.institutional_email as email
       from documents document
       join document_types type on type.id = document.type_id

@@ -19,6 +19,7 @@ import {
   pageOf,
   selectTotal,
 } from '../../../platform/database/paging.ts';
+import { listedName } from '../../../platform/person-name.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
 /** The place in the list. People are listed by a name that begins with a space, which `text` trims. */
@@ -59,7 +60,7 @@ export async function readGrid(
   const wanted = filters.q ? sql`u.id in (select id from found)` : matches;
   const rows = await runSql(db)<Row>`
     ${filters.q ? found : sql``}
-    select u.id, u.first_name || ' ' || u.last_name as name, u.institutional_email as email, u.state,
+    select u.id, ${listedName('u')} as name, u.institutional_email as email, u.state,
            u.id = ${callerId} as own, u.search_name as key,
            ${selectTotal(!place, sql`users u where ${wanted}`)} as total,
            coalesce((select jsonb_agg(jsonb_build_object(

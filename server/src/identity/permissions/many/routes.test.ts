@@ -36,20 +36,20 @@ test('the grid has each person’s permissions of now, in pages by name, and nar
   assert.deepEqual(
     first.rows.map(({ name, grants, own }) => [name, grants, own]),
     [
-      ['Ida Aceto', [{ permission: 'WRK_VAB', endsAt: null, asleep: false }], false],
-      ['Ida Basilico', [{ permission: 'WRK_VAB', endsAt: null, asleep: false }], false],
+      ['Aceto Ida', [{ permission: 'WRK_VAB', endsAt: null, asleep: false }], false],
+      ['Basilico Ida', [{ permission: 'WRK_VAB', endsAt: null, asleep: false }], false],
     ],
   );
   assert.equal(first.total?.count, 4);
   const second = await read(`limit=2&cursor=${first.cursor}`);
   assert.deepEqual(
     [second.rows.map(({ name }) => name), second.cursor],
-    [['Ida Cumino', 'Zita Zucchi'], null],
+    [['Cumino Ida', 'Zucchi Zita'], null],
   );
   assert.deepEqual([second.rows[1]?.own, second.rows[1]?.grants.length], [true, 18]);
   assert.deepEqual(
     (await read('permission=ru_TEAM_MAN')).rows.map(({ name }) => name),
-    ['Zita Zucchi'],
+    ['Zucchi Zita'],
   );
   assert.equal((await hr.get(`${base}?cursor=zzz`)).status, 422);
 });

@@ -15,6 +15,7 @@ import { type Reader, runSql, type Writer } from '../../../platform/database/con
 import { CursorText, counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { tell } from '../../../platform/news/tell.ts';
+import { listedName } from '../../../platform/person-name.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { countPeople } from '../people.ts';
@@ -53,7 +54,7 @@ async function readConfirmations(db: Reader, { regulation, cursor, limit = 100, 
   const after = place ? sql`(asked.search_name, asked.user_id) > (${place.name}, ${place.id})` : sql`true`;
   const rows = await runSql(db)<Confirmation & { key: string; total: number | null }>`
     with page as materialized (
-      select u.id, u.search_name as key, u.first_name || ' ' || u.last_name as name, u.institutional_email as email,
+      select u.id, u.search_name as key, ${listedName('u')} as name, u.institutional_email as email,
              asked.version_id, asked.due_on as "dueOn", asked.confirmed_at as "confirmedAt",
              ${selectTotal(place === undefined, found)} as total
         from ${found} and ${after} order by asked.search_name, asked.user_id limit ${limit + 1})

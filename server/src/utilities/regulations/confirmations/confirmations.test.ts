@@ -52,15 +52,15 @@ describe('the list of who is asked', () => {
   test('says who has confirmed, who is missing and who is late, page by page and by name', async () => {
     const { id, version } = await published(15);
     await confirm(version, anna);
-    assert.deepEqual(await namesIn(`regulation=${id}`), ['Anna Bianchi', 'Bruno Verdi']);
-    assert.deepEqual(await namesIn(`regulation=${id}&state=confirmed`), ['Anna Bianchi']);
-    assert.deepEqual(await namesIn(`regulation=${id}&state=missing`), ['Bruno Verdi']);
-    assert.deepEqual(await namesIn(`regulation=${id}&state=late`), ['Bruno Verdi']);
-    assert.deepEqual(await namesIn(`regulation=${id}&q=verd`), ['Bruno Verdi']);
+    assert.deepEqual(await namesIn(`regulation=${id}`), ['Bianchi Anna', 'Verdi Bruno']);
+    assert.deepEqual(await namesIn(`regulation=${id}&state=confirmed`), ['Bianchi Anna']);
+    assert.deepEqual(await namesIn(`regulation=${id}&state=missing`), ['Verdi Bruno']);
+    assert.deepEqual(await namesIn(`regulation=${id}&state=late`), ['Verdi Bruno']);
+    assert.deepEqual(await namesIn(`regulation=${id}&q=verd`), ['Verdi Bruno']);
     const first = await list(`regulation=${id}&limit=1`);
-    assert.deepEqual([first.rows[0]?.name, first.total?.count], ['Anna Bianchi', 2]);
+    assert.deepEqual([first.rows[0]?.name, first.total?.count], ['Bianchi Anna', 2]);
     const second = await list(`regulation=${id}&limit=1&cursor=${first.cursor}`);
-    assert.deepEqual([second.rows[0]?.name, second.cursor], ['Bruno Verdi', null]);
+    assert.deepEqual([second.rows[0]?.name, second.cursor], ['Verdi Bruno', null]);
   });
 
   test('is late the day after the last one, not on it', async () => {
@@ -76,8 +76,8 @@ describe('the list of who is asked', () => {
     assert.deepEqual(
       rows.map(({ name, version: number, earlier, confirmedAt }) => [name, number, earlier, confirmedAt]),
       [
-        ['Anna Bianchi', 2, 1, null],
-        ['Bruno Verdi', 2, null, null],
+        ['Bianchi Anna', 2, 1, null],
+        ['Verdi Bruno', 2, null, null],
       ],
     );
   });
@@ -90,7 +90,7 @@ describe('the list of who is asked', () => {
     const lines = (await file.text()).replace('\ufeff', '').trim().split(/\r?\n/);
     assert.equal(lines.length, 2);
     assert.match(lines[0] ?? '', /^Persona;E-mail;Versione;Entro;Confermato;Versione confermata prima/);
-    assert.match(lines[1] ?? '', /^Bruno Verdi;/);
+    assert.match(lines[1] ?? '', /^Verdi Bruno;/);
   });
 });
 
@@ -110,8 +110,8 @@ describe('the confirmations of a version', () => {
     assert.deepEqual(
       rows.map(({ name, version: number, kind }) => [name, number, kind]),
       [
-        ['Bruno Verdi', 1, 'accettazione'],
-        ['Anna Bianchi', 1, 'accettazione'],
+        ['Verdi Bruno', 1, 'accettazione'],
+        ['Bianchi Anna', 1, 'accettazione'],
       ],
     );
     assert.ok(rows.every(({ confirmedAt }) => Date.parse(confirmedAt) <= Date.now()));
@@ -128,7 +128,7 @@ describe('the confirmations of a version', () => {
     );
     const lines = (await file.text()).replace('\ufeff', '').trim().split(/\r?\n/);
     assert.equal(lines[0], 'Persona;E-mail;Versione;Che cosa;Quando');
-    assert.match(lines[2] ?? '', /^Anna Bianchi;.*;1;Accettazione;/);
+    assert.match(lines[2] ?? '', /^Bianchi Anna;.*;1;Accettazione;/);
     await sql`insert into user_permissions (user_id, permission) values (${anna.id}, ${can.userEdit})`.execute(
       app.db,
     );

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
+import { listedName } from '../../../platform/person-name.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
 type Request = z.output<typeof listGivenConfirmations.query>;
@@ -20,7 +21,7 @@ async function readGiven(db: Reader, { version, q, cursor, limit = 100 }: Reques
   const found = sql`regulation_acceptances a
     where a.version_id = ${version} and ${q ? sql`a.user_id = any (array(select find_people(${q})))` : sql`true`}`;
   const rows = await runSql(db)<GivenConfirmation & { total: number | null }>`
-    select a.id, u.id as "personId", u.first_name || ' ' || u.last_name as name, u.institutional_email as email,
+    select a.id, u.id as "personId", ${listedName('u')} as name, u.institutional_email as email,
            left(picture.small_sha256, 16) as picture, v.version, a.kind, a.accepted_at as "confirmedAt",
            ${selectTotal(before === undefined, found)} as total
       from (select * from ${found} and ${before ? sql`a.id < ${before}` : sql`true`}

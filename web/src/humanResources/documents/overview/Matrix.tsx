@@ -158,7 +158,7 @@ const columnsOf = (
       header: name,
       card: 'named',
       cell: ({ cells, name: person }) => (
-        <Cell cell={cells.find(({ typeId }) => typeId === id)} name={`${name} di ${person}`} />
+        <Cell cell={cells.find(({ typeId }) => typeId === id)} name={`${name}, ${person}`} />
       ),
     }),
   ),
