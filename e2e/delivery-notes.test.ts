@@ -102,8 +102,13 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Consegna', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Consegna' });
     await dialog.getByRole('textbox', { name: 'Chi ha ricevuto la merce' }).fill('Carla Ricevente');
+    await page.setViewportSize({ width: 844, height: 390 });
     await sign(page);
-    await dialog.getByRole('img', { name: 'Riquadro della firma: firmato' }).waitFor();
+    const signed = dialog.getByRole('img', { name: 'Riquadro della firma: firmato' });
+    await signed.waitFor();
+    // The line is where the finger was, although the phone was turned.
+    assert.ok(Math.abs((await signed.evaluate(lastInk)) - 190) <= 3);
+    await page.setViewportSize({ width: 390, height: 844 });
     assert.deepEqual(await violations(page, { menuToo: false }), []);
     await picture(page, 'ddt-firma', 390);
     await dialog.getByRole('button', { name: 'Registra la consegna' }).click();
@@ -402,9 +407,21 @@ trialSuite('reservations that are selected', { timeout: 240_000 }, () => {
   });
 });
 
+/** How far from the pad's left side the signature ends, in CSS pixels. */
+function lastInk(pad: Element): number {
+  if (!(pad instanceof HTMLCanvasElement)) return 0;
+  const { data } = pad.getContext('2d')?.getImageData(0, 0, pad.width, pad.height) ?? { data: [] };
+  let last = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at] ?? 255) < 128) last = Math.max(last, (at / 4) % pad.width);
+  return (last / pad.width) * pad.clientWidth;
+}
+
 /** Draws with the finger, as the receiver does. */
 async function sign(page: Page) {
-  const pad = await page.getByRole('img', { name: /^Riquadro della firma/ }).boundingBox();
+  const field = page.getByRole('img', { name: /^Riquadro della firma/ });
+  await field.scrollIntoViewIfNeeded();
+  const pad = await field.boundingBox();
   assert.ok(pad);
   await page.mouse.move(pad.x + 30, pad.y + 90);
   await page.mouse.down();

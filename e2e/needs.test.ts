@@ -89,6 +89,24 @@ trial('from a product’s page something is asked for in three acts, knowing wha
   assert.equal(await overflow(page), 0);
 });
 
+test('each product that is chosen for a wish brings its own quantity', async () => {
+  page = await (await newWindow(browser, product.url, 390)).newPage();
+  await openAs(page, ada, '/richieste');
+  await button('Chiedi').click();
+  const dialog = page.getByRole('dialog', { name: 'Chiedi' });
+  for (const [code, quantity] of [
+    ['VITE-1', '150'],
+    ['DADO-1', '20'],
+  ] as const) {
+    await dialog.locator('[data-path=productId]').fill(code);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      (wanted) => document.querySelector<HTMLInputElement>('[data-path=quantity]')?.value === wanted,
+      quantity,
+    );
+  }
+});
+
 test('who orders makes a draft for each supplier with one click, wishes and all', async () => {
   await product.owner.deleteFrom('wishes').execute();
   for (const what of [

@@ -110,6 +110,24 @@ for (const size of sizesFor(1280))
       await close();
     });
 
+    test('keeps what is typed on after Enter when the products of the earlier text come late', async () => {
+      const { page, close } = await open(olga, `/ordini/nuovo?fornitore=${supplier}`, { size });
+      const known = Promise.withResolvers<void>();
+      await page.route(/[?&]q=vite-m8\b/, async (route) => {
+        await known.promise;
+        await route.continue();
+      });
+      await field(page, 'lines.0.description').fill('vite-m8');
+      const late = page.waitForResponse(/[?&]q=vite-m8\b/);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(' in ottone');
+      known.resolve();
+      await late;
+      await settled(page);
+      assert.equal(await field(page, 'lines.0.description').inputValue(), 'vite-m8 in ottone');
+      await close();
+    });
+
     test('is asked for, approved by another person only, and sent with its PDF', async () => {
       const address = `/ordini/${await ordersOf(olga).created(supplier)}`;
       const { page, complaints, close } = await open(olga, address, { size });

@@ -49,8 +49,8 @@ const articles = Array.from(
   (_, n) => `Regola ${n + 1}: ognuno lascia il banco come l’ha trovato.`,
 );
 
-/** Publishes a PDF, and opens its page on a phone. */
-async function openPdf(title: string, bytes: Buffer) {
+/** Publishes a PDF, and opens its page on a phone. What comes from a `broken` address is no PDF. */
+async function openPdf(title: string, bytes: Buffer, broken?: RegExp) {
   const file = await openStorage(product.storageDir).put(bytes, 'application/pdf');
   await inTransaction(product.db, null, (tx) =>
     publishByTitle(tx, {
@@ -65,6 +65,7 @@ async function openPdf(title: string, bytes: Buffer) {
     .executeTakeFirstOrThrow();
   const window = await openSignedIn(browser, product.url, marta, 390);
   const page = await window.newPage();
+  if (broken) await page.route(broken, (route) => route.fulfill({ body: 'Non è un PDF' }));
   await page.goto(`/regolamenti/${id}`);
   return { page, window };
 }
@@ -203,6 +204,17 @@ trial('a PDF is read page by page, and its words are found on a page that is not
   });
   await page.getByLabel('Cerca nel testo').fill('gatto');
   await page.getByText('Niente', { exact: true }).waitFor();
+  await window.close();
+});
+
+test('a PDF that came broken is fetched and read by «Riprova»', async () => {
+  const paper = renderPdf('demo-paper.typ', { by: 'Prova', title: 'Rotto per strada', articles });
+  const broken = /\/regulation-versions\/\d+\/file/;
+  const { page, window } = await openPdf('Rotto per strada', Buffer.from(paper), broken);
+  await button(page, 'Riprova').waitFor();
+  await page.unrouteAll();
+  await button(page, 'Riprova').click();
+  await page.getByRole('region', { name: /^Rotto per strada, pagina 1/ }).waitFor();
   await window.close();
 });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Caller } from '../server/src/testing/app.ts';
+import type { StockBase } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
@@ -13,10 +14,11 @@ import { typeAsReader } from './support/reader.ts';
 let product: Product;
 let browser: Browser;
 let open: OpenPages;
+let base: StockBase;
 let people: Record<'luca' | 'maria' | 'carla', Caller>;
 
 before(async () => {
-  ({ product, ...people } = await startArea(warehouse));
+  ({ product, base, ...people } = await startArea(warehouse));
   browser = await launchBrowser();
   open = await sharePages(browser, product.url);
 });
@@ -136,6 +138,33 @@ trial('a name is searched, and the product that was meant is chosen', async () =
   await named.getByRole('button', { name: /Boccola sinterizzata/ }).click();
   await listOf(page).getByText('1 letto, 1 riga').waitFor();
   await listOf(page).getByRole('button', { name: 'Carica 1 riga' }).waitFor();
+  await close();
+});
+
+test('a name finds places, too, and without a network is looked for later, which is said', async () => {
+  const place = { kind: 'ripiano', parent_id: base.warehouseId, code: 'OFF-Z-09', name: 'Armadio vernici' };
+  await product.db.insertInto('locations').values(place).execute();
+  const { page, close } = await open(people.luca, '/scan');
+  const named = page.getByRole('list', { name: 'Ubicazioni con questo nome' });
+  const search = async (text: string) => {
+    await codeField(page).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await search('vernici armadio');
+  await page.getByRole('heading', { name: 'Ubicazioni per «vernici armadio»' }).waitFor();
+  await picture(page, 'scan-place-name', 1280);
+  await named.getByRole('button', { name: /Armadio vernici/ }).click();
+  await page.getByRole('heading', { name: 'OFF-Z-09' }).waitFor();
+  await page.context().setOffline(true);
+  await search('vernici armadio');
+  await page.getByText(/^Senza rete si cercano i codici, non i nomi/).waitFor();
+  await page.context().setOffline(false);
+  await named.getByRole('button', { name: /Armadio vernici/ }).waitFor();
+  await page.getByText('Conta', { exact: true }).click();
+  await search('armadio');
+  await named.getByRole('button', { name: /Armadio vernici/ }).click();
+  await page.getByText('OFF-Z-09').first().waitFor();
+  await absent(page.getByText('Non conosciuto'));
   await close();
 });
 

@@ -8,6 +8,7 @@ import { people } from './areas/people.ts';
 import {
   absent,
   type Browser,
+  type Locator,
   launchBrowser,
   newWindow,
   type Page,
@@ -103,6 +104,19 @@ test('a form that is a page begins where something must be written', async () =>
   }
 });
 
+test('the number of a book and a year stay without a point when their field is left', async () => {
+  const typed = async (field: Locator, text: string) => {
+    await field.fill(text);
+    await field.press('Tab');
+    assert.equal(await field.inputValue(), text);
+  };
+  await openAs(page, rita, '/tesserati/nuovo');
+  await typed(box('Numero'), '1234');
+  await openAs(page, rita, '/areaUtente?scheda=accademici');
+  await button('Aggiungi un corso').click();
+  await typed(box('Anno di immatricolazione'), '2019');
+});
+
 test('an error in a window is shown there, and the keys of the page behind it are silent', async () => {
   const path = `/prod/${await makeProduct()}`;
   const said = { body: 'Ne servono due', mentions: [] };
@@ -125,7 +139,9 @@ test('an error in a window is shown there, and the keys of the page behind it ar
   await page.waitForURL((url) => url.pathname === `${path}/modifica`);
 });
 
-test('Tab goes from the place to the quantity, past the buttons that step', async () => {
+test('a chosen place leads on to the quantity, and Tab past the buttons that step', async () => {
+  const code = 'SCAFFALE-1';
+  await (await stockFixture(product.db)).location(code);
   await openAs(page, rita, `/prod/${await makeProduct()}`);
   await button('Carica').first().click();
   const place = page.getByRole('dialog').locator('[data-path$=toLocationId]');
@@ -133,7 +149,20 @@ test('Tab goes from the place to the quantity, past the buttons that step', asyn
   // The places lie in the window to which they belong.
   await page.locator('[role=dialog] [role=option], [role=dialog] [role=listbox]').first().waitFor();
   await page.keyboard.press('Tab');
-  await page.locator('[role=dialog] input[inputmode=numeric]:focus').waitFor();
+  const quantity = page.locator('[role=dialog] input[inputmode=numeric]:focus');
+  await quantity.waitFor();
+  await place.focus();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  for (const letter of code) await press(letter);
+  await press('Enter');
+  await quantity.waitFor();
+  for (const key of ['5', '0', 'Enter']) await press(key);
+  await page.getByText(/\+50\s*pz/).waitFor();
+  assert.equal(keys, code.length + 4);
 });
 
 test('a fault in a tab costs that tab alone, and goes with the bug report', async () => {
@@ -154,6 +183,59 @@ test('a fault in a tab costs that tab alone, and goes with the bug report', asyn
   await absent(dialog('Segnala un bug'));
   const { body } = await product.db.selectFrom('bug_reports').select('body').executeTakeFirstOrThrow();
   assert.match(body, /^Non si aprono\n\nErrori della pagina:\n\/prod\/\d+: TypeError/);
+});
+
+test('a fault in a dialog closes that dialog alone, and is said', async () => {
+  await openAs(page, rita, `/prod/${await makeProduct()}`);
+  await page.route('**/user/getTeamData', (route) => route.fulfill({ json: { rows: 0 } }));
+  await button('Chiedi').click();
+  await page.locator('[data-show=true]').waitFor();
+  await absent(dialog('Chiedi'));
+  await waitForTitle(page, /^Prodotto/);
+  await page.unrouteAll();
+});
+
+test('on a phone an alert comes where it covers no button', async () => {
+  const phone = await (await newWindow(browser, product.url, 390)).newPage();
+  await openAs(phone, rita, `/prod/${await makeProduct()}`);
+  const ask = phone.getByRole('main').getByRole('button', { name: 'Chiedi', exact: true });
+  await ask.waitFor();
+  const bottom = await phone.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('main button')].map((one) => one.getBoundingClientRect().bottom),
+    ),
+  );
+  // The last button of the page lies where an alert usually comes.
+  await phone.setViewportSize({ width: 390, height: Math.ceil(bottom) + 30 });
+  await ask.click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Invia richiesta' }).click();
+  await phone.locator('[data-show=true]').waitFor();
+  const covered = await phone.evaluate(() => {
+    const alert = document.querySelector('[data-show=true]')?.getBoundingClientRect();
+    return [...document.querySelectorAll('main button')].filter((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return !alert || (top < alert.bottom && bottom > alert.top);
+    }).length;
+  });
+  assert.equal(covered, 0);
+  await phone.close();
+});
+
+test('the text of a card ends with its second line, however high the card beside it is', async () => {
+  const { product: make } = await stockFixture(product.db);
+  const description = 'Parole che riempiono una riga dopo l’altra. '.repeat(8);
+  await make({ name: 'Carta corta', description });
+  await make({ name: `Carta ${'lunghissima '.repeat(8)}`.trim(), description });
+  await openAs(page, rita, '/ricercaProdotti?q=carta');
+  const texts = page.getByRole('list', { name: 'Prodotti' }).getByText(/^Parole che/);
+  await texts.nth(1).waitFor();
+  const lines = await texts.evaluateAll((all) =>
+    all.map((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+  );
+  assert.deepEqual(
+    lines.map((count) => Math.round(count * 10) / 10),
+    [2, 2],
+  );
 });
 
 test('on a phone letters in fields are 16 px and what is pressed is 44 px high', async () => {

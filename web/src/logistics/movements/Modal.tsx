@@ -4,6 +4,7 @@ import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { useFocusOn } from '../../ui/form/focus-field.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
@@ -11,7 +12,7 @@ import { ProductSelect } from '../pickers/ProductSelect.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
 import { usePlaceReadings } from '../shared/reader/use-readings.ts';
 import type { MovementStart } from '../stock/movement-start.ts';
-import { at, type MovementForm, useMovementForm } from './form.ts';
+import { at, fieldAfterPlace, type MovementForm, useMovementForm } from './form.ts';
 import { LotFields } from './LotFields.tsx';
 import { movementWords } from './labels.ts';
 import { remaining } from './remaining.ts';
@@ -109,13 +110,27 @@ const choiceField = (
 
 function Places({ movement }: { movement: MovementForm }) {
   const { product, leaves, enters } = movement;
+  const focusOn = useFocusOn();
+  /** A place that was chosen in its field leads on to what the person says next. */
+  const placeField = (field: 'fromLocationId' | 'toLocationId') => {
+    const control = choiceField(movement, field);
+    return {
+      ...control,
+      onChange: (choice: Choice | null) => {
+        control.onChange(choice);
+        // A place that is found only after the field was left moves nobody away from where they are.
+        const isThere = document.activeElement?.closest(`[data-path="${control['data-path']}"]`);
+        if (choice && isThere) focusOn(at(fieldAfterPlace(movement, field, choice.id)));
+      },
+    };
+  };
   const both = leaves && enters;
   const neither = movement.form.errors[at('toLocationId')];
   const fields = (
     <>
       {leaves && (
         <LocationSelect
-          {...choiceField(movement, 'fromLocationId')}
+          {...placeField('fromLocationId')}
           // For a correction the contract refuses both places at once, under the path of the other one.
           {...(!enters && neither && { error: neither, 'data-path': at('toLocationId') })}
           label={both ? 'Da' : 'Da quale ubicazione'}
@@ -125,7 +140,7 @@ function Places({ movement }: { movement: MovementForm }) {
       )}
       {enters && (
         <LocationSelect
-          {...choiceField(movement, 'toLocationId')}
+          {...placeField('toLocationId')}
           label={both ? 'A' : 'In quale ubicazione'}
           open
           withAsterisk

@@ -136,6 +136,18 @@ export function useMovementForm(start: MovementStart) {
 }
 export type MovementForm = ReturnType<typeof useMovementForm>;
 
+/** The field that follows a chosen place: the other place, the lot if there are several, or the quantity. */
+export function fieldAfterPlace(
+  { line, enters, tracking, stock }: MovementForm,
+  field: 'fromLocationId' | 'toLocationId',
+  placeId: number,
+): 'toLocationId' | 'lot.code' | 'quantity' {
+  if (field === 'fromLocationId' && enters && !line.toLocationId) return 'toLocationId';
+  const lots = (stock?.rows ?? []).filter(({ location }) => location.id === placeId);
+  const isOnlyLot = field === 'fromLocationId' && lots.length === 1;
+  return tracking !== 'none' && line.lot.code === '' && !isOnlyLot ? 'lot.code' : 'quantity';
+}
+
 const takesFrom = (type: MovementType, adds: boolean) =>
   type === 'scarico' || type === 'trasferimento' || type === 'scarto' || (type === 'rettifica' && !adds);
 const bringsTo = (type: MovementType, adds: boolean) =>

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 
 /**
  * The part of the page that can be used: the dialog on top, or the whole page. The page behind a dialog may have fields
@@ -24,4 +24,14 @@ export function focusNode(
 ): void {
   target?.focus();
   node.scrollIntoView({ block: 'center' });
+}
+
+/** Returns a function that focuses the field of a path once the page is drawn: the field may only come with that. */
+export function useFocusOn(): (path: string) => void {
+  const [wanted, setWanted] = useState<{ path: string } | null>(null);
+  useEffect(() => {
+    const node = wanted && nodeOf(wanted.path);
+    if (node) focusNode(node);
+  }, [wanted]);
+  return (path) => setWanted({ path });
 }

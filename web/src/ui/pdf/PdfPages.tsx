@@ -15,9 +15,11 @@ type Props = {
   wholeText?: boolean;
   /** Makes the pages wider than a small screen, which then shows a part of them. */
   large?: boolean;
+  /** Fetches the file again when it can't be opened: a part of it may have been lost. */
+  onRetry: () => unknown;
 };
 
-export function PdfPages({ file, title, wholeText = false, large = false }: Props) {
+export function PdfPages({ file, title, wholeText = false, large = false, onRetry }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function PdfPages({ file, title, wholeText = false, large = false }: Prop
       );
     };
   }, [file]);
-  if (failure) return <ErrorState error={failure} />;
+  if (failure) return <ErrorState error={failure} onRetry={onRetry} />;
   if (!opened) return <Skeletons count={2} height={420} />;
   const { pdf, shape } = opened;
   return (

@@ -11,7 +11,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
+import { useFocusOn } from '../../../ui/form/focus-field.ts';
 import { type Due, useDues } from './dues.ts';
 import {
   hasUnreadAmount,
@@ -101,14 +101,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
     });
   };
 
-  const waiting = useRef<string | null>(null);
-  useEffect(() => {
-    const node = waiting.current && nodeOf(waiting.current);
-    if (!node) return;
-    waiting.current = null;
-    focusNode(node);
-  });
-
+  const focusOn = useFocusOn();
   return {
     ...{ form, preview, kinds, start, dues, replaces, take, isTaken, choosePayer },
     unread: hasUnreadAmount(lines),
@@ -123,7 +116,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
     add: () => {
       if (lines.length >= mostReceiptLines) return;
       setLines([...lines, newLine(lines.at(-1)?.kindId ?? fee)]);
-      waiting.current = `lines.${lines.length}.description`;
+      focusOn(`lines.${lines.length}.description`);
     },
     remove: (at: number) => {
       const rest = lines.filter((_, index) => index !== at);

@@ -22,7 +22,7 @@ export function PdfView({ id, name }: Props) {
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   return (
     <Suspense fallback={<Skeletons count={1} height={420} />}>
-      <PdfPages file={data ?? null} title={name} />
+      <PdfPages file={data ?? null} title={name} onRetry={refetch} />
     </Suspense>
   );
 }

@@ -9,7 +9,8 @@ import { OpenStockTakes } from '../../stock-takes/counting/Open.tsx';
 import { useUnread } from '../lines/unread.ts';
 import { UnreadRows } from '../list/UnreadRows.tsx';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
-import { type How, useCodes } from '../shared/codes.ts';
+import { PlacesNamedSo, usePlacesNamedSo } from '../lookups/NamedSo.tsx';
+import { giveCode, type How, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { ShelfToCount } from './ShelfToCount.tsx';
 
@@ -22,6 +23,9 @@ export function CountMode() {
   const [shelf, setShelf] = useState<Shelf | null>(null);
   const [scanned, setScanned] = useState<{ code: string } | null>(null);
   const { unread, keepUnread, dropUnread } = useUnread('wms.scan.conta');
+  /** The text that may be the name of a shelf. */
+  const [name, setName] = useState('');
+  const places = usePlacesNamedSo(name, true);
   const count = (take: number, place: number | null) => {
     setShelf(null);
     setTakeId(take);
@@ -39,12 +43,15 @@ export function CountMode() {
       signal('read');
       return setScanned({ code });
     }
+    setName('');
     try {
       const { answer } = await lookUp(code);
       if (answer.kind === 'location') return await openShelf(answer.location);
       signal('refused');
-      if (answer.kind === 'unknown') keepUnread(code, 'unknown', how);
-      else alert.info('Scansiona prima l’ubicazione, o scegli l’inventario che conti');
+      if (answer.kind === 'unknown') {
+        keepUnread(code, 'unknown', how);
+        if (how.byHand) setName(code);
+      } else alert.info('Scansiona prima l’ubicazione, o scegli l’inventario che conti');
     } catch (error) {
       signal('refused');
       alert.error(error instanceof CallError ? error.message : defaultMessage);
@@ -57,6 +64,15 @@ export function CountMode() {
         <ul aria-label="Codici da rileggere">
           <UnreadRows unread={unread} dropUnread={dropUnread} />
         </ul>
+      )}
+      {takeId === null && places.length > 0 && (
+        <PlacesNamedSo
+          places={places}
+          onChoose={(code) => {
+            dropUnread(unread.filter((one) => one.code === name).map(({ key }) => key));
+            giveCode(code);
+          }}
+        />
       )}
       {shelf && takeId === null ? (
         <ShelfToCount

@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
+import { searchLocations } from '@wms/contract/logistics/locations/search';
 import { listProducts, type ProductRow } from '@wms/contract/logistics/products/reading';
-import { listsProducts } from '@wms/contract/logistics/shared/access';
+import { listsProducts, seesStock } from '@wms/contract/logistics/shared/access';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
@@ -8,14 +10,26 @@ import lines from '../../../ui/parts/lines.module.css';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 
+/** Whether a text may be a name: it has three letters in a row. */
+const mayBeName = (text: string) => text.length <= 100 && /\p{L}{3}/u.test(text);
+const mostShown = 8;
+
 /**
  * The products that have the words of a text in their names. Similar names are a help only for a person, who may have
  * mistyped one.
  */
 export function useNamedSo(text: string, byHand: boolean): readonly ProductRow[] {
-  const searches = useMay(listsProducts) && text.length <= 100 && /\p{L}{3}/u.test(text);
-  const { data } = useAnswer(listProducts, { query: { q: text, limit: '8' } }, { enabled: searches });
+  const searches = useMay(listsProducts) && mayBeName(text);
+  const query = { q: text, limit: String(mostShown) };
+  const { data } = useAnswer(listProducts, { query }, { enabled: searches });
   return !searches || !data || (data.approximate && !byHand) ? [] : data.rows;
+}
+
+/** The places that have the words of a typed text in their codes or names. */
+export function usePlacesNamedSo(text: string, byHand: boolean): readonly PlaceRef[] {
+  const searches = useMay(seesStock) && byHand && mayBeName(text);
+  const { data } = useAnswer(searchLocations, { query: { q: text } }, { enabled: searches });
+  return searches && data ? data.slice(0, mostShown) : [];
 }
 
 type Props = { products: readonly ProductRow[]; onChoose: (code: string) => void };
@@ -30,6 +44,23 @@ export const NamedSo = ({ products, onChoose }: Props) => (
             {name} <SmallCode>{code}</SmallCode>
           </span>
           <span className={textClasses.figures}>{formatQuantity(available, unit)}</span>
+        </UnstyledButton>
+      </li>
+    ))}
+  </ul>
+);
+
+type PlacesProps = { places: readonly PlaceRef[]; onChoose: (code: string) => void };
+
+/** The places whose name was typed where a code belongs. */
+export const PlacesNamedSo = ({ places, onChoose }: PlacesProps) => (
+  <ul className={lines.lines} aria-label="Ubicazioni con questo nome">
+    {places.map(({ id, code, name }) => (
+      <li key={id}>
+        <UnstyledButton className={lines.row} onClick={() => onChoose(code)}>
+          <span className={textClasses.anywhere}>
+            {name === code ? code : name} {name !== code && <SmallCode>{code}</SmallCode>}
+          </span>
         </UnstyledButton>
       </li>
     ))}

@@ -13,7 +13,7 @@ import { looksMistyped } from '../../shared/reader/keyboard.ts';
 import bar from '../shared/Bar.module.css';
 import type { How } from '../shared/codes.ts';
 import classes from '../shared/Found.module.css';
-import { NamedSo, useNamedSo } from './NamedSo.tsx';
+import { NamedSo, PlacesNamedSo, useNamedSo, usePlacesNamedSo } from './NamedSo.tsx';
 
 type Props = {
   code: string;
@@ -38,7 +38,9 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
     (gs1?.gtin === null &&
       'La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre');
   const found = useNamedSo(code, how.byHand);
-  const products = said || misread ? [] : found;
+  const foundPlaces = usePlacesNamedSo(code, how.byHand);
+  const [products, places] = said || misread ? [[], []] : [found, foundPlaces];
+  const isName = products.length + places.length > 0;
   return (
     <Stack
       component="article"
@@ -49,11 +51,13 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
     >
       <Group component="header" gap={12} wrap="nowrap" justify="space-between">
         <h2 className={classes.name}>
-          {products.length > 0 ? `Prodotti per «${code}»` : 'Codice non conosciuto'}
+          {isName
+            ? `${describeFound(products.length, places.length)} per «${code}»`
+            : 'Codice non conosciuto'}
         </h2>
         {onClose && <CloseButton size={40} aria-label="Lascia questo codice" onClick={onClose} />}
       </Group>
-      {products.length === 0 && (
+      {!isName && (
         <Stack gap={4} p={12} bg="var(--wms-side)" bdrs="md" className={textClasses.anywhere}>
           <Text component="code" ff="monospace">
             {said ? article : code}
@@ -76,6 +80,7 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
         </Text>
       )}
       {products.length > 0 && <NamedSo products={products} onChoose={onLinked} />}
+      {places.length > 0 && <PlacesNamedSo places={places} onChoose={onLinked} />}
       {misread ? (
         <Text c="dimmed">{misread}.</Text>
       ) : edits ? (
@@ -92,7 +97,7 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
           </Button>
         </div>
       ) : (
-        products.length === 0 && (
+        !isName && (
           <Text c="dimmed">Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.</Text>
         )
       )}
@@ -108,3 +113,6 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
     </Stack>
   );
 }
+
+const describeFound = (products: number, places: number) =>
+  places === 0 ? 'Prodotti' : products === 0 ? 'Ubicazioni' : 'Prodotti e ubicazioni';

@@ -35,7 +35,7 @@ type Shown = { code: string } & (
   | { is: 'broken' }
   | { is: 'found'; found: Found; how: How }
   | { is: 'card'; card: string }
-  | { is: 'failed'; message: string; later: boolean }
+  | { is: 'failed'; message: string; later: boolean; how: How }
 );
 
 type Props = { person: number | null; onMode: (mode: Mode) => void };
@@ -67,7 +67,7 @@ export function SearchMode({ person, onMode }: Props) {
         signal(found.answer.kind === 'unknown' ? 'refused' : 'read');
     } catch (error) {
       const message = error instanceof CallError ? error.message : defaultMessage;
-      setShown({ code, is: 'failed', message, later: isUnreachable(error) });
+      setShown({ code, is: 'failed', message, later: isUnreachable(error), how });
       signal('refused');
     }
   };
@@ -88,7 +88,10 @@ export function SearchMode({ person, onMode }: Props) {
       isKnownCode(code),
     onBroken: (code) => setShown({ code, is: 'broken' }),
   });
-  useOnceBack(shown?.is === 'failed' && shown.later, async () => shown && show(shown.code, whole));
+  useOnceBack(
+    shown?.is === 'failed' && shown.later,
+    async () => shown?.is === 'failed' && show(shown.code, shown.how),
+  );
 
   if (!shown)
     return (
@@ -108,8 +111,9 @@ export function SearchMode({ person, onMode }: Props) {
   if (shown.is === 'failed')
     return (
       <EmptyState>
-        «{shown.code}» non si trova su questo dispositivo.{' '}
-        {shown.later ? 'Lo cerco quando torna la rete.' : shown.message}
+        {shown.later && shown.how.byHand && isName(shown.code)
+          ? `Senza rete si cercano i codici, non i nomi. Cerco «${shown.code}» quando torna la rete.`
+          : `«${shown.code}» non si trova su questo dispositivo. ${shown.later ? 'Lo cerco quando torna la rete.' : shown.message}`}
       </EmptyState>
     );
   const { answer, keptAt } = shown.found;
@@ -135,8 +139,6 @@ export function SearchMode({ person, onMode }: Props) {
     />
   );
 }
-
-const whole: How = { byHand: false, otherKeys: null };
 
 const isName = (text: string) => /^[\p{L} ]+$/u.test(text) || text.includes(' ');
 

@@ -13,5 +13,5 @@ export function VersionPages({ id, ...shown }: Props) {
     staleTime: 'static',
   });
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  return <PdfPages file={data ?? null} {...shown} />;
+  return <PdfPages file={data ?? null} onRetry={refetch} {...shown} />;
 }

@@ -2,7 +2,7 @@
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -35,24 +35,14 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
       return found !== null;
     },
   });
-  const { submit } = form;
 
-  // The alternative's values are in the form only after the next render, so the form is sent in an effect.
-  const [taking, setTaking] = useState<FreeTime | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when an alternative was taken
-  useEffect(() => {
-    if (taking === null) return;
-    setTaking(null);
-    void submit().then((done) => done && onClose());
-  }, [taking]);
-  const take = (alternative: FreeTime) => {
+  const take = async ({ resourceIds, from, to }: FreeTime) => {
     setTaken(null);
     form.setValues({
-      ...form.values,
-      resourceIds: alternative.resourceIds.map(String),
-      when: whenOf(Date.parse(alternative.from), Date.parse(alternative.to)),
+      resourceIds: resourceIds.map(String),
+      when: whenOf(Date.parse(from), Date.parse(to)),
     });
-    setTaking(alternative);
+    if (await form.submit()) onClose();
   };
 
   return (

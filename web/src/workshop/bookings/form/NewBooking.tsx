@@ -1,7 +1,7 @@
 /** The small window that makes a booking with two clicks: one on a free time in the calendar, one on its button. */
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -69,22 +69,12 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     return false;
   };
 
-  // The alternative's values are in the form only after the next render, so the form is sent in an effect.
-  const [taking, setTaking] = useState<FreeTime | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when an alternative was taken
-  useEffect(() => {
-    if (taking === null) return;
-    setTaking(null);
-    void book('refuse').then((done) => done && onClose());
-  }, [taking]);
-  const take = (alternative: FreeTime) => {
-    const { resourceIds, from, to } = alternative;
+  const take = async ({ resourceIds, from, to }: FreeTime) => {
     form.setValues({
-      ...form.values,
       resourceIds: resourceIds.map(String),
       when: whenOf(Date.parse(from), Date.parse(to)),
     });
-    setTaking(alternative);
+    if (await book('refuse')) onClose();
   };
 
   const joining = useChange(waitsOf(area).joinWaits, { onDone: onClose });

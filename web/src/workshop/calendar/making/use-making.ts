@@ -53,17 +53,13 @@ export function useMaking({ shown, calendar, plan, hours, books, stale }: Option
   };
   // The palette may lead here with the resource that the person wants to book.
   const asked = books ? resources.find(({ id, mayBook }) => mayBook && id === shown.asked) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked
-  useEffect(() => {
-    if (shown.asked === null || stale) return;
-    shown.forgetAsked();
-    if (asked) makeSomewhere(asked);
-  }, [shown.asked, stale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, when what is free is known
   useEffect(() => {
-    if (!wish || stale) return;
+    if (stale) return;
+    if (shown.asked !== null) shown.forgetAsked();
+    const only = shown.asked === null ? wish : asked && { only: asked };
     setWish(null);
-    startSomewhere(wish);
-  }, [wish, stale]);
+    if (only) startSomewhere(only);
+  }, [shown.asked, wish, stale]);
   return { make, makeSomewhere, start, setStart, finding, setFinding };
 }
