@@ -108,14 +108,16 @@ export function SearchMode({ person, onMode }: Props) {
       </EmptyState>
     );
   if (shown.is === 'card') return <CardAnswer key={shown.card} code={shown.card} />;
-  if (shown.is === 'failed')
+  if (shown.is === 'failed') {
+    const soon = 'Lo cerco quando torna la rete.';
     return (
       <EmptyState>
         {shown.later && shown.how.byHand && isName(shown.code)
           ? `Senza rete si cercano i codici, non i nomi. Cerco «${shown.code}» quando torna la rete.`
-          : `«${shown.code}» non si trova su questo dispositivo. ${shown.later ? 'Lo cerco quando torna la rete.' : shown.message}`}
+          : `«${shown.code}» non si trova su questo dispositivo. ${shown.later ? soon : shown.message}`}
       </EmptyState>
     );
+  }
   const { answer, keptAt } = shown.found;
   const { how } = shown;
   if (answer.kind === 'unknown')
