@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { login } from '@wms/contract/identity/sessions/endpoints';
-import { serverArguments, withCompileCache } from '../scripts/prepare.mjs';
+import { programFile, serverArguments } from '../scripts/build.mjs';
+import { withCompileCache } from '../scripts/prepare.mjs';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/cluster.ts';
 import { discardCluster } from '../server/src/platform/embedded-postgres/home.ts';
 
@@ -40,7 +41,7 @@ export async function startInstance(catalogue: string): Promise<Instance> {
     NODE_ENV: 'production',
   });
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, serverArguments, {
+  const server = spawn(process.execPath, serverArguments(), {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -59,7 +60,7 @@ export async function startInstance(catalogue: string): Promise<Instance> {
     await writeFile(file, catalogue);
     const before = performance.now();
     await waitForEnd(
-      spawn(process.execPath, ['server/src/wms.ts', 'import', 'products', file], {
+      spawn(process.execPath, [programFile('wms'), 'import', 'products', file], {
         cwd: root,
         env,
         stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,9 +1,10 @@
 // @ts-check
 /** `npm run bench` measures speed and size; see bench/run.ts. */
-import { attend, ensureInstalled, ensureWebBuilt, script } from './prepare.mjs';
+import { ensureBuilt } from './build.mjs';
+import { attend, ensureInstalled, script } from './prepare.mjs';
 
 await script(async () => {
   await ensureInstalled({ development: true });
-  await ensureWebBuilt();
+  await ensureBuilt();
   return attend([{ args: ['bench/run.ts', ...process.argv.slice(2)] }]);
 });

@@ -1,33 +1,18 @@
 // @ts-check
 /**
- * Prepares what every command needs: packages, the pinned Node, the built web, a browser. It runs on the Node (20 or
+ * Prepares what every command needs: packages, the pinned Node, a browser. It runs on the Node (20 or
  * newer) that started npm, before anything is installed, so it is plain JavaScript with Node's own modules only.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants as osConstants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { inTurn } from './in-turn.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const modules = join(root, 'node_modules');
+export const modules = join(root, 'node_modules');
 const runtime = 26;
-
-/**
- * Starts the server with limited memory. With the whole machine V8 lets its heap grow to twice its contents before it
- * cleans up (measured after a load: 287 MB instead of 155). Files are not in this heap.
- */
-export const serverArguments = ['--max-semi-space-size=16', '--max-old-space-size=768', 'server/src/main.ts'];
 
 /** An error for the person at the terminal, who doesn't need a stack trace. */
 export class Sentence extends Error {}
@@ -181,37 +166,6 @@ export async function ensureInstalled({ development = false } = {}) {
   writeFileSync(stamp, `${sha256(lockfile)} ${include === '--include=dev' ? 'development' : ''}`);
 }
 
-/** Builds the web when its sources, the contract's or the packages have changed since the last time. */
-export async function ensureWebBuilt() {
-  const dist = join(root, 'web/dist');
-  const stamp = join(dist, '.stamp');
-  const wanted = hashOf(['web', 'contract', 'package-lock.json']);
-  if (read(stamp) === wanted) return;
-  const vite = join(modules, 'vite/bin/vite.js');
-  if (!existsSync(vite)) {
-    if (!existsSync(join(dist, 'index.html'))) {
-      throw new Sentence(
-        'Manca la parte web costruita (web/dist), e questa installazione è senza i pacchetti per costruirla: ' +
-          'esegui «npm ci --include=dev», oppure copia web/dist da dove è stata costruita.',
-      );
-    }
-    console.log(
-      'La parte web (web/dist) non corrisponde ai sorgenti; la uso com’è, perché manca Vite per costruirla.',
-    );
-    return;
-  }
-  await inTurn(join(modules, '.cache/web-build.lock'), async () => {
-    // The one before may have built the same.
-    if (read(stamp) === wanted) return;
-    console.log('Costruisco la parte web…');
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const { code, output } = await run(nodeBinary(), [vite, 'build'], { cwd: join(root, 'web'), env });
-    if (code !== 0)
-      throw new Sentence(`${output}\nLa parte web non si costruisce («vite build», qui sopra).`);
-    writeFileSync(stamp, wanted);
-  });
-}
-
 /**
  * Finds the browser's programs: by CHROMIUM_PATH, on PATH, or installed now if possible. The shell is the same browser
  * without windows, tabs and PDF viewer; it is a fifth quicker (measured), and most tests use it when it is there.
@@ -279,35 +233,16 @@ function matches(locked, installed, development) {
   });
 }
 
-/** @param {string[]} paths files, or folders with everything in them but generated files */
-function hashOf(paths) {
-  const hash = createHash('sha256');
-  /** @param {string} path */
-  const add = (path) => {
-    const entries = readdirSync(join(root, path), { withFileTypes: true });
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const child = join(path, entry.name);
-      if (entry.isDirectory()) {
-        if (!['node_modules', 'dist', '.cache'].includes(entry.name)) add(child);
-      } else if (!/\.(test|trial)\.ts$/.test(entry.name)) {
-        hash.update(`${child}\0`).update(readFileSync(join(root, child)));
-      }
-    }
-  };
-  for (const path of paths) {
-    if (statSync(join(root, path)).isDirectory()) add(path);
-    else hash.update(readFileSync(join(root, path)));
-  }
-  return hash.digest('hex');
-}
-
 /** @param {string | Buffer} data */
 function sha256(data) {
   return createHash('sha256').update(data).digest('hex');
 }
 
-/** @param {string} file */
-function read(file) {
+/**
+ * A file's text, or nothing when it isn't there.
+ * @param {string} file
+ */
+export function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {

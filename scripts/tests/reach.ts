@@ -12,7 +12,7 @@ const isTest = /\.(test|trial)\.ts$/;
 
 /** Each of these changes everything. */
 const reachesAll =
-  /^(package(-lock)?\.json|tsconfig\.json|server\/migrations\/|scripts\/(prepare\.mjs|tests\/))/;
+  /^(package(-lock)?\.json|tsconfig\.json|server\/migrations\/|scripts\/((prepare|build)\.mjs|tests\/))/;
 
 /**
  * Tables of contents name everything, so a test that starts the application would reach everything: from here only the

@@ -3,8 +3,10 @@
  * counts. It is not Node's own command line, because the cluster must start before and stop after, a process runs many
  * files, and the last line counts single tests.
  */
+
+import { ensureBuilt } from '../build.mjs';
 import { check } from '../check.ts';
-import { ensureChromium, ensureWebBuilt, Sentence } from '../prepare.mjs';
+import { ensureChromium, Sentence } from '../prepare.mjs';
 import { type Choice, calendarFiles, chooseTests, chooseTrials } from './choose.ts';
 import type { Pass } from './judge.ts';
 import { hardMoments, usualMoment } from './moments.ts';
@@ -51,8 +53,9 @@ async function run({ files, isWhole, throughCalendar }: Choice): Promise<void> {
     tally.failed += await check();
     if (tally.failed > 0) return;
   }
+  // Server tests start the built server where it is built, as people do.
+  if (isWhole || browser) await ensureBuilt();
   if (browser) {
-    await ensureWebBuilt();
     const { whole, shell } = await browser;
     Object.assign(process.env, { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell });
   }

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   const { folder } = postgres;
   const places = [storage.freeBytes, ...(folder ? [() => freeBytesAt(folder)] : [])];
   const space = spaceIn(places, config.minFreeBytes);
-  await keepErasedList(db, changes, config.dataDir, (error) =>
+  const endErasedList = await keepErasedList(db, changes, config.dataDir, (error) =>
     process.stderr.write(`${describeUnwrittenList(error)}\n`),
   );
   const app = await buildApp({
@@ -85,7 +85,8 @@ async function start(): Promise<void> {
     clearTimeout(late);
     // A session that outlives a killed PostgreSQL may never answer again, so the wait has a limit.
     // News is answered by reading, so it ends before the connections do.
-    const closed = Promise.all([changes.stop().then(close), worked.then(jobs.close), unguarded]);
+    const heard = Promise.all([changes.stop(), endErasedList()]);
+    const closed = Promise.all([heard.then(close), worked.then(jobs.close), unguarded]);
     await Promise.race([closed, sleep(closingMs)]);
     await postgres.stop('fast');
     await forgetAddress(config);

@@ -2,9 +2,10 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { programFile } from '../../../scripts/build.mjs';
 import { clockArguments } from './cluster/clock.ts';
 
-export const commandLine = fileURLToPath(new URL('../wms.ts', import.meta.url));
+export const commandLine = programFile('wms');
 const hostProgram = fileURLToPath(new URL('command-line-host.ts', import.meta.url));
 
 const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;

@@ -5,15 +5,16 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { programFile } from '../../../scripts/build.mjs';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/cluster.ts';
 import { discardCluster } from '../platform/embedded-postgres/home.ts';
 import { clockArguments } from './cluster/clock.ts';
 import { bareEnvironment, type Ended, runInHost } from './command-line.ts';
 import { until } from './jobs.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The program that `npm start` runs, so that tests start what people start. */
+const main = programFile('main');
 export const adminPassword = 'treno-lampo-gatto-9';
 
 export type ServerProcess = { child: ChildProcess; url: string; output(): string };
