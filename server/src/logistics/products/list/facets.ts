@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { compiledByShape, slot } from '../../../platform/database/compiled-once.ts';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { takeAsPlace } from '../../locations/typed-place.ts';
-import { conditions, type FilterShape, inStates, rowsFor } from './conditions.ts';
+import { conditions, type FilterShape, inProducts, inStates, type Rows, wordsOf } from './conditions.ts';
 import type { Spelling } from './cursor.ts';
 import { type Filters, shapeOf } from './page.ts';
 
@@ -83,6 +83,13 @@ const stateOfCell = sql`case when st.stock_state = 'none' and st.minimum_stock >
 const statesOfCell = sql`case cells.stock when 'used up' then 'none' else cells.stock end,
       case cells.stock when 'none' then null when 'used up' then 'low' else 'available' end`;
 
+/** The rows that a text finds: the statement searches it once, as `matches`, for all the filters that it counts. */
+const inMatches: Rows = {
+  ...inStates,
+  table: sql`matches join product_states st on st.product_id = matches.id`,
+  search: () => sql`true`,
+};
+
 /** The products are counted once by every combination of values; those few rows then give each filter its counts. */
 type FacetsShape = { filters: FilterShape; spelling: Spelling };
 
@@ -94,12 +101,16 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
   const inStock = stock ? sql`${slot('stock')}::text in (${statesOfCell})` : sql`true`;
   const chosen = sql`${inMacro} and ${inSub} and ${inUnit} and ${inStock}`;
   const ofChosenMacro = macro ? inMacro : sub ? inSub : sql`false`;
+  const matches = sql`matches as materialized (
+      select p.id from products p where ${inProducts.search(wordsOf(spelling))}),`;
+  const cellRows = q ? sql`st.product_id = any (array(select id from matches))` : sql`true`;
   return sql`
-    with cells as materialized (
+    with ${q ? matches : sql``} cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select st.sub_category_id as sub_id, st.unit, ${stateOfCell} as stock, count(*)::integer as n
                 from product_states st
-               where ${conditions({ q, kind, location, direct, supplier, only }, spelling, inStates)}
+               -- As an array the ids are looked up in the order of the states' key, one page after the other.
+               where ${cellRows} and ${conditions({ kind, location, direct, supplier, only }, spelling, inStates)}
                   group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
@@ -157,7 +168,7 @@ function placesStatement(
   // again.
   const most = sql.lit(mostCountedByPlace);
   const known = sql`(select coalesce(sum(n), 0) > ${most} from cells where ${ofCells})`;
-  const rows = q ? rowsFor({ q, stock, only }) : inStates;
+  const rows = q ? inMatches : inStates;
   const many = location ? sql`(select count(*) > ${most} from found)` : known;
   return sql`(
     with found as materialized (
@@ -189,7 +200,7 @@ function suppliersStatement(
   if (!q && !macro && !sub)
     return sql`(select 'supplier', s.id::text, s.name, null::integer from suppliers s
       where s.active and ${sells} order by search_text(s.name), s.id limit ${sql.lit(mostCountedSuppliers)})`;
-  const rows = q ? rowsFor({ q, stock, only }) : inStates;
+  const rows = q ? inMatches : inStates;
   const shape = { q, macro, sub, unit, kind, stock, location, direct, only };
   const many = sql`(select count(*) > ${sql.lit(mostCountedByPlace)} from found)`;
   return sql`(
