@@ -28,15 +28,16 @@ pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoInstant);
 // Civil dates and decimals remain texts as PostgreSQL sends them, so that no time zone moves and no float rounds them.
 pg.types.setTypeParser(builtins.DATE, (value) => value);
 
+/** An instant of our era in UTC as PostgreSQL writes it, up to its microseconds. */
+const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
+
 /**
- * Returns '2026-12-07 08:00:00+00' in ISO 8601, to the millisecond. For a whole second in UTC it only cuts the text, in
- * a tenth of the time that a `Date` takes, because a calendar has thousands of instants.
+ * Returns '2026-12-07 08:00:00.25+00' in ISO 8601, to the millisecond. The text is cut and put together again, in a
+ * fraction of the time that a `Date` takes, because a list has a hundred instants and a calendar thousands.
  */
 function isoInstant(value: string): string {
-  const isWholeSecondInUtc = value.length === 22 && value.endsWith('+00');
-  return isWholeSecondInUtc
-    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.000Z`
-    : new Date(value).toISOString();
+  const [, day, time, fraction = ''] = inUtc.exec(value) ?? [];
+  return day ? `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z` : new Date(value).toISOString();
 }
 
 /** The texts of statements that this process has sent, and their names as prepared statements. */

@@ -1,4 +1,7 @@
-/** Tests that contract and database calculate the same cents, so that either may calculate. */
+/**
+ * Tests that contract and database calculate the same cents, so that either may calculate, and that every instant comes
+ * out in ISO 8601, whatever its digits.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { multiplyMoney, percentOf } from '@wms/contract/platform/money';
@@ -28,3 +31,20 @@ test('a thousand products and percentages are the same on both sides', async () 
   for (const { price, by, product, part } of rows)
     assert.deepEqual([multiplyMoney(price, by), percentOf(price, by)], [product, part], `${price} × ${by}`);
 });
+
+const instants = {
+  '2026-12-07 08:00:00+00': '2026-12-07T08:00:00.000Z',
+  '2026-12-07 09:00:00.5+01': '2026-12-07T08:00:00.500Z',
+  '2026-12-07 08:00:00.07+00': '2026-12-07T08:00:00.070Z',
+  '2026-12-07 08:00:00.999999+00': '2026-12-07T08:00:00.999Z',
+  '0999-01-02 03:04:05.006007+00': '0999-01-02T03:04:05.006Z',
+  '12026-12-07 08:00:00.123456+00': '+012026-12-07T08:00:00.123Z',
+};
+
+for (const [written, iso] of Object.entries(instants)) {
+  test(`${written} is ${iso}`, async () => {
+    const { rows } = await sql<{ at: string }>`select ${written}::timestamptz as at`.execute(connection.db);
+    assert.equal(rows[0]?.at, iso);
+    assert.equal(new Date(iso).toISOString(), iso);
+  });
+}
