@@ -86,6 +86,8 @@ const free = {
   equipment: z.string().max(400).optional(),
   from: RomeTime.optional(),
   resource: IdParam.optional(),
+  /** Who drives a van; without one the person who asks. */
+  driver: IdParam.optional(),
 };
 
 /** Answers the endpoints of an area; each has paths and permissions of its own. */
@@ -120,7 +122,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
       query: z.strictObject(free),
       answer: z.array(Alternative),
     }),
-    /** Asked when nothing is free: for each thing the reason, and whether this person may wait for it. */
+    /** For each thing that isn't free the reason, and whether this person may wait for it. */
     explainNoneFree: endpoint.get(`${base}/free/why`, {
       summary: 'Perché niente è libero: per ognuno il motivo',
       access: books,

@@ -40,15 +40,6 @@ create or replace function driven_until(of_resource integer, drivers integer[]) 
      where v.resource_id = of_resource), 'infinity')
 $$;
 
--- Returns the last day on which this person may drive a van themselves; infinity for a person without any licence,
--- because then somebody else drives, whom the booking names.
-create or replace function drives_until(of_resource integer, person integer) returns date language sql stable as $$
-  select case when exists (
-           select from documents d join document_types t on t.id = d.type_id and t.licence
-            where d.user_id = person and d.state = 'approvato' and d.superseded_at is null and d.removed_at is null)
-         then driven_until(of_resource, array[person]) else 'infinity' end
-$$;
-
 -- Whether the rules allow to offer a time of a resource to a person, so that nobody is offered a time that would be
 -- refused; the caller checks that the time is free and that the resource is open. Some rules don't bind the workshop
 -- managers. Without a person only the rules that are the same for everybody count; without drivers, or without a number

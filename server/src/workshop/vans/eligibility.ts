@@ -46,6 +46,8 @@ type Licence = {
   category: LicenceCategory | null;
   achievedOn: string | null;
   expiresOn: string | null;
+  /** Whether the person has sent a licence that nobody has verified yet. */
+  waiting: boolean;
 };
 
 /**
@@ -53,12 +55,23 @@ type Licence = {
  * the trip: road tax and service that fall due before the return, and new drivers.
  */
 export async function checkVanRules(db: Reader, trip: VanTrip): Promise<string[]> {
-  const vans = await readVans(db, trip.resourceIds);
-  const licences = await readLicences(db, trip.drivers);
+  const { vans, licences } = await readTrip(db, trip);
   const obstacle = whyNotTrip(vans, licences, trip);
   if (obstacle) throw obstacle;
   return warningsOf(vans, licences, trip);
 }
+
+type Facts = { vans: readonly Van[]; licences: readonly Licence[] };
+
+/** Reads the vans of a trip and the licences of its drivers, by which `refuseTrip` judges it on any day. */
+export const readTrip = async (
+  db: Reader,
+  { resourceIds, drivers }: Pick<VanTrip, 'resourceIds' | 'drivers'>,
+): Promise<Facts> => ({ vans: await readVans(db, resourceIds), licences: await readLicences(db, drivers) });
+
+/** Returns the refusal of a trip whose facts have been read; null when it is allowed. */
+export const refuseTrip = ({ vans, licences }: Facts, trip: VanTrip): Refusal | null =>
+  whyNotTrip(vans, licences, trip);
 
 /** Returns those of the vans that could make the trip alone, in the order in which they were given. */
 export async function listFitVans(db: Reader, { resourceIds, ...trip }: VanTrip): Promise<number[]> {
@@ -141,7 +154,9 @@ function whyNoDriver(
  */
 const readLicences = (db: Reader, ids: readonly number[]) => runSql(db)<Licence>`
     select u.id, u.first_name || ' ' || u.last_name as name, held.licence_category as category,
-           held.achieved_on as "achievedOn", held.expires_on as "expiresOn"
+           held.achieved_on as "achievedOn", held.expires_on as "expiresOn",
+           exists (select from documents d join document_types t on t.id = d.type_id and t.licence
+                    where d.user_id = u.id and d.state = 'in verifica' and d.removed_at is null) as waiting
       from users u
       left join (
         select d.user_id, d.licence_category, d.achieved_on, d.expires_on
@@ -150,18 +165,23 @@ const readLicences = (db: Reader, ids: readonly number[]) => runSql(db)<Licence>
         on held.user_id = u.id
      where u.id = any (${ids}::integer[]) order by u.id`;
 
+/** The way out for a trip whose driver may not drive. */
+const otherDriver = 'scegli un’altra persona che guida';
+
 function whyNotDriver(
   licences: readonly Licence[],
   vans: readonly Van[],
   day: string,
   mine: boolean,
 ): string | null {
-  const name = licences[0]?.name ?? 'Chi guida';
+  const [{ name = 'Chi guida', waiting = false } = {}] = licences;
   const held = licences.filter(({ category }) => category !== null);
-  if (held.length === 0)
-    return mine
-      ? 'Non hai una patente approvata: caricala fra i tuoi documenti'
-      : `${name} non ha una patente approvata fra i suoi documenti`;
+  if (held.length === 0) {
+    if (!mine) return `${name} non ha una patente approvata fra i suoi documenti: ${otherDriver}`;
+    return waiting
+      ? `La tua patente aspetta ancora la verifica: ${otherDriver}`
+      : `Non hai una patente approvata: caricala fra i tuoi documenti, oppure ${otherDriver}`;
+  }
   for (const van of vans) {
     const enough = held.filter(({ category }) => category && categoriesFor(van.category).includes(category));
     if (enough.length === 0) {

@@ -5,6 +5,7 @@ import { licenceCategories } from '@wms/contract/humanResources/personal-data/li
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import { categoriesFor } from '@wms/contract/workshop/vans/licences';
 import { sql } from 'kysely';
+import { makeDocument } from '../../../humanResources/documents/fixtures.ts';
 import { json } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
 import {
@@ -19,6 +20,7 @@ import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
 
 const { app, anna, bruno } = await openWorkshop({ licensed: true });
+const walks = await app.person({ permissions: ['WRK_VAB'] });
 const [driver, other] = [vanDesk(app, anna), vanDesk(app, bruno)];
 
 const onlyVan = async (values = {}) => {
@@ -133,4 +135,71 @@ test('where nothing is free, each says why, and what can be waited for', async (
   );
   assert.match(why[0]?.why ?? '', /chiuso dal .*, fino .*: Revisione/);
   assert.equal(why[1]?.why, 'è riservato ad alcuni');
+});
+
+describe('who may not drive', () => {
+  const on = [mondayAt('09:00', { weeks: 3 }), mondayAt('19:00', { weeks: 3 })] as const;
+  const why = async (more = '') =>
+    json<{ resourceId: number; why: string; waitable: boolean }[]>(
+      await walks.get(`/api/workshop/vans/free/why?minutes=240${more}`),
+    );
+
+  test('reads so where the van is taken, too, with what to do, and is offered nothing', async () => {
+    const van = await onlyVan();
+    await addVan(app.db, { name: 'Transit' });
+    await driver.trip(van, ...on);
+    const lacking = await refusalOf(vanDesk(app, walks).tryTrip(van, ...on));
+    assert.deepEqual(
+      [lacking.status, lacking.detail, lacking.alternatives],
+      [
+        409,
+        'Non hai una patente approvata: caricala fra i tuoi documenti, oppure scegli un’altra persona che guida',
+        undefined,
+      ],
+    );
+    // With somebody else at the wheel the place is what is missing.
+    const people = [{ userId: bruno.id, role: 'guida' }];
+    const { type, alternatives = [] } = await refusalOf(vanDesk(app, walks).tryTrip(van, ...on, { people }));
+    assert.equal(type, '/problems/taken');
+    assert.ok(alternatives.length > 0);
+  });
+
+  test('finds free times for who drives, and hears of each van why there is none', async () => {
+    const van = await onlyVan();
+    const free = async (more = '') =>
+      json<{ resourceIds: number[] }[]>(await walks.get(`/api/workshop/vans/free?minutes=60${more}`));
+    assert.deepEqual(await free(), []);
+    assert.deepEqual(
+      (await why()).map((one) => [one.resourceId, one.waitable]),
+      [[van, false]],
+    );
+    assert.match(
+      (await why())[0]?.why ?? '',
+      /^ti serve una patente approvata .* scegli un’altra persona che guida$/,
+    );
+    const asBruno = `&driver=${bruno.id}`;
+    assert.deepEqual((await free(asBruno))[0]?.resourceIds, [van]);
+    assert.deepEqual(await why(asBruno), [], 'a van that is free is not among those that are not');
+  });
+
+  test('whose licence waits for its verification reads that', async () => {
+    const van = await onlyVan();
+    const { rows } = await sql<{ id: number }>`select id from document_types where licence limit 1`.execute(
+      app.db,
+    );
+    await makeDocument(app.db, { userId: walks.id, typeId: rows[0]?.id ?? 0, expiresOn: inDays(900) });
+    const { detail } = await refusalOf(vanDesk(app, walks).tryTrip(van, ...on));
+    assert.equal(detail, 'La tua patente aspetta ancora la verifica: scegli un’altra persona che guida');
+    assert.match((await why())[0]?.why ?? '', /aspetta ancora la verifica/);
+  });
+
+  test('a van that is free is not explained beside one that is not', async () => {
+    const van = await onlyVan();
+    const closed = await addVan(app.db, { name: 'Fermo' });
+    await close(app.db, closed, `${inDays(0)}T00:00`, `${inDays(60)}T00:00`, 'Revisione');
+    const explained = await json<{ resourceId: number }[]>(
+      await bruno.get('/api/workshop/vans/free/why?minutes=240'),
+    );
+    assert.deepEqual([explained.map(({ resourceId }) => resourceId), van === closed], [[closed], false]);
+  });
 });

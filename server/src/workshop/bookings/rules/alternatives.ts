@@ -24,18 +24,20 @@ export type Looked = Omit<Place, 'people' | 'ownerId' | 'byId'> & {
   drivers: readonly number[] | null;
 };
 
+const driversOf = (people: Place['people']) =>
+  people.filter(({ role }) => role === 'guida').map(({ userId }) => userId);
+
 /**
  * Counts the people who need room: the owner of a room's booking is present, while the people of a van's booking are
  * all who travel.
  */
 export function lookFor({ people, byId, ...place }: Place): Looked & { ownerId: number } {
   const ids = people.map(({ userId }) => userId);
-  const drivers = people.filter(({ role }) => role === 'guida').map(({ userId }) => userId);
   return {
     ...place,
     heads: new Set(place.area === 'rooms' ? [place.ownerId, ...ids] : ids).size,
-    // Several vans are driven by several people, and who drives which is not written down.
-    drivers: place.area === 'vans' && place.resourceIds.length === 1 ? drivers : null,
+    // Who drives which of several vans is not written down, so each driver has to be good for all of them.
+    drivers: place.area === 'vans' ? driversOf(people) : null,
   };
 }
 

@@ -14,9 +14,9 @@ import { formatLength, formatPeriod, minutesBetween } from '@wms/contract/worksh
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
 import { calledName } from '../../shared/called.ts';
-import { checkVanRules, readVanWarnings, type VanTrip } from '../../vans/eligibility.ts';
+import { checkVanRules, readVanWarnings } from '../../vans/eligibility.ts';
 import { checkQuotas } from './quotas.ts';
-import { type Ruled, readRules, type Wanted } from './wanted.ts';
+import { type Ruled, readRules, tripOf, type Wanted } from './wanted.ts';
 
 /** A rule refuses a booking with a sentence that names the rule's limit. */
 type Check = (db: Reader, wanted: Wanted, resources: readonly Ruled[]) => Promise<void>;
@@ -150,12 +150,6 @@ const ofAnyone: readonly Check[] = [
   checkRegulations,
   unlessManaged(checkQuotas),
 ];
-
-const tripOf = ({ resourceIds, from, to, people, byId }: Wanted): VanTrip => {
-  const idsOf = (role: 'guida' | 'partecipa') =>
-    people.filter((person) => person.role === role).map(({ userId }) => userId);
-  return { resourceIds, from, to, drivers: idsOf('guida'), passengers: idsOf('partecipa'), askedBy: byId };
-};
 
 /** Checks the drivers of a van, the number of passengers, and until when the van may travel. */
 const checkVans: Check = async (db, wanted) => {

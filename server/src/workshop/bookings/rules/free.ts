@@ -1,7 +1,7 @@
 /** «Quando prima»: the first free times for a wanted length, number of people and equipment. */
 import type { Alternative } from '@wms/contract/platform/problem';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 
 /** How many free times are shown. */
@@ -14,6 +14,8 @@ export type Needed = {
   equipment?: string | undefined;
   from?: string | undefined;
   resource?: number | undefined;
+  /** Who drives a van; without one the person who asks. */
+  driver?: number | undefined;
   userId: number;
   manages: boolean;
 };
@@ -22,22 +24,40 @@ export type Needed = {
  * Finds the first free times in the four weeks from a moment on, the earliest first. At the same moment places that are
  * confirmed at once come before places that somebody must approve, then rooms before benches, then the smallest first.
  * Places that the rules would refuse are left out, such as a van whose insurance or inspection expires before the day
- * of return, or that the person's licence isn't enough for.
+ * of return, or that the driver's licence isn't enough for.
  */
-export function findFreeTimes(db: Reader, needed: Needed): Promise<Alternative[]> {
-  const { area, minutes, people = 1, equipment = '', from, resource, userId, manages } = needed;
+export const findFreeTimes = (db: Reader, needed: Needed): Promise<Alternative[]> => runSql(db)<Alternative>`
+  ${selectFree(needed)}
+  select array[id] as "resourceIds", name, starts as "from", ends as "to", waits
+    from possible
+   order by starts, waits, is_bench, capacity nulls last, name, id limit ${most}`;
+
+/** Returns the ids of what has a free time in the four weeks. */
+export async function listFree(db: Reader, needed: Needed): Promise<number[]> {
+  const rows = await runSql(db)<{ id: number }>`${selectFree(needed)} select distinct id from possible`;
+  return rows.map(({ id }) => id);
+}
+
+/** SQL: `hasAll` of the words of an equipment; the resource is `r`. */
+export const hasEquipment = (equipment = '') => {
   const words = equipment.split(/[\s,]+/).filter(Boolean);
-  const hasWords = words.map(
-    (word) => sql`and strpos(search_text(array_to_string(r.equipment, ' ')), search_text(${word})) > 0`,
+  const has = words.map(
+    (word) => sql`strpos(search_text(array_to_string(r.equipment, ' ')), search_text(${word})) > 0`,
   );
-  return runSql(db)<Alternative>`
+  return has.length > 0 ? sql<boolean>`(${sql.join(has, sql` and `)})` : sql<boolean>`true`;
+};
+
+/** SQL: the free times as `possible`, a few of each resource. */
+function selectFree(needed: Needed): RawBuilder<unknown> {
+  const { area, minutes, people = 1, equipment, from, resource, userId, driver = userId, manages } = needed;
+  return sql`
     with fitting as (
       select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity,
              not ${manages} and needs_approval(r, make_interval(mins => ${minutes})) as waits,
              r.ahead_days, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes,
              least(good_until(r.id, ${userId}),
-                   case when ${manages} then 'infinity'::date else drives_until(r.id, ${userId}) end) as good_until
+                   driven_until(r.id, array[${driver}]::integer[])) as good_until
         from resources r left join resources room on room.id = r.parent_id
        where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and r.id = coalesce(${resource ?? null}::integer, r.id)
@@ -45,7 +65,7 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<Alternative[]
          and coalesce(r.shortest_minutes <= ${minutes}, true) and ${minutes} * 60 % (r.slot_minutes * 60) = 0
          and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true) and may_book(r.id, ${userId})
                             and (r.most_open is null or open_bookings(r.id, ${userId}, '{}') < r.most_open))
-         ${hasWords.length > 0 ? sql.join(hasWords, sql` `) : sql``}
+         and ${hasEquipment(equipment)}
     ), clock as (
       select greatest(${from ?? null}::timestamptz, present) as since, present,
              (present at time zone 'Europe/Rome')::date as today
@@ -82,15 +102,15 @@ export function findFreeTimes(db: Reader, needed: Needed): Promise<Alternative[]
       -- Called once for all places: in a join with them, PostgreSQL might call it once for each.
       select today, resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
         from span cross join lateral free_starts(ids, ${minutes}, since, until, ${most})
-    )
-    select array[f.id] as "resourceIds", f.name, starts as "from", ends as "to", f.waits
-      from free
-      join fitting f on f.id = free.resource_id
-     where f.good_until >= ((ends - interval '1 second') at time zone 'Europe/Rome')::date
-       and (${manages} or coalesce((starts at time zone 'Europe/Rome')::date <= today + f.ahead_days, true))
-       and not exists (select from booked
-                        where booked.resource_id = f.id and booked.week && tstzrange(starts, ends)
-                          and booked.of_person + shared_minutes(booked.week, tstzrange(starts, ends))
-                              > f.week_minutes)
-     order by starts, f.waits, f.is_bench, f.capacity nulls last, f.name, f.id limit ${most}`;
+    ), possible as (
+      select f.id, f.name, f.waits, f.is_bench, f.capacity, starts, ends
+        from free
+        join fitting f on f.id = free.resource_id
+       where f.good_until >= ((ends - interval '1 second') at time zone 'Europe/Rome')::date
+         and (${manages} or coalesce((starts at time zone 'Europe/Rome')::date <= today + f.ahead_days, true))
+         and not exists (select from booked
+                          where booked.resource_id = f.id and booked.week && tstzrange(starts, ends)
+                            and booked.of_person + shared_minutes(booked.week, tstzrange(starts, ends))
+                                > f.week_minutes)
+    )`;
 }

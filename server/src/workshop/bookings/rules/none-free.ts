@@ -1,8 +1,8 @@
-/** Why nothing is free: for each room, bench or van that could have been meant, the reason that keeps it away. */
+/** Why something isn't free: for each room, bench or van that is not, the reason that keeps it away. */
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { formatLength, formatUntil } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { Needed } from './free.ts';
+import { hasEquipment, listFree, type Needed } from './free.ts';
 
 /** The most things that are explained; a person looks at the first ones. */
 const mostExplained = 30;
@@ -10,7 +10,9 @@ const mostExplained = 30;
 type Thing = {
   id: number;
   name: string;
-  licenceLacks: boolean;
+  licence: 'enough' | 'waiting' | 'lacks';
+  equipped: boolean;
+  slot: number;
   mayBook: boolean;
   capacity: number | null;
   longest: number | null;
@@ -25,13 +27,19 @@ type Thing = {
 type Why = { resourceId: number; name: string; why: string; waitable: boolean };
 
 export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]> {
-  const { area, minutes, people = 1, resource, from, userId, manages } = needed;
+  const { area, minutes, people = 1, equipment, resource, from, userId, driver = userId, manages } = needed;
+  const free = await listFree(db, needed);
   const things = await runSql(db)<Thing>`
     select r.id, concat_ws(' · ', room.name, r.name) as name,
            ${manages} or may_book(r.id, ${userId}) as "mayBook", r.capacity,
            case when not ${manages} then r.longest_minutes end as longest, r.shortest_minutes as shortest,
            open_bookings(r.id, ${userId}, '{}') as open, case when not ${manages} then r.most_open end as "mostOpen",
-           not ${manages} and drives_until(r.id, ${userId}) < rome_today() as "licenceLacks",
+           case when driven_until(r.id, array[${driver}]::integer[]) >= rome_today() then 'enough'
+                when ${driver} = ${userId} and exists (
+                  select from documents d join document_types t on t.id = d.type_id and t.licence
+                   where d.user_id = ${userId} and d.state = 'in verifica' and d.removed_at is null) then 'waiting'
+                else 'lacks' end as licence,
+           ${hasEquipment(equipment)} as equipped, r.slot_minutes as slot,
            good_until(r.id, null) < rome_today() as expired, good_until(r.id, ${userId}) < rome_today() as missing,
            (select json_build_object('kind', c.kind, 'reason', c.reason, 'from', lower(c.during), 'to', upper(c.during))
               from closure_resources closed join closures c on c.id = closed.closure_id
@@ -40,30 +48,41 @@ export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]
              order by upper(c.during) desc nulls first limit 1) as shut
       from resources r left join resources room on room.id = r.parent_id
      where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
-       and r.id = coalesce(${resource ?? null}::integer, r.id)
+       and r.id = coalesce(${resource ?? null}::integer, r.id) and r.id <> all (${free}::integer[])
      order by coalesce(room.name, r.name), r.parent_id nulls first, r.name, r.id limit ${mostExplained}`;
   return things.map((thing) => {
     const { id, name } = thing;
-    const rule = whyNotAtAll(thing, { minutes, people });
+    const rule = whyNotAtAll(thing, { minutes, people, own: driver === userId });
     return { resourceId: id, name, why: rule ?? whyNotNow(thing), waitable: rule === null };
   });
 }
 
-type Asked = { minutes: number; people: number };
+/** `own` says that the person who asks would drive. */
+type Asked = { minutes: number; people: number; own: boolean };
 
 /** Returns the rule that keeps the thing from this person at any time; then waiting for it doesn't help. */
-function whyNotAtAll(thing: Thing, { minutes, people }: Asked): string | null {
-  const { mayBook, capacity, longest, shortest, open, mostOpen, expired, missing, licenceLacks } = thing;
+function whyNotAtAll(thing: Thing, { minutes, people, own }: Asked): string | null {
+  const { mayBook, capacity, longest, shortest, open, mostOpen, expired, missing, licence } = thing;
   if (!mayBook) return 'è riservato ad alcuni';
   if (expired) return 'assicurazione o revisione sono scadute';
-  if (licenceLacks) return 'serve una patente approvata della categoria giusta';
+  if (licence !== 'enough') return whyNoLicence(licence, own);
   if (missing) return 'ti manca un documento, o un regolamento da confermare';
+  if (!thing.equipped) return 'non ha tutta l’attrezzatura che serve';
   if (capacity !== null && capacity < people) return `ha ${formatCount(capacity, 'posto', 'posti')}`;
   if (longest !== null && longest < minutes) return `si prenota per al massimo ${formatLength(longest)}`;
   if (shortest !== null && shortest > minutes) return `si prenota per almeno ${formatLength(shortest)}`;
+  if (minutes % thing.slot !== 0) return `si prenota a passi di ${formatLength(thing.slot)}`;
   if (mostOpen !== null && open >= mostOpen)
     return `hai già ${formatCount(open, 'prenotazione', 'prenotazioni')} ancora da usare`;
   return null;
+}
+
+function whyNoLicence(licence: 'waiting' | 'lacks', own: boolean): string {
+  if (licence === 'waiting')
+    return 'la tua patente aspetta ancora la verifica: scegli un’altra persona che guida';
+  return own
+    ? 'ti serve una patente approvata che basti: caricala fra i tuoi documenti, o scegli un’altra persona che guida'
+    : 'la patente di chi guida manca, non basta o è scaduta: scegli un’altra persona';
 }
 
 function whyNotNow({ shut }: Thing): string {

@@ -9,8 +9,9 @@ import { ExplainedRefusal } from '../../../platform/http/explained.ts';
 import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
 import { askedOnce, takeTurn } from '../../../platform/requests/share.ts';
 import { calledName } from '../../shared/called.ts';
+import { readTrip, refuseTrip } from '../../vans/eligibility.ts';
 import { chooseAlternatives, findAlternatives, lookFor } from './alternatives.ts';
-import type { Place } from './wanted.ts';
+import { type Place, tripOf } from './wanted.ts';
 
 type Clash = {
   name: string;
@@ -67,6 +68,9 @@ const isTakenOnce = askedOnce(isTaken);
 export function takenRefusal(place: Place): Refusal {
   const sentence = 'In quel periodo il posto è già occupato';
   const refusal = new ExplainedRefusal(problemTypes['/problems/taken'], sentence, async (db) => {
+    // A trip that the vans or the drivers forbid on any day is refused by that reason: another time wouldn't help.
+    const trip = await whyNoTrip(db, place);
+    if (trip) return trip;
     const alternatives = await alternativesOf(db, place);
     const clash = await findClash(db, clashIn(place));
     const own = clash !== undefined && hasSome(clash, place);
@@ -117,6 +121,9 @@ const areRestricted = askedOnce(async (db, area: Place['area']) => {
      limit 1`;
   return rows.length > 0;
 });
+
+const whyNoTrip = async (db: Reader, place: Place): Promise<Refusal | null> =>
+  place.area === 'vans' ? refuseTrip(await readTrip(db, tripOf(place)), tripOf(place)) : null;
 
 /** The part of a place that is the same for all people who want it, so that one query answers all of them. */
 const clashIn = ({ resourceIds, from, to, instead }: Place) => ({ resourceIds, from, to, instead });

@@ -4,6 +4,7 @@ import type { approvalLabels, Kind } from '@wms/contract/workshop/resources/reso
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { wrongField } from '../../../platform/refusal.ts';
+import type { VanTrip } from '../../vans/eligibility.ts';
 
 export type Wanted = {
   area: Area;
@@ -43,6 +44,13 @@ export type Place = Pick<
   | 'instead'
   | 'along'
 >;
+
+/** Returns a booking of vans as the trip that its vans and drivers must be good for. */
+export function tripOf({ resourceIds, from, to, people, byId }: Place): VanTrip {
+  const idsOf = (role: 'guida' | 'partecipa') =>
+    people.filter((person) => person.role === role).map(({ userId }) => userId);
+  return { resourceIds, from, to, drivers: idsOf('guida'), passengers: idsOf('partecipa'), askedBy: byId };
+}
 
 /** A resource with its rules, and how they apply to a booking. */
 export type Ruled = {

@@ -19,6 +19,8 @@ export type Start = {
   to: number;
   /** Whether nobody has chosen the resource: the first free one is proposed. */
   guessed?: boolean;
+  /** Who drives, if it was chosen already. */
+  driver?: Choice | null;
 };
 
 export type BookingValues = {
@@ -41,7 +43,7 @@ export type BookingValues = {
 };
 
 export function startValues(
-  { resourceIds, from, to, guessed = false }: Start,
+  { resourceIds, from, to, guessed = false, driver = null }: Start,
   resources: readonly BookableResource[],
 ): BookingValues {
   return {
@@ -53,7 +55,7 @@ export function startValues(
     notes: '',
     private: false,
     people: [],
-    drivers: [],
+    drivers: driver ? [driver] : [],
     userId: null,
     trip: { destination: '', expectedKm: '' },
     repeating: notRepeating,

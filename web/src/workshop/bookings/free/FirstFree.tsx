@@ -9,8 +9,10 @@ import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
+import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -53,12 +55,14 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   const [minutes, setMinutes] = useState(area === 'vans' ? '240' : '60');
   const [equipment, setEquipment] = useState<string[]>([]);
   const [since, setSince] = useState(today);
+  const [driver, setDriver] = useState<Choice | null>(null);
   const query = {
     minutes,
     // If the day is today, the search starts now and not at midnight.
     ...(CivilDate.safeParse(since).success && since > today() && { from: `${since}T00:00` }),
     ...(Number(people) > 0 && { people: String(people) }),
     ...(only && { resource: String(only.id) }),
+    ...(driver && { driver: String(driver.id) }),
     ...(equipment.length > 0 && { equipment: equipment.join(',') }),
   };
   const free = useAnswer(api.findFree, { query }, { keepPrevious: true });
@@ -72,7 +76,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   });
 
   const take = ({ resourceIds, from, to }: FreeTime) => {
-    const start = { resourceIds, from: Date.parse(from), to: Date.parse(to) };
+    const start = { resourceIds, from: Date.parse(from), to: Date.parse(to), driver };
     const asks = resources.some(
       ({ id, rulesToAccept, regulationsToConfirm }) =>
         (rulesToAccept || regulationsToConfirm.length > 0) && resourceIds.includes(id),
@@ -85,7 +89,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   const wait = (resourceId: number) => {
     const begins = momentOf(`${CivilDate.safeParse(since).success ? since : today()}T09:00`) ?? Date.now();
     const from = begins > Date.now() ? begins : begins + 86_400_000;
-    onChoose({ resourceIds: [resourceId], from, to: from + Number(minutes) * 60_000 });
+    onChoose({ resourceIds: [resourceId], from, to: from + Number(minutes) * 60_000, driver });
   };
   const words = [...new Set(resources.flatMap((one) => one.equipment))].toSorted();
   return (
@@ -120,6 +124,15 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
             />
           )}
         </Group>
+        {area === 'vans' && (
+          <PersonSelect
+            label="Chi guida"
+            description="Vuoto: guidi tu. Conta la patente di chi guida"
+            value={driver}
+            onChange={setDriver}
+            clearable
+          />
+        )}
         {!free.data ? (
           <Pending error={free.error} onRetry={free.refetch} rows={4} height={52} />
         ) : free.data.length === 0 ? (
