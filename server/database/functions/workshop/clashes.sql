@@ -43,11 +43,10 @@ $$;
 -- Whether the rules allow to offer a time of a resource to a person, so that nobody is offered a time that would be
 -- refused; the caller checks that the time is free and that the resource is open. Some rules don't bind the workshop
 -- managers. Without a person only the rules that are the same for everybody count; without drivers, or without a number
--- of people, theirs don't count. `along` are bookings that would be made with this one; quotas count them.
+-- of people, theirs don't count.
 create or replace function may_be_offered(of_resource integer, person integer, team integer, manages boolean,
                                           since timestamptz, until timestamptz, except_bookings integer[],
-                                          along jsonb default '[]', drivers integer[] default null,
-                                          heads integer default null)
+                                          drivers integer[] default null, heads integer default null)
   returns boolean language sql stable as $$
   select num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and good_until(r.id, person) >= last_day
@@ -60,7 +59,7 @@ create or replace function may_be_offered(of_resource integer, person integer, t
                   or may_book(r.id, person)
                      and (num_nonnulls(r.most_open, r.person_week_minutes, r.team_week_minutes) = 0
                           or not exists (
-                            select from exceeded_quotas(r.id, person, team, since, until, except_bookings, along))))
+                            select from exceeded_quotas(r.id, person, team, since, until, except_bookings))))
                  and coalesce(until - since <= make_interval(mins => r.longest_minutes), true)
                  and (r.notice_minutes = 0 or since >= current_moment() + make_interval(mins => r.notice_minutes))
                  and coalesce((since at time zone 'Europe/Rome')::date <= rome_today() + r.ahead_days, true))

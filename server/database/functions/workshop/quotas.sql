@@ -48,27 +48,19 @@ create or replace function open_bookings(of_resource integer, person integer, ex
 $$;
 
 -- Returns the quotas of a resource that a booking would exceed, with the number that would be reached: how many
--- bookings are open already, or how many minutes of a week the person or the team would have. `along` are bookings that
--- would be made with this one, such as the earlier dates of its series: [{"resourceIds", "from", "to"}].
+-- bookings are open already, or how many minutes of a week the person or the team would have. The server counts the
+-- same for the dates of a series, of which each takes of the quota (`readQuotas`).
 create or replace function exceeded_quotas(of_resource integer, person integer, team integer, since timestamptz,
-                                           until timestamptz, except_bookings integer[], along jsonb default '[]')
+                                           until timestamptz, except_bookings integer[])
   returns table (quota text, week tstzrange, reached integer, most integer) language sql stable as $$
-  with together as materialized (
-    select tstzrange(one."from", one."to") as during
-      from jsonb_to_recordset(along) as one ("resourceIds" jsonb, "from" timestamptz, "to" timestamptz)
-     where one."resourceIds" @> to_jsonb(of_resource)
-  )
   select 'open', null::tstzrange, already, most_open
     from resources
-   cross join lateral (
-     select open_bookings(id, person, except_bookings)
-            + (select count(*)::integer from together where upper(during) > current_moment()) as already) own
+   cross join lateral (select open_bookings(id, person, except_bookings) as already) own
    where id = of_resource and most_open is not null and already >= most_open
   union all
   select beyond.quota, weeks.week, beyond.reached, beyond.most
     from (select booked.*,
-                 (shared_minutes(booked.week, tstzrange(since, until))
-                  + coalesce((select sum(shared_minutes(booked.week, during)) from together), 0))::integer as more
+                 shared_minutes(booked.week, tstzrange(since, until))::integer as more
             from booked_weeks(array[of_resource], person, team, since, until, except_bookings) booked) weeks
     join resources r on r.id = of_resource
    cross join lateral (values ('person', of_person + more, r.person_week_minutes),

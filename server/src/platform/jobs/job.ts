@@ -55,23 +55,35 @@ export type AddJobOptions = {
 
 const usualAttempts = 25;
 
+type Added<Payload extends z.ZodType> = Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>;
+
 /** Adds a job, which begins after the commit of this transaction on the server that takes it first. */
-export async function addJob<Payload extends z.ZodType>(
+export const addJob = <Payload extends z.ZodType>(
   tx: Reader,
-  { name, payload, attempts = usualAttempts }: Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>,
+  job: Added<Payload>,
   data: z.input<Payload>,
-  { key, runAt, expiresAt }: AddJobOptions = {},
+  options: AddJobOptions = {},
+): Promise<void> => addJobs(tx, job, [{ data, ...options }]);
+
+/** Adds several jobs of a kind in one statement; their keys differ. */
+export async function addJobs<Payload extends z.ZodType>(
+  tx: Reader,
+  { name, payload, attempts = usualAttempts }: Added<Payload>,
+  jobs: readonly ({ data: z.input<Payload> } & AddJobOptions)[],
 ): Promise<void> {
+  if (jobs.length === 0) return;
   await tx
     .insertInto('jobs')
-    .values({
-      name,
-      key: key ?? null,
-      payload: JSON.stringify(payload.parse(data)),
-      most_attempts: attempts,
-      expires_at: expiresAt ?? null,
-      ...(runAt && { run_at: runAt }),
-    })
+    .values(
+      jobs.map(({ data, key, runAt, expiresAt }) => ({
+        name,
+        key: key ?? null,
+        payload: JSON.stringify(payload.parse(data)),
+        most_attempts: attempts,
+        expires_at: expiresAt ?? null,
+        ...(runAt && { run_at: runAt }),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['name', 'key']).where(sql<boolean>`key is not null and died_at is null`).doUpdateSet({
         payload: sql`excluded.payload`,

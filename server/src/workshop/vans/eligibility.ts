@@ -61,16 +61,20 @@ export async function checkVanRules(db: Reader, trip: VanTrip): Promise<string[]
   return warningsOf(vans, licences, trip);
 }
 
-type Facts = { vans: readonly Van[]; licences: readonly Licence[] };
+/** The vans of a trip, and the licences of its drivers. */
+export type TripFacts = { vans: readonly Van[]; licences: readonly Licence[] };
 
 /** Reads the vans of a trip and the licences of its drivers, by which `refuseTrip` judges it on any day. */
 export const readTrip = async (
   db: Reader,
   { resourceIds, drivers }: Pick<VanTrip, 'resourceIds' | 'drivers'>,
-): Promise<Facts> => ({ vans: await readVans(db, resourceIds), licences: await readLicences(db, drivers) });
+): Promise<TripFacts> => ({
+  vans: await readVans(db, resourceIds),
+  licences: await readLicences(db, drivers),
+});
 
 /** Returns the refusal of a trip whose facts have been read; null when it is allowed. */
-export const refuseTrip = ({ vans, licences }: Facts, trip: VanTrip): Refusal | null =>
+export const refuseTrip = ({ vans, licences }: TripFacts, trip: VanTrip): Refusal | null =>
   whyNotTrip(vans, licences, trip);
 
 /** Returns those of the vans that could make the trip alone, in the order in which they were given. */

@@ -4,7 +4,7 @@ import type { BookingMove } from '@wms/contract/workshop/bookings/life';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
-import { addJob, job } from '../../../platform/jobs/job.ts';
+import { addJobs, job } from '../../../platform/jobs/job.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { livingBooking } from './living.ts';
@@ -47,13 +47,8 @@ export async function windClock(tx: Writer, ids: readonly number[]): Promise<voi
      where b.id = any (${[...ids]}::integer[])`;
   // The moment is part of the key, so that a job can add the next one while it runs. A job whose moment has changed
   // finds nothing to do.
-  for (const { id, at } of rows)
-    await addJob(
-      tx,
-      { ...clockJob, payload: ClockPayload },
-      { id },
-      { key: `${id} ${at}`, runAt: new Date(at) },
-    );
+  const due = rows.map(({ id, at }) => ({ data: { id }, key: `${id} ${at}`, runAt: new Date(at) }));
+  await addJobs(tx, { ...clockJob, payload: ClockPayload }, due);
 }
 
 /**

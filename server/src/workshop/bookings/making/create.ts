@@ -2,16 +2,14 @@
 import type { ClashChoice } from '@wms/contract/workshop/bookings/endpoints';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { insertRow, type Writer } from '../../../platform/database/connection.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
-import { findOneElsewhere } from '../rules/alternatives.ts';
-import { checkRules } from '../rules/checks.ts';
-import { describeClash, isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
+import { type Judged, judgeDates } from '../rules/dates.ts';
+import { describeClashes, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
-import { type Content, insertBooking } from './insert.ts';
+import { type Content, type Dated, insertBookings } from './insert.ts';
 import { checkPeople } from './owner.ts';
 import { listOccurrences, type Occurrence } from './repetition.ts';
 
@@ -29,8 +27,6 @@ type Made = {
   states: Set<string>;
   /** The dates that were left out, each with the reason. */
   skipped: (Occurrence & { obstacle: string })[];
-  /** Why the first skipped date was left out. */
-  obstacle: Refusal | null;
   /** The resources of the new bookings, which may differ from those that were asked for. */
   resourceIds: Set<number>;
   /** The times of the bookings, in their order. */
@@ -45,6 +41,17 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
   await lockResources(tx, await resourcesToLock(tx, request));
   await acceptRules(tx, { ...wanted, accepted });
   await freeOverdue(tx, wanted.resourceIds);
+  const judged = await judgeDates(tx, wanted, occurrences, { elsewhere: clashes === 'elsewhere' });
+  const left = judged.filter(({ placed }) => placed === null);
+  const [first, ...more] = judged.flatMap(({ from, to, placed }) =>
+    placed ? [{ from, to, ...placed }] : [],
+  );
+  const obstacle = left[0]?.refusal;
+  // With a single date, or when the person wants all dates or none, the first obstacle is the answer.
+  if (obstacle && (!repetition || clashes === 'refuse')) throw obstacle;
+  if (!first) throw obstacle ?? new Error('a booking has no dates');
+  const dates: [Dated, ...Dated[]] = [first, ...more];
+  const skipped = await describeSkipped(tx, wanted, left);
   const seriesId = repetition
     ? await insertRow(tx, 'booking_series', {
         area: wanted.area,
@@ -52,37 +59,41 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
         created_by: wanted.byId,
       })
     : null;
+  const ids = await writeHolds([{ ...wanted, ...first }, ...more.map((one) => ({ ...wanted, ...one }))], () =>
+    insertBookings(tx, wanted, content, { dates, seriesId }),
+  );
   const made: Made = {
-    ids: [],
-    states: new Set(),
-    skipped: [],
-    obstacle: null,
-    resourceIds: new Set(),
-    dates: [],
+    ids,
+    states: new Set(dates.map(({ state }) => state)),
+    skipped,
+    resourceIds: new Set(dates.flatMap(({ resourceIds }) => resourceIds)),
+    dates: dates.map(({ from, to }) => ({ from, to })),
   };
-  for (const occurrence of occurrences) {
-    const place = await findPlace(tx, { ...wanted, ...occurrence }, clashes);
-    if (place instanceof Refusal) {
-      // With a single date, or when the person wants all dates or none, the first obstacle is the answer.
-      if (!repetition || clashes === 'refuse') throw place;
-      made.obstacle ??= place;
-      // The refusal of a taken place is explained only after the transaction, so the place is described here.
-      const clash = await describeClash(tx, { ...wanted, ...occurrence });
-      made.skipped.push({ ...occurrence, obstacle: clash ?? place.message });
-      continue;
-    }
-    made.ids.push(
-      await writeHolds(place.wanted, () => insertBooking(tx, place.wanted, content, { ...place, seriesId })),
-    );
-    made.states.add(place.state);
-    for (const id of place.wanted.resourceIds) made.resourceIds.add(id);
-    made.dates.push(occurrence);
-  }
-  if (made.obstacle && made.ids.length === 0) throw made.obstacle;
-  await windClock(tx, made.ids);
+  await windClock(tx, ids);
   await tellOfMade(tx, made, wanted);
-  await tellOvertaken(tx, { ids: made.ids, byId: wanted.byId });
+  await tellOvertaken(tx, { ids, byId: wanted.byId });
   return made;
+}
+
+/**
+ * Says why each date is left out. The refusal of a taken place is explained only after the transaction, so who has the
+ * place is read here.
+ */
+async function describeSkipped(
+  tx: Writer,
+  wanted: Wanted,
+  left: readonly Judged[],
+): Promise<Made['skipped']> {
+  const clashes = await describeClashes(
+    tx,
+    wanted,
+    left.filter(({ taken }) => taken),
+  );
+  return left.map(({ from, to, refusal }) => ({
+    from,
+    to,
+    obstacle: clashes.get(from) ?? refusal?.message ?? '',
+  }));
 }
 
 /**
@@ -96,23 +107,6 @@ async function resourcesToLock(
   if (!repetition || clashes !== 'elsewhere') return wanted.resourceIds;
   const rows = await tx.selectFrom('resources').select('id').where('area', '=', wanted.area).execute();
   return rows.map(({ id }) => id);
-}
-
-type Placed = { wanted: Wanted; state: 'in attesa' | 'confermata' };
-
-/** Returns where a date can be booked, or the refusal. */
-async function findPlace(tx: Writer, wanted: Wanted, clashes: ClashChoice): Promise<Placed | Refusal> {
-  try {
-    const state = await checkRules(tx, wanted);
-    if (!(await isTaken(tx, wanted))) return { wanted, state };
-    const other = clashes === 'elsewhere' ? await findOneElsewhere(tx, wanted) : null;
-    if (!other) return takenRefusal(wanted);
-    const elsewhere = { ...wanted, resourceIds: other.resourceIds };
-    return { wanted: elsewhere, state: await checkRules(tx, elsewhere) };
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 }
 
 async function tellOfMade(tx: Writer, { ids, states }: Made, { byId }: Wanted): Promise<void> {

@@ -1,5 +1,6 @@
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { Wanted } from '../rules/wanted.ts';
+import type { FirstState } from '../rules/checks.ts';
+import type { Wanted, When } from '../rules/wanted.ts';
 
 /** The content of a booking, besides its time, place and people. */
 export type Content = {
@@ -9,27 +10,50 @@ export type Content = {
   trip: { destination: string; expectedKm: number | null } | null;
 };
 
-type Inserted = { state: 'in attesa' | 'confermata'; seriesId: number | null };
+type Inserted = { state: FirstState; seriesId: number | null };
 
-/** Writes a booking with its resources and people in one statement; triggers write its holds. Returns its id. */
+/** A time of a booking, with its place and its state. */
+export type Dated = When & { resourceIds: readonly number[]; state: FirstState };
+
+/** Writes a booking with its resources and people; triggers write its holds. Returns its id. */
 export async function insertBooking(
   tx: Writer,
   wanted: Wanted,
-  { title, notes, private: isPrivate, trip }: Content,
+  content: Content,
   { state, seriesId }: Inserted,
 ): Promise<number> {
-  const { area, resourceIds, from, to, ownerId, teamId, people, byId } = wanted;
+  const [id] = await insertBookings(tx, wanted, content, { dates: [{ ...wanted, state }], seriesId });
+  if (id === undefined) throw new Error('the booking has no id');
+  return id;
+}
+
+/** Writes the bookings of all dates in one statement; returns their ids in the order of the dates. */
+export async function insertBookings(
+  tx: Writer,
+  wanted: Wanted,
+  { title, notes, private: isPrivate, trip }: Content,
+  { dates, seriesId }: { dates: readonly Dated[]; seriesId: number | null },
+): Promise<number[]> {
+  const { area, ownerId, teamId, people, byId } = wanted;
   const others = people.filter(({ userId }) => area === 'vans' || userId !== ownerId);
-  const [row] = await runSql(tx)<{ id: number }>`
-    with made as (
+  const asked = dates.map(({ from, to, state, resourceIds }) => ({ from, to, state, places: resourceIds }));
+  const rows = await runSql(tx)<{ id: number }>`
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json)
+                 as ("from" timestamptz, "to" timestamptz, state text, places json)
+    ), made as (
       insert into bookings (area, title, during, state, user_id, entered_by, team_id, notes, private, series_id)
-      values (${area}, ${title}, tstzrange(${from}, ${to}), ${state}, ${ownerId},
-              ${byId === ownerId ? null : byId}, ${teamId}, ${notes}, ${isPrivate}, ${seriesId})
-      returning id
+      select ${area}, ${title}, tstzrange("from", "to"), state, ${ownerId}::integer,
+             ${byId === ownerId ? null : byId}::integer, ${teamId}::integer, ${notes}, ${isPrivate}::boolean,
+             ${seriesId}::integer
+        from asked order by "from"
+      returning id, lower(during) as since
     ), places as (
       insert into booking_resources (booking_id, resource_id, area)
-      select made.id, resource, ${area}
-        from made, unnest(${[...new Set(resourceIds)].toSorted((a, b) => a - b)}::integer[]) as resource
+      select distinct made.id, place::integer, ${area}
+        from made join asked on asked."from" = made.since
+       cross join lateral json_array_elements_text(asked.places) as place
+       order by 1, 2
     ), companions as (
       insert into booking_people (booking_id, user_id, role)
       select made.id, person, role
@@ -40,7 +64,6 @@ export async function insertBooking(
       select made.id, ${trip?.destination ?? null}, ${trip?.expectedKm ?? null}::integer
         from made where ${trip !== null}
     )
-    select id from made`;
-  if (!row) throw new Error('the booking has no id');
-  return row.id;
+    select id from made order by since`;
+  return rows.map(({ id }) => id);
 }

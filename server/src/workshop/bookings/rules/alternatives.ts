@@ -7,7 +7,7 @@ import type { Alternative } from '@wms/contract/platform/problem';
 import { minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { Place } from './wanted.ts';
+import { datesOf, type Place, type When } from './wanted.ts';
 
 /** The most alternatives that are told, and of them the most other days and other hours of the same place. */
 const mostAlternatives = 5;
@@ -31,7 +31,7 @@ const driversOf = (people: Place['people']) =>
  * Counts the people who need room: the owner of a room's booking is present, while the people of a van's booking are
  * all who travel.
  */
-export function lookFor({ people, byId, ...place }: Place): Looked & { ownerId: number } {
+export function lookFor<P extends Omit<Place, 'from' | 'to'>>({ people, byId, ...place }: P) {
   const ids = people.map(({ userId }) => userId);
   return {
     ...place,
@@ -48,7 +48,7 @@ export type Found = Alternative & { kind: Kind };
 /** Finds more alternatives than are told; `chooseAlternatives` takes the best of them that the rules allow somebody. */
 export async function findAlternatives(db: Reader, place: Looked): Promise<Found[]> {
   const times = await findTimes(db, place);
-  const elsewhere = await findElsewhere(db, place, { most: mostAlternatives });
+  const elsewhere = await findElsewhere(db, place, mostAlternatives);
   const found: Found[] = [...times, ...elsewhere.map((one) => ({ ...one, kind: 'elsewhere' as const }))];
   if (found.length > 0) return found;
   const later = await findLater(db, place);
@@ -84,7 +84,7 @@ export async function chooseAlternatives(
                         as ("resourceIds" json, "from" timestamptz, "to" timestamptz))
            with ordinality as found ("resourceIds", "from", "to", nth)
      where (select bool_and(may_be_offered(id::integer, ${ownerId}, ${teamId}::integer, ${manages}, "from", "to",
-                                           ${[...instead]}::integer[], '[]', ${drivers && [...drivers]}::integer[],
+                                           ${[...instead]}::integer[], ${drivers && [...drivers]}::integer[],
                                            case when json_array_length("resourceIds") = 1 then ${heads}::integer end))
               from json_array_elements_text("resourceIds") as id)
      order by nth`;
@@ -121,7 +121,7 @@ const isPossible = (
   and not exists (select from find_clashes(${[...ids]}::integer[], starts, ends, ${[...instead]}::integer[]))
   and (select bool_and(open_for(id, starts, ends)
                        and may_be_offered(id, ${ownerId}, ${teamId}::integer, ${manages}, starts, ends,
-                                          ${[...instead]}::integer[], '[]', ${drivers && [...drivers]}::integer[],
+                                          ${[...instead]}::integer[], ${drivers && [...drivers]}::integer[],
                                           ${ids.length === 1 ? heads : null}::integer))
          from unnest(${[...ids]}::integer[]) as id)`;
 
@@ -186,42 +186,74 @@ async function findLater(db: Reader, place: Looked): Promise<Alternative[]> {
 }
 
 /**
- * Finds other places of the same kind that the person may book and that have room for all people, the most similar in
- * size first.
+ * SQL: other places of the same kind that the person may book at a time and that have room for all people, the most
+ * similar in size first: `limited` ones have a quota, and `nth` is their order.
  */
-async function findElsewhere(
-  db: Reader,
-  { area, resourceIds, from, to, ownerId, teamId, manages, instead, along = [], heads, drivers }: Looked,
-  { most, onlyAccepted = false }: { most: number; onlyAccepted?: boolean },
-): Promise<Alternative[]> {
-  const [first, ...more] = resourceIds;
-  // A booking of several places gets only other times for all of them together.
-  if (first === undefined || more.length > 0) return [];
+const placesElsewhere = (
+  { area, resourceIds, ownerId, teamId, manages, instead, heads, drivers }: Omit<Looked, 'from' | 'to'>,
+  since: RawBuilder<unknown>,
+  until: RawBuilder<unknown>,
+) => sql`
+  select r.id, r.name, not ${manages} and r.waits as waits, not ${manages} and r.limited as limited, r.nth,
+         r.buffer_minutes
+    from (select r.id, r.name, needs_approval(r, ${until} - ${since}) as waits, r.buffer_minutes,
+                 num_nonnulls(r.most_open, r.person_week_minutes,
+                              case when ${teamId}::integer is not null then r.team_week_minutes end) > 0 as limited,
+                 row_number() over (
+                   order by r.parent_id is distinct from wanted.parent_id,
+                            coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id)
+                   as nth
+            from resources r join resources wanted on wanted.id = ${resourceIds[0]} and wanted.kind = r.kind
+            left join resources room on room.id = r.parent_id
+           where r.area = ${area} and r.id <> wanted.id and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
+           order by nth
+          offset 0) r
+   where may_be_offered(r.id, ${ownerId}, ${teamId}::integer, ${manages}, ${since}, ${until},
+                        ${[...instead]}::integer[], ${drivers && [...drivers]}::integer[], ${heads}::integer)
+     and open_for(r.id, ${since}, ${until})
+     and not exists (select from find_clashes(array[r.id], ${since}, ${until}, ${[...instead]}::integer[]))`;
+
+/** Finds the first other places at the time of a place. A booking of several places gets only other times for all. */
+async function findElsewhere(db: Reader, place: Looked, most: number): Promise<Alternative[]> {
+  if (place.resourceIds.length !== 1) return [];
+  const [from, to] = [sql`${place.from}::timestamptz`, sql`${place.to}::timestamptz`];
   // The most similar place is checked first, and the search stops at the limit.
   return runSql(db)<Alternative>`
-    select array[r.id] as "resourceIds", r.name, ${from}::timestamptz as "from", ${to}::timestamptz as "to",
-           not ${manages} and r.waits as waits
-      from (select r.id, r.name, needs_approval(r, ${to}::timestamptz - ${from}::timestamptz) as waits
-              from resources r join resources wanted on wanted.id = ${first} and wanted.kind = r.kind
-              left join resources room on room.id = r.parent_id
-             where r.area = ${area} and r.id <> wanted.id and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
-             order by r.parent_id is distinct from wanted.parent_id,
-                      coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id
-            offset 0) r
-     where may_be_offered(r.id, ${ownerId}, ${teamId}::integer, ${manages}, ${from}, ${to}, ${[...instead]}::integer[],
-                          ${JSON.stringify(along)}::jsonb, ${drivers && [...drivers]}::integer[], ${heads}::integer)
-       and (not ${onlyAccepted} or rules_to_accept(r.id, ${ownerId}) is null)
-       and open_for(r.id, ${from}, ${to})
-       and not exists (select from find_clashes(array[r.id], ${from}, ${to}, ${[...instead]}::integer[]))
-     limit ${most}`;
+    select array[id] as "resourceIds", name, ${from} as "from", ${to} as "to", waits
+      from (${placesElsewhere(place, from, to)} limit ${most}) found order by nth`;
 }
 
+/** A place to which a date may go without asking. */
+export type Elsewhere = { id: number; name: string; waits: boolean; heldUntil: string };
+
 /**
- * Returns the place that a date of a series moves to without asking. For owners who book themselves it leaves out
- * places with rules that they would have to read and accept first.
+ * Returns the places to which each date of a series may go without asking, by its beginning, the most similar first, in
+ * one query for all dates. Places without quotas are always good enough, so two of them suffice: the date before may
+ * have taken one. For owners who book themselves places are left out whose rules they would have to accept first.
  */
-export async function findOneElsewhere(db: Reader, place: Place): Promise<Alternative | null> {
-  const onlyAccepted = place.ownerId === place.byId;
-  const [one = null] = await findElsewhere(db, lookFor(place), { most: 1, onlyAccepted });
-  return one;
+export async function listElsewhere(
+  db: Reader,
+  place: Omit<Place, 'from' | 'to'>,
+  dates: readonly When[],
+): Promise<Map<string, Elsewhere[]>> {
+  if (place.resourceIds.length !== 1 || dates.length === 0) return new Map();
+  const looked = lookFor(place);
+  const found = sql`
+    select * from (${placesElsewhere(looked, sql`since`, sql`until`)}) fit
+     where not ${place.ownerId === place.byId} or rules_to_accept(fit.id, ${place.ownerId}) is null`;
+  const rows = await runSql(db)<Elsewhere & { date: number }>`
+    select date.nth::integer as date, one.id, one.name, one.waits,
+           hold_end(one.id, until, one.buffer_minutes) as "heldUntil"
+      from ${datesOf(dates)}
+     cross join lateral (
+       (select * from (${found}) every_one where limited)
+       union all
+       (select * from (${found}) every_one where not limited limit 2)) one
+     order by date.nth, one.nth`;
+  return new Map(
+    dates.map(({ from }, at) => [
+      from,
+      rows.filter(({ date }) => date === at + 1).map(({ date, ...one }) => one),
+    ]),
+  );
 }

@@ -14,24 +14,33 @@ import { formatLength, formatPeriod, minutesBetween } from '@wms/contract/worksh
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../../platform/refusal.ts';
 import { calledName } from '../../shared/called.ts';
-import { checkVanRules, readVanWarnings } from '../../vans/eligibility.ts';
-import { checkQuotas } from './quotas.ts';
-import { type Ruled, readRules, tripOf, type Wanted } from './wanted.ts';
+import { readTrip, readVanWarnings, refuseTrip, type TripFacts } from '../../vans/eligibility.ts';
+import { type Quotas, readQuotas } from './quotas.ts';
+import { type Ruled, readRules, tripOf, type Wanted, type When } from './wanted.ts';
+
+/** What is known of a booking on all of its dates, before any of them is judged. */
+export type Facts = {
+  /** The rules of its resources on each date, by the beginning of the date. */
+  rules: ReadonlyMap<string, readonly Ruled[]>;
+  /** The vans and their drivers' licences. */
+  trip: TripFacts;
+  quotas: Quotas;
+};
 
 /** A rule refuses a booking with a sentence that names the rule's limit. */
-type Check = (db: Reader, wanted: Wanted, resources: readonly Ruled[]) => Promise<void>;
+type Check = (wanted: Wanted, resources: readonly Ruled[], facts: Facts) => void;
 
 const eachResource =
   (check: (resource: Ruled, wanted: Wanted) => void): Check =>
-  async (_db, wanted, resources) => {
+  (wanted, resources) => {
     for (const resource of resources) check(resource, wanted);
   };
 
 /** A rule that binds only people who don't manage the workshop. */
 const unlessManaged =
   (check: Check): Check =>
-  async (db, wanted, resources) => {
-    if (!wanted.manages) await check(db, wanted, resources);
+  (wanted, resources, facts) => {
+    if (!wanted.manages) check(wanted, resources, facts);
   };
 
 const checkInUse = eachResource(({ name, dismissed }) => {
@@ -87,15 +96,13 @@ const checkAhead = eachResource(({ name, aheadDays, now }, { from }) => {
     );
 });
 
-const checkDocuments: Check = async (_db, { ownerId, byId, to }, resources) => {
-  for (const { name, missingDocuments } of resources) {
-    if (missingDocuments.length === 0) continue;
-    const last = formatInstantDate(new Date(Date.parse(to) - 1000).toISOString(), 'il');
-    const whose = ownerId === byId ? 'i tuoi documenti' : 'i documenti della persona';
-    const missing = `fra ${whose} approvati manca, valido ${last}, ${formatAll(missingDocuments)}`;
-    throw conflictingField('resourceIds', `Per «${name}» serve di più: ${missing}`);
-  }
-};
+const checkDocuments = eachResource(({ name, missingDocuments }, { ownerId, byId, to }) => {
+  if (missingDocuments.length === 0) return;
+  const last = formatInstantDate(new Date(Date.parse(to) - 1000).toISOString(), 'il');
+  const whose = ownerId === byId ? 'i tuoi documenti' : 'i documenti della persona';
+  const missing = `fra ${whose} approvati manca, valido ${last}, ${formatAll(missingDocuments)}`;
+  throw conflictingField('resourceIds', `Per «${name}» serve di più: ${missing}`);
+});
 
 /**
  * Refuses while the owner has regulations to confirm. A person who books for somebody else can't confirm for them, so
@@ -113,18 +120,12 @@ const checkRegulations = eachResource(({ name, missingRegulations }, { ownerId, 
 });
 
 /** Refuses a booking outside the opening hours, unless a manager may approve it. */
-const checkHours: Check = async (db, wanted, resources) => {
-  for (const { id, name, open, approval } of resources) {
-    if (open || approval === 'outside hours') continue;
-    throw wrongField('from', await describeHours(db, { id, name }, wanted));
-  }
-};
+const checkHours = eachResource((resource, { from }) => {
+  if (resource.open || resource.approval === 'outside hours') return;
+  throw wrongField('from', describeHours(resource, from));
+});
 
-async function describeHours(db: Reader, { id, name }: Pick<Ruled, 'id' | 'name'>, { from }: Wanted) {
-  const windows = await runSql(db)<{ opens: string; closes: string }>`
-    select lower(win) as opens, upper(win) as closes
-      from (select date_trunc('day', ${from}::timestamptz, 'Europe/Rome') as day) one
-     cross join lateral unnest(opening_windows(${id}, day, day + interval '1 day')) as win order by 1`;
+function describeHours({ name, windows }: Pick<Ruled, 'name' | 'windows'>, from: string): string {
   const day = formatInstantDate(from, 'Il');
   if (windows.length === 0) return `${day} «${name}» è chiuso`;
   const times = windows.map(
@@ -144,16 +145,22 @@ const ofTime: readonly Check[] = [
   checkHours,
 ];
 
+const checkQuotas: Check = (wanted, _resources, { quotas }) => {
+  const refusal = quotas.refuse(wanted.resourceIds, wanted);
+  if (refusal) throw refusal;
+};
+
 const ofAnyone: readonly Check[] = [
   unlessManaged(checkWhoMayBook),
   checkDocuments,
   checkRegulations,
-  unlessManaged(checkQuotas),
+  checkQuotas,
 ];
 
 /** Checks the drivers of a van, the number of passengers, and until when the van may travel. */
-const checkVans: Check = async (db, wanted) => {
-  await checkVanRules(db, tripOf(wanted));
+const checkVans: Check = (wanted, _resources, { trip }) => {
+  const refusal = refuseTrip(trip, tripOf(wanted));
+  if (refusal) throw refusal;
 };
 
 /**
@@ -163,7 +170,7 @@ const checkVans: Check = async (db, wanted) => {
 export async function readWarnings(
   db: Reader,
   wanted: Wanted,
-  dates: readonly Pick<Wanted, 'from' | 'to'>[],
+  dates: readonly When[],
   made: readonly number[] = [],
 ): Promise<string[]> {
   const to = dates.at(-1)?.to ?? wanted.to;
@@ -176,7 +183,7 @@ export async function readWarnings(
 async function describeTwice(
   db: Reader,
   { ownerId, byId }: Wanted,
-  dates: readonly Pick<Wanted, 'from' | 'to'>[],
+  dates: readonly When[],
   made: readonly number[],
 ): Promise<string[]> {
   const rows = await runSql(db)<{ title: string; places: string; from: string; to: string; person: string }>`
@@ -206,18 +213,57 @@ const ofPeople: Record<Area, readonly Check[]> = {
   vans: [...ofAnyone, checkVans],
 };
 
+/** The state in which a booking begins. */
+export type FirstState = 'in attesa' | 'confermata';
+
 /** Refuses a booking that the rules don't allow; returns the state in which it begins. */
-export async function checkRules(db: Reader, wanted: Wanted): Promise<'in attesa' | 'confermata'> {
-  // The database would refuse it too, but opening hours should not be computed for a period of a hundred years.
-  if (minutesBetween(wanted.from, wanted.to) > longestBooking + 60)
+export async function checkRules(db: Reader, wanted: Wanted): Promise<FirstState> {
+  refuseTooLong(wanted);
+  return judge(wanted, await readFacts(db, wanted, [wanted]));
+}
+
+/** The database would refuse it too, but opening hours should not be computed for a period of a hundred years. */
+export function refuseTooLong({ from, to }: When): void {
+  if (minutesBetween(from, to) > longestBooking + 60)
     throw wrongField('to', 'Una prenotazione dura al massimo 31 giorni');
-  const resources = await readRules(db, wanted);
-  for (const check of [...ofTime, ...ofPeople[wanted.area]]) await check(db, wanted, resources);
+}
+
+const readFacts = async (db: Reader, wanted: Omit<Wanted, 'from' | 'to'>, dates: readonly When[]) =>
+  completeFacts(db, wanted, dates, { rules: await readRules(db, wanted, dates), elsewhere: [] });
+
+/**
+ * Reads what the rules ask about a booking besides those of its resources, for all of its dates at once. The quotas
+ * count also the places `elsewhere` to which some dates may go.
+ */
+export async function completeFacts(
+  db: Reader,
+  wanted: Omit<Wanted, 'from' | 'to'>,
+  dates: readonly When[],
+  { rules, elsewhere }: Pick<Facts, 'rules'> & { elsewhere: readonly number[] },
+): Promise<Facts> {
+  const limited = [...rules.values()]
+    .flat()
+    .filter(
+      ({ mostOpen, personWeekMinutes, teamWeekMinutes }) => mostOpen || personWeekMinutes || teamWeekMinutes,
+    )
+    .map(({ id }) => id);
+  const trip =
+    wanted.area === 'vans'
+      ? await readTrip(db, tripOf({ ...wanted, from: '', to: '' }))
+      : { vans: [], licences: [] };
+  const quotas = await readQuotas(db, wanted, [...new Set([...limited, ...elsewhere])], dates);
+  return { rules, trip, quotas };
+}
+
+/** Refuses a date that the rules don't allow; returns the state in which it begins. */
+export function judge(wanted: Wanted, facts: Facts): FirstState {
+  const resources = facts.rules.get(wanted.from) ?? [];
+  for (const check of [...ofTime, ...ofPeople[wanted.area]]) check(wanted, resources, facts);
   return !wanted.manages && resources.some(({ needsApproval }) => needsApproval) ? 'in attesa' : 'confermata';
 }
 
 /** Checks the rules for other people or another team of a booking that keeps its time and place. */
 export async function checkPeopleRules(db: Reader, wanted: Wanted): Promise<void> {
-  const resources = await readRules(db, wanted);
-  for (const check of ofPeople[wanted.area]) await check(db, wanted, resources);
+  const facts = await readFacts(db, wanted, [wanted]);
+  for (const check of ofPeople[wanted.area]) check(wanted, facts.rules.get(wanted.from) ?? [], facts);
 }

@@ -6,12 +6,12 @@ import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
-import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
+import { conflictingField, type Refusal, typedRefusal } from '../../../platform/refusal.ts';
 import { askedOnce, takeTurn } from '../../../platform/requests/share.ts';
 import { calledName } from '../../shared/called.ts';
 import { readTrip, refuseTrip } from '../../vans/eligibility.ts';
 import { chooseAlternatives, findAlternatives, lookFor } from './alternatives.ts';
-import { type Place, tripOf } from './wanted.ts';
+import { datesOf, type Place, tripOf, type When } from './wanted.ts';
 
 type Clash = {
   name: string;
@@ -36,14 +36,26 @@ type Clash = {
  * Whether somebody has the place; bookings that are overdue don't count. A resource of the other area is never taken:
  * the rules refuse it, before a person who may not see that area learns who has it.
  */
-export async function isTaken(db: Reader, { area, resourceIds, from, to, instead }: Place): Promise<boolean> {
-  const [row] = await runSql(db)<{ taken: boolean }>`
-    select exists (
-      select from find_clashes(${[...resourceIds]}::integer[], ${from}, ${to}, ${[...instead]}::integer[]) clash
-       where coalesce(clash.booking_id, 0) not in (select overdue_bookings(${[...resourceIds]}::integer[])))
+export async function isTaken(db: Reader, place: Place): Promise<boolean> {
+  const taken = await listTaken(db, place, [place]);
+  return taken.has(place.from);
+}
+
+/** Returns the beginnings of those dates on which somebody has the place, in one query for all dates. */
+export async function listTaken(
+  db: Reader,
+  { area, resourceIds, instead }: Omit<Place, 'from' | 'to'>,
+  dates: readonly When[],
+): Promise<Set<string>> {
+  const rows = await runSql(db)<{ nth: number }>`
+    select date.nth::integer
+      from ${datesOf(dates)}
+     where exists (
+       select from find_clashes(${[...resourceIds]}::integer[], since, until, ${[...instead]}::integer[]) clash
+        where coalesce(clash.booking_id, 0) not in (select overdue_bookings(${[...resourceIds]}::integer[])))
        and not exists (
-         select from resources where id = any (${[...resourceIds]}::integer[]) and area <> ${area}) as taken`;
-  return row?.taken ?? false;
+         select from resources where id = any (${[...resourceIds]}::integer[]) and area <> ${area})`;
+  return new Set(rows.map(({ nth }) => dates[nth - 1]?.from ?? ''));
 }
 
 /**
@@ -63,16 +75,18 @@ export async function takeTurnFor(db: Reader, place: Place): Promise<Disposable>
 const isTakenOnce = askedOnce(isTaken);
 
 /**
- * Returns the refusal for a place that is taken. Who has it, and what is free, is read after the transaction has ended.
+ * Returns the refusal for a place that is taken, or for one of the `others`. Who has it, and what is free, is read
+ * after the transaction has ended.
  */
-export function takenRefusal(place: Place): Refusal {
+export function takenRefusal(place: Place, others: readonly Place[] = []): Refusal {
   const sentence = 'In quel periodo il posto è già occupato';
   const refusal = new ExplainedRefusal(problemTypes['/problems/taken'], sentence, async (db) => {
     // A trip that the vans or the drivers forbid on any day is refused by that reason: another time wouldn't help.
     const trip = await whyNoTrip(db, place);
     if (trip) return trip;
-    const alternatives = await alternativesOf(db, place);
-    const clash = await findClash(db, clashIn(place));
+    const [lost = place] = others.length > 0 ? await listLost(db, [place, ...others]) : [];
+    const alternatives = await alternativesOf(db, lost);
+    const clash = await findClash(db, clashIn(lost));
     const own = clash !== undefined && hasSome(clash, place);
     return typedRefusal('/problems/taken', clash ? describe(clash, place) : sentence, { alternatives, own });
   });
@@ -80,15 +94,33 @@ export function takenRefusal(place: Place): Refusal {
   return refusal;
 }
 
+async function listLost(db: Reader, places: readonly Place[]): Promise<Place[]> {
+  const lost: Place[] = [];
+  for (const place of places) if (await isTaken(db, place)) lost.push(place);
+  return lost;
+}
+
+/** Returns the refusal of a date that comes too soon after one of its own series, before its buffer has passed. */
+export const ownBufferRefusal = (name: string, before: When): Refusal =>
+  conflictingField(
+    'to',
+    `«${name}» è già nella data prima di questa serie, ${formatPeriod(before)}${bufferWords}`,
+  );
+
 /**
- * Runs a function that writes holds; when the database itself refuses a hold, throws the same refusal as for every lost
- * place.
+ * Runs a function that writes the holds of a place, or of several; when the database itself refuses a hold, throws the
+ * same refusal as for every lost place.
  */
-export async function writeHolds<T>(place: Place, write: () => Promise<T>): Promise<T> {
+export async function writeHolds<T>(
+  places: Place | readonly [Place, ...Place[]],
+  write: () => Promise<T>,
+): Promise<T> {
+  const [place, ...others]: readonly [Place, ...Place[]] = 'from' in places ? [places] : places;
   try {
     return await write();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'holds_once') throw takenRefusal(place);
+    if (error instanceof pg.DatabaseError && error.constraint === 'holds_once')
+      throw takenRefusal(place, others);
     throw error;
   }
 }
@@ -128,8 +160,20 @@ const whyNoTrip = async (db: Reader, place: Place): Promise<Refusal | null> =>
 /** The part of a place that is the same for all people who want it, so that one query answers all of them. */
 const clashIn = ({ resourceIds, from, to, instead }: Place) => ({ resourceIds, from, to, instead });
 
-const findClash = askedOnce(async (db, { resourceIds, from, to, instead }: ReturnType<typeof clashIn>) => {
-  const [clash] = await runSql(db)<Clash>`
+const findClash = askedOnce(async (db, place: ReturnType<typeof clashIn>) =>
+  (await findClashes(db, place, [place])).get(place.from),
+);
+
+/** Returns who or what has the place first, by the beginning of each date on which it is taken. */
+async function findClashes(
+  db: Reader,
+  { resourceIds, instead }: Pick<Place, 'resourceIds' | 'instead'>,
+  dates: readonly When[],
+): Promise<Map<string, Clash>> {
+  const rows = await runSql(db)<Clash & { nth: number }>`
+    select date.nth::integer, first.*
+      from ${datesOf(dates)}
+     cross join lateral (
       select r.name, lower(coalesce(b.during, clash.during)) as "from",
              upper(coalesce(b.during, clash.during)) as "to",
              ${calledName()} as title, u.first_name || ' ' || u.last_name as person, b.user_id as "ownerId", c.reason,
@@ -137,15 +181,26 @@ const findClash = askedOnce(async (db, { resourceIds, from, to, instead }: Retur
              case when b.private
                   then b.user_id || array(select p.user_id from booking_people p where p.booking_id = b.id) end
                as "knownTo",
-             not coalesce(b.during && tstzrange(${from}, ${to}), true) as "onlyBuffer"
-        from find_clashes(${[...resourceIds]}::integer[], ${from}, ${to}, ${[...instead]}::integer[]) clash
+             not coalesce(b.during && tstzrange(since, until), true) as "onlyBuffer"
+        from find_clashes(${[...resourceIds]}::integer[], since, until, ${[...instead]}::integer[]) clash
         join resources r on r.id = clash.resource_id
         left join bookings b on b.id = clash.booking_id
         left join users u on u.id = b.user_id
         left join closures c on c.id = clash.closure_id
-       order by "onlyBuffer", lower(clash.during), r.id limit 1`;
-  return clash;
-});
+       order by "onlyBuffer", lower(clash.during), r.id limit 1) first`;
+  return new Map(rows.map(({ nth, ...clash }) => [dates[nth - 1]?.from ?? '', clash]));
+}
+
+/** Describes who or what has the place, by the beginning of each date on which it is taken. */
+export async function describeClashes(
+  db: Reader,
+  place: Omit<Place, 'from' | 'to'>,
+  dates: readonly When[],
+): Promise<Map<string, string>> {
+  if (dates.length === 0) return new Map();
+  const clashes = await findClashes(db, place, dates);
+  return new Map([...clashes].map(([from, clash]) => [from, describe(clash, place)]));
+}
 
 /** Describes in a sentence who or what has the place; null when nobody has it any more. */
 export async function describeClash(db: Reader, place: Place): Promise<string | null> {
@@ -161,6 +216,8 @@ export async function ownsPlace(db: Reader, place: Place): Promise<boolean> {
 
 const hasSome = ({ ownerIds }: Clash, { byId }: Pick<Place, 'byId'>) => ownerIds.some((id) => id === byId);
 
+const bufferWords = ', e fra due prenotazioni resta un po’ di tempo per il riordino';
+
 function describe(clash: Clash, { byId, manages }: Pick<Place, 'byId' | 'manages'>): string {
   const { name, title, person, ownerId, knownTo, onlyBuffer, reason } = clash;
   const when = clash.to
@@ -173,6 +230,6 @@ function describe(clash: Clash, { byId, manages }: Pick<Place, 'byId' | 'manages
     : ownerId === byId
       ? `nella tua prenotazione «${title}»,`
       : `di ${person}, «${title}»,`;
-  const pause = onlyBuffer ? ', e fra due prenotazioni resta un po’ di tempo per il riordino' : '';
+  const pause = onlyBuffer ? bufferWords : '';
   return `«${name}» è già ${whose} ${when}${pause}`;
 }

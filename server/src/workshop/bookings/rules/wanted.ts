@@ -2,6 +2,7 @@
 import type { bookingRoles } from '@wms/contract/workshop/bookings/endpoints';
 import type { approvalLabels, Kind } from '@wms/contract/workshop/resources/resource';
 import type { Area } from '@wms/contract/workshop/shared/access';
+import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import type { VanTrip } from '../../vans/eligibility.ts';
@@ -25,24 +26,15 @@ export type Wanted = {
   manages: boolean;
   /** The bookings that this one replaces: itself, when it is changed. */
   instead: readonly number[];
-  /** Bookings that would be made with this one and don't exist yet; quotas count them. */
-  along?: readonly Pick<Wanted, 'resourceIds' | 'from' | 'to'>[];
 };
+
+/** A time of a booking; a series has many. */
+export type When = Pick<Wanted, 'from' | 'to'>;
 
 /** The part of a wanted booking that decides whether its place is free. */
 export type Place = Pick<
   Wanted,
-  | 'area'
-  | 'resourceIds'
-  | 'from'
-  | 'to'
-  | 'ownerId'
-  | 'teamId'
-  | 'people'
-  | 'byId'
-  | 'manages'
-  | 'instead'
-  | 'along'
+  'area' | 'resourceIds' | 'from' | 'to' | 'ownerId' | 'teamId' | 'people' | 'byId' | 'manages' | 'instead'
 >;
 
 /** Returns a booking of vans as the trip that its vans and drivers must be good for. */
@@ -51,6 +43,11 @@ export function tripOf({ resourceIds, from, to, people, byId }: Place): VanTrip 
     people.filter((person) => person.role === role).map(({ userId }) => userId);
   return { resourceIds, from, to, drivers: idsOf('guida'), passengers: idsOf('partecipa'), askedBy: byId };
 }
+
+/** SQL: dates as the rows `date (since, until, nth)`; `nth` counts them from 1. */
+export const datesOf = (dates: readonly When[]) => sql`
+  unnest(${dates.map(({ from }) => from)}::timestamptz[],
+         ${dates.map(({ to }) => to)}::timestamptz[]) with ordinality as date (since, until, nth)`;
 
 /** A resource with its rules, and how they apply to a booking. */
 export type Ruled = {
@@ -75,6 +72,10 @@ export type Ruled = {
   needsApproval: boolean;
   /** Whether the resource is open for a booking: a room for the whole time, a van at both ends. */
   open: boolean;
+  /** The opening hours of the day on which the booking begins, where it lies outside of them. */
+  windows: { opens: string; closes: string }[];
+  /** Until when the booking would hold the resource: its end, or that of the buffer after it. */
+  heldUntil: string;
   mayBook: boolean;
   /** The documents that the owner lacks on the booking's last day. */
   missingDocuments: string[];
@@ -84,21 +85,31 @@ export type Ruled = {
   now: string;
 };
 
-/** Reads the resources of a booking with their rules; refuses a resource that doesn't exist or is of the other area. */
+/**
+ * Reads the resources of a booking with their rules, by the beginning of each date, in one query for all dates. Refuses
+ * a resource that doesn't exist or is of the other area.
+ */
 export async function readRules(
   db: Reader,
-  { area, resourceIds, from, to, ownerId }: Wanted,
-): Promise<Ruled[]> {
+  { area, resourceIds, ownerId }: Omit<Wanted, 'from' | 'to'>,
+  dates: readonly When[],
+): Promise<Map<string, Ruled[]>> {
   const ids = [...new Set(resourceIds)];
-  const rows = await runSql(db)<Ruled>`
-    select r.id, r.name, r.kind, num_nonnulls(r.dismissed_at, room.dismissed_at) > 0 as dismissed,
-           r.slot_minutes as "slotMinutes", is_on_slots(r.id, ${from}, ${to}) as "onSlots",
-           case when slot <> ${from}::timestamptz then slot - make_interval(mins => r.slot_minutes) end
+  const rows = await runSql(db)<Ruled & { nth: number }>`
+    select date.nth::integer, r.id, r.name, r.kind, num_nonnulls(r.dismissed_at, room.dismissed_at) > 0 as dismissed,
+           r.slot_minutes as "slotMinutes", is_on_slots(r.id, since, until) as "onSlots",
+           case when slot <> since then slot - make_interval(mins => r.slot_minutes) end
              as "slotBefore", r.shortest_minutes as "shortestMinutes",
            r.longest_minutes as "longestMinutes", r.notice_minutes as "noticeMinutes", r.ahead_days as "aheadDays",
            r.most_open as "mostOpen", r.person_week_minutes as "personWeekMinutes",
            r.team_week_minutes as "teamWeekMinutes", r.approval, hours.open,
-           needs_approval(r, ${to}::timestamptz - ${from}::timestamptz)
+           case when hours.open then '[]' else coalesce(
+             (select json_agg(json_build_object('opens', to_json(lower(win)), 'closes', to_json(upper(win)))
+                              order by lower(win))
+                from (select date_trunc('day', since, 'Europe/Rome') as day) one
+               cross join lateral unnest(opening_windows(r.id, day, day + interval '1 day')) as win), '[]') end
+             as windows, hold_end(r.id, until, r.buffer_minutes) as "heldUntil",
+           needs_approval(r, until - since)
              or r.approval = 'outside hours' and not hours.open as "needsApproval",
            may_book(r.id, ${ownerId}) as "mayBook",
            array(select type.name
@@ -108,17 +119,18 @@ export async function readRules(
                       select from documents d
                        where d.user_id = ${ownerId} and d.type_id = type.id and d.state = 'approvato'
                          and d.superseded_at is null and d.removed_at is null
-                         and coalesce(d.expires_on >= ((${to}::timestamptz - interval '1 second')
-                                                       at time zone 'Europe/Rome')::date, true))
+                         and coalesce(d.expires_on >= ((until - interval '1 second') at time zone 'Europe/Rome')::date,
+                                      true))
                   order by type.name) as "missingDocuments",
            array(select title from regulations_to_confirm(r.id, ${ownerId}) order by title) as "missingRegulations",
            current_moment() as now
-      from resources r left join resources room on room.id = r.parent_id
-     cross join lateral (select open_for(r.id, ${from}, ${to}) as open) hours
-     cross join lateral (
-       select on_grid(${from}::timestamptz, r.slot_minutes * 60, slots_since(r.id, ${from}, false)) as slot) grid
-     where r.id = any (${ids}::integer[]) and r.area = ${area} order by r.id`;
-  if (rows.length === ids.length) return rows;
+      from ${datesOf(dates)}
+     cross join resources r left join resources room on room.id = r.parent_id
+     cross join lateral (select open_for(r.id, since, until) as open) hours
+     cross join lateral (select on_grid(since, r.slot_minutes * 60, slots_since(r.id, since, false)) as slot) grid
+     where r.id = any (${ids}::integer[]) and r.area = ${area} order by date.nth, r.id`;
+  if (rows.length === ids.length * dates.length)
+    return new Map(dates.map(({ from }, at) => [from, rows.filter(({ nth }) => nth === at + 1)]));
   const known = await runSql(db)<{ id: number }>`select id from resources where id = any (${ids}::integer[])`;
   const sentence =
     known.length === ids.length

@@ -1,0 +1,138 @@
+/** A series costs the database as many statements as a few dates do, whatever becomes of its dates. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
+import type { KyselyPlugin } from 'kysely';
+import { type Database, inTransaction } from '../../../platform/database/connection.ts';
+import {
+  addResource,
+  bookingDesk,
+  mondayAt,
+  openDaily,
+  refusalOf,
+} from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan } from '../../../testing/workshop/vans.ts';
+import type { Wanted } from '../rules/wanted.ts';
+import { createBookings } from './create.ts';
+import { previewBookings } from './preview.ts';
+
+const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
+
+/** A handful: the people, the locks, the rules, the rows, the clock and the news. */
+const most = 22;
+
+const repeating = (count: number) => ({
+  ...{ frequency: 'daily' as const, interval: 1, weekdays: [], until: null, count },
+});
+
+/** Counts the statements of some work with the database. */
+async function countOf(work: (db: Database) => Promise<unknown>): Promise<number> {
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await work(app.db.withPlugin(counter));
+  return statements;
+}
+
+const iso = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
+const wantedOf = (area: Wanted['area'], resource: number): Wanted => ({
+  ...{ area, resourceIds: [resource], from: iso(mondayAt('10:00')), to: iso(mondayAt('11:00')) },
+  ...{ ownerId: anna.id, teamId: null, byId: anna.id, manages: false, instead: [] },
+  people: area === 'vans' ? [{ userId: anna.id, role: 'guida' }] : [],
+});
+
+/** Has another person book every second date of a series of this length. */
+const takeEverySecond = (area: Wanted['area'], resource: number, count: number) =>
+  bookingDesk(bruno, area).bookMany(
+    resource,
+    mondayAt('10:30', { days: 1 }),
+    mondayAt('11:30', { days: 1 }),
+    {
+      repetition: { ...repeating(Math.floor(count / 2)), interval: 2 },
+      ...(area === 'vans' && {
+        people: [{ userId: bruno.id, role: 'guida' }],
+        trip: { destination: 'Torino' },
+      }),
+    },
+  );
+
+describe('a series of 104 dates takes no more statements than one of 6', () => {
+  for (const area of ['rooms', 'vans'] as const)
+    for (const clashes of ['skip', 'elsewhere'] as const)
+      test(`of ${area}, of which half are taken and then ${clashes}, when it is previewed and booked`, async () => {
+        const counts: number[][] = [];
+        for (const count of [6, 104]) {
+          const make = (name: string) =>
+            area === 'vans'
+              ? addVan(app.db, { name })
+              : addResource(app.db, { name, person_week_minutes: 3000 });
+          const [resource] = [await make('Voluta'), await make('Altra')];
+          await takeEverySecond(area, resource, count);
+          const content = { title: 'Prova', notes: null, private: false };
+          const asked = {
+            ...{ wanted: wantedOf(area, resource), repetition: repeating(count), clashes, accepted: [] },
+            content: { ...content, trip: area === 'vans' ? { destination: 'Asti', expectedKm: null } : null },
+          };
+          const previewed = await countOf((db) => previewBookings(db, asked));
+          const booked = await countOf((db) =>
+            inTransaction(db, anna.id, async (tx) => {
+              const { ids } = await createBookings(tx, asked);
+              assert.equal(ids.length, clashes === 'skip' ? count / 2 : count);
+            }),
+          );
+          counts.push([previewed, booked]);
+        }
+        assert.deepEqual(counts[1], counts[0]);
+        assert.ok(
+          counts.flat().every((statements) => statements <= most),
+          `${counts}`,
+        );
+      });
+});
+
+test('each date that is left out has a reason of its own: taken, closed by its hours, or beyond a quota', async () => {
+  const room = await addResource(app.db, { name: 'Mista', person_week_minutes: 180 });
+  for (const weekday of [1, 2, 4, 5, 6, 7])
+    await app.db
+      .insertInto('opening_hours')
+      .values({ resource_id: room, weekday, opens: '08:00', closes: '18:00' })
+      .execute();
+  await bookingDesk(bruno).book(room, mondayAt('10:30', { days: 1 }), mondayAt('11:30', { days: 1 }));
+  const desk = bookingDesk(anna);
+  const more = { repetition: repeating(6), clashes: 'skip' };
+  const { occurrences } = await desk.preview(room, mondayAt('10:00'), mondayAt('11:00'), more);
+  const { ids, skipped } = await desk.bookMany(room, mondayAt('10:00'), mondayAt('11:00'), more);
+  assert.equal(ids.length, 3);
+  const obstacles = occurrences.flatMap(({ obstacle }) => obstacle ?? []);
+  assert.deepEqual(
+    skipped.map(({ obstacle }) => obstacle),
+    obstacles,
+  );
+  assert.match(obstacles[0] ?? '', /^«Mista» è già di Bruno Prova/);
+  assert.match(obstacles[1] ?? '', /«Mista» è chiuso$/);
+  assert.match(obstacles[2] ?? '', /^In quella settimana avresti «Mista» per 4 ore: il massimo è 3 ore$/);
+});
+
+test('a date within the buffer of the date before is refused by that, previewed as well as booked', async () => {
+  const room = await addResource(app.db, { name: 'Forno', buffer_minutes: 120 });
+  await openDaily(app.db, room, '00:00', '24:00');
+  const desk = bookingDesk(manager);
+  const at = [mondayAt('10:00'), mondayAt('09:00', { days: 1 })] as const;
+  const say = /^«Forno» è già nella data prima di questa serie, .*resta un po’ di tempo per il riordino$/;
+  const { occurrences } = await desk.preview(room, ...at, { repetition: repeating(3) });
+  assert.deepEqual(
+    occurrences.map(({ obstacle }) => obstacle !== null),
+    [false, true, false],
+  );
+  assert.match(occurrences[1]?.obstacle ?? '', say);
+  assert.match((await refusalOf(desk.tryBook(room, ...at, { repetition: repeating(3) }))).detail, say);
+  const more = { repetition: repeating(3), clashes: 'skip' };
+  const { ids, skipped } = await desk.bookMany(room, ...at, more);
+  assert.deepEqual([ids.length, skipped.length], [2, 1]);
+});
