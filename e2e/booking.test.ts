@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
-import { absent, overflow, settled, sizesFor } from './support/browser.ts';
+import { absent, overflow, picture, settled, sizesFor } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import {
   assertSound,
@@ -47,6 +47,32 @@ test('a free time becomes a booking by two clicks', async () => {
     bookings.map(({ title, mine }) => [title, mine]),
     [['Riunione', true]],
   );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('who has another place at the same time reads so in the form, and may book', async () => {
+  const day = newDay();
+  await bookingDesk(anna).book(sala, `${day}T10:00`, `${day}T11:00`, { title: 'Colloquio' });
+  const { page, complaints, close } = await openCalendar(anna, day);
+  await clickAt(page, 'Aula', 10.1);
+  const told = dialog(page)
+    .getByRole('status')
+    .getByText(/^Hai già «Colloquio» in Sala /);
+  await told.waitFor();
+  await picture(page, 'twice', 1280);
+  // Another hour has nothing to warn of.
+  const ends = dialog(page).getByRole('textbox', { name: 'Alle', exact: true });
+  await dialog(page).getByRole('textbox', { name: 'Dalle', exact: true }).fill('11:00');
+  await ends.fill('12:00');
+  await ends.press('Tab');
+  await absent(told);
+  await dialog(page).getByRole('textbox', { name: 'Dalle', exact: true }).fill('10:00');
+  await ends.fill('11:00');
+  await ends.press('Tab');
+  await told.waitFor();
+  await bookButton(page).click();
+  await bookingIn(page, 'Aula', '10:00–11:00').waitFor();
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -98,6 +98,8 @@ describe('one place', () => {
     ];
     const [from, to] = [mondayAt('10:00', { weeks: 9 }), mondayAt('11:00', { weeks: 9 })];
     await bookingDesk(anna).book(room, from, to, { title: 'Colloquio' });
+    const { warnings } = await bookingDesk(anna).preview(other, from, to);
+    assert.match(warnings.join(), /^Hai già «Colloquio» in Qui /);
     const { message } = await bookingDesk(anna).bookMany(other, from, to);
     assert.match(message, /Hai già «Colloquio» in Qui (il |l’).* dalle 10:00 alle 11:00/);
   });

@@ -31,6 +31,8 @@ type Props = {
   had?: readonly number[];
   /** Whether it is this person's own booking, because nobody can accept rules for another person. */
   own: boolean;
+  /** What the server warns of, besides what the form knows itself. */
+  known?: readonly string[];
   /** Shown above the fields. */
   children?: ReactNode;
 };
@@ -44,6 +46,7 @@ export function BookingFields({
   isNew,
   had = [],
   own,
+  known = [],
   children,
 }: Props) {
   const [more, setMore] = useState(whole);
@@ -73,7 +76,7 @@ export function BookingFields({
   const toAccept = withOpenRules(values, resources).filter(
     ({ id }) => form.errors.acceptedRules !== undefined || !had.includes(id),
   );
-  const warnings = warningsOf(values, resources);
+  const warnings = [...new Set([...warningsOf(values, resources), ...known])];
   const others = (
     <PeopleField
       label={area === 'vans' ? 'Chi viene' : 'Chi partecipa'}

@@ -11,6 +11,7 @@ import { Clashes, type Previewed } from '../taken/Clashes.tsx';
 import { type Taken, takenOf } from '../taken/taken.ts';
 import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
+import { useWarnings } from './use-warnings.ts';
 import { newBookingOf, type Start, startValues, waitOf, withOpenRules } from './values.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -38,6 +39,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     onDone: ({ id }) => onBooked?.(id),
   });
   const own = form.values.userId === null;
+  const known = useWarnings(form.values, area);
   const preview = useChange(api.previewBooking, { quiet: true, refetch: false });
 
   const book = async (how: typeof clashes.current, event?: FormEvent) => {
@@ -93,7 +95,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
         confirmLabel="Prenota"
         size="lg"
       >
-        <BookingFields form={form} area={area} resources={resources} isNew own={own}>
+        <BookingFields form={form} area={area} resources={resources} isNew own={own} known={known}>
           {taken && <Alternatives {...taken} onTake={take} busy={busy} onWait={mayWait ? wait : undefined} />}
         </BookingFields>
       </FormModal>

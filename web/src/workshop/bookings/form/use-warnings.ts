@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { answerQuery } from '../../../client/query.ts';
+import { type Area, apiOf, type BookingApi } from '../../shared/areas.ts';
+import { type BookingValues, newBookingOf } from './values.ts';
+
+const typingPause = 250;
+
+/**
+ * Asks the server, while the form is filled in, what should be known of the booking before it is saved: above all that
+ * its person has another place at the same time. A series is asked about when it is sent.
+ */
+export function useWarnings(values: BookingValues, area: Area): string[] {
+  const api: BookingApi = apiOf(area);
+  const { from, to, resourceIds, people, userId, teamId } = newBookingOf(values, area, 'refuse');
+  // The words of the booking change nothing, so the question doesn't wait for them, and typing asks nothing.
+  const body = {
+    ...{ from, to, resourceIds, people, userId, teamId },
+    ...{ title: 'Prenotazione', notes: null, private: false, repetition: null, acceptedRules: [] },
+    ...{ clashes: 'refuse' as const },
+    ...(area === 'vans' && { trip: { destination: 'Viaggio', expectedKm: null } }),
+  };
+  const [asked] = useDebouncedValue(JSON.stringify(body), typingPause);
+  const valid = api.previewBooking.body.safeParse(JSON.parse(asked));
+  const { data } = useQuery({
+    ...answerQuery(api.previewBooking, { body: valid.data }),
+    enabled: valid.success && values.repeating.frequency === 'never',
+  });
+  return values.repeating.frequency === 'never' ? (data?.warnings ?? []) : [];
+}
