@@ -41,6 +41,11 @@ export const calendarJoins = (viewer: Viewer) => sql`
  cross join lateral (select ${isMine(viewer)} as mine) whose
  cross join lateral (select b.private and not ${viewer.manages} and not mine as hidden) seen`;
 
+type Drawn = {
+  bookings: JsonText<CalendarAnswer['bookings']> | null;
+  places: JsonText<CalendarAnswer['places']> | null;
+};
+
 export async function readCalendar(
   db: Reader,
   area: Area,
@@ -53,28 +58,25 @@ export async function readCalendar(
   const shown = sql`bookings b where b.area = ${area} and b.during && tstzrange(${from}, ${to})
     and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
     and coalesce(b.ended_at > lower(b.during), true)`;
-  // Each query has a connection of its own, because the first two take nearly the whole time and so run at once. A
-  // booking that is made between the two has no place in this answer; its own change makes the pages read the calendar
-  // again at once.
-  const [[bookings], [places], resources, closures] = await Promise.all([
-    runSql(db)<{ json: JsonText<CalendarAnswer['bookings']> | null }>`
-      select json_agg(drawn)::text as json
-        from (select ${calendarColumns(viewer)} from (select b.* from ${shown}) b ${calendarJoins(viewer)}) drawn`,
-    runSql(db)<{ json: JsonText<CalendarAnswer['places']> | null }>`
-      select '[' || string_agg('[' || br.booking_id || ',' || br.resource_id || ']', ',') || ']' as json
-        from booking_resources br where br.booking_id = any (array(select b.id from ${shown}))`,
-    readResources(db, area, { from, to }, viewer),
-    runSql(db)<CalendarAnswer['closures'][number]>`
-      select c.id, c.reason, c.kind, lower(c.during) as "from", coalesce(upper(c.during), ${to}::timestamptz) as "to",
-             array_agg(closed.resource_id order by closed.resource_id) as "resourceIds"
-        from closures c join closure_resources closed on closed.closure_id = c.id
-        join resources r on r.id = closed.resource_id and r.area = ${area}
-       where c.during && tstzrange(${from}, ${to})
-       group by c.id order by lower(c.during), c.id`,
-  ]);
+  // One query after the other, so that a calendar takes one of the few connections. Bookings and their places are read
+  // together, so that no booking is without its place.
+  const [drawn] = await runSql(db)<Drawn>`
+    with shown as materialized (select b.* from ${shown})
+    select (select json_agg(drawn)::text
+              from (select ${calendarColumns(viewer)} from shown b ${calendarJoins(viewer)}) drawn) as bookings,
+           (select '[' || string_agg('[' || br.booking_id || ',' || br.resource_id || ']', ',') || ']'
+              from booking_resources br where br.booking_id = any (array(select id from shown))) as places`;
+  const resources = await readResources(db, area, { from, to }, viewer);
+  const closures = await runSql(db)<CalendarAnswer['closures'][number]>`
+    select c.id, c.reason, c.kind, lower(c.during) as "from", coalesce(upper(c.during), ${to}::timestamptz) as "to",
+           array_agg(closed.resource_id order by closed.resource_id) as "resourceIds"
+      from closures c join closure_resources closed on closed.closure_id = c.id
+      join resources r on r.id = closed.resource_id and r.area = ${area}
+     where c.during && tstzrange(${from}, ${to})
+     group by c.id order by lower(c.during), c.id`;
   return withWritten<CalendarAnswer, 'bookings' | 'places'>(
     { resources, closures },
-    { bookings: bookings?.json ?? jsonOfNone, places: places?.json ?? jsonOfNone },
+    { bookings: drawn?.bookings ?? jsonOfNone, places: drawn?.places ?? jsonOfNone },
   );
 }
 
