@@ -90,8 +90,8 @@ const lineBody = {
   category: optional(ExpenseCategory),
   amount: optional(aboveZero(2, 8)),
   currency: optional(Currency),
-  /** Euro for one unit; required when the currency isn't the euro. */
-  rate: optional(aboveZero(6, 6)),
+  /** Euro for one unit, 0.0000350877 for a đồng; required when the currency isn't the euro. */
+  rate: optional(aboveZero(12, 6)),
   paidBy: optional(PaidBy),
   traceable: optional(z.boolean()),
   from: optional(line(120)),

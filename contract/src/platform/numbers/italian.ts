@@ -23,7 +23,7 @@ export const ordinalKind: NumberKind = { ...wholeKind, ungrouped: true };
 /** Kilograms, metres, litres: what is measured, to the thousandth. */
 export const measureKind: NumberKind = { decimals: 3, least: 0 };
 /** A rate by which something is multiplied: of exchange, for a kilometre. */
-export const rateKind: NumberKind = { decimals: 6, least: 0 };
+export const rateKind: NumberKind = { decimals: 12, least: 0 };
 /** Percents, litres of fuel. */
 export const hundredthsKind: NumberKind = { decimals: 2, least: 0 };
 /** Kilometres of a journey. */

@@ -161,21 +161,3 @@ create or replace trigger holds after update of state, during, ended_at, offered
                      or new.offered_until is distinct from old.offered_until
                      or holding_class(new.state) <> holding_class(old.state))
   execute function write_booking_holds('id');
-
--- Returns the times between two moments at which the resources are open and not held. `closes` says that the resource
--- closes at the end of such a time, so that a booking there needs no buffer. The joins repeat `held_with` for all
--- resources at once.
-create or replace function free_times(of_resources integer[], since timestamptz, until timestamptz)
-  returns table (resource_id integer, during tstzrange, closes boolean) language sql stable as $$
-  with taken as (
-    select r.id, range_agg(h.during) as during
-      from unnest(of_resources) as r (id)
-     cross join lateral (select r.id as held union all select id from resources where parent_id = r.id) part
-      join holds h on h.resource_id = part.held and h.during && tstzrange(since, until)
-     group by r.id)
-  select r.id, gap, not open.windows @> upper(gap)
-    from unnest(of_resources) as r (id)
-   cross join lateral (select opening_windows(r.id, since, until) as windows offset 0) open
-    left join taken on taken.id = r.id
-   cross join lateral unnest(open.windows - coalesce(taken.during, '{}')) as gap
-$$;

@@ -367,3 +367,18 @@ describe('nobody decides about their own', () => {
     }
   });
 });
+
+test('a rate of exchange has as many digits as a small unit needs, to the cent and back', async () => {
+  const mine = reportsOf(anna);
+  const id = await mine.created();
+  const dong = { currency: 'VND', amount: '1000000', rate: '0,0000350877' };
+  const line = await mine.added(id, { description: 'Albergo', ...dong });
+  const { lines, claimed } = await mine.read(id);
+  assert.deepEqual([lines[0]?.rate, lines[0]?.euro, claimed], ['0.0000350877', '35.09', '35.09']);
+  const finer = await mine.add(id, { description: 'Troppo', ...dong, rate: '0,0000350877123' });
+  assert.match(JSON.stringify(await refusal(finer)), /Al massimo 12 decimali/);
+  assert.equal((await mine.attach(line, await drawnReceipt('VND'))).status, 200);
+  await mine.sent(id);
+  const table = await treasurer.get('/api/accounting/expense-reports/lines/export?format=csv');
+  assert.match(await table.text(), /VND;"?0,0000350877"?;/);
+});

@@ -246,6 +246,9 @@ const readRomeClock = (instant: string) =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' });
 
+/** A format with all decimals of a cell, three at least: a đồng is 0,0000350877 euro. */
+const decimalFormat = (cell: string) => `#,##0.${'#'.repeat(Math.max(3, (cell.split('.')[1] ?? '').length))}`;
+
 /** Texts are typed as texts, so nothing in a cell is run as a formula. */
 function workbookCell<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): Cell {
   const cell = value(row);
@@ -253,7 +256,7 @@ function workbookCell<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row)
   switch (kind) {
     case 'number':
       // With the format of decimals a whole number would end with a comma.
-      return { value: Number(cell), type: Number, format: isWhole(cell) ? '#,##0' : '#,##0.###' };
+      return { value: Number(cell), type: Number, format: isWhole(cell) ? '#,##0' : decimalFormat(cell) };
     case 'euro':
     case 'price':
     case 'year':

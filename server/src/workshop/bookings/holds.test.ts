@@ -150,25 +150,6 @@ test('closures may overlap each other and never a booking; where one ends, the o
   await assert.rejects(close(room, '2026-08-14T00:00+02:00', null), taken);
 });
 
-test('what is free is open and not held; two benches of a room are free apart, the room is not', async () => {
-  await query`insert into opening_hours (resource_id, weekday, opens, closes) values (${room}, 1, '08:00', '20:00')`;
-  await book(bench, at('09:00'), at('10:00'));
-  const free = await query<{ id: number; free: string; closes: boolean }>`
-    select resource_id as id, to_char(lower(during) at time zone 'Europe/Rome', 'HH24:MI') || '-'
-           || to_char(upper(during) at time zone 'Europe/Rome', 'HH24:MI') as free, closes
-      from free_times(array[${room}, ${bench}]::integer[], '2026-11-22T00:00+01:00', '2026-11-30T00:00+01:00')
-     order by 1, 2`;
-  assert.deepEqual(
-    free.map(({ free, closes }) => [free, closes]),
-    [
-      ['08:00-09:00', false],
-      ['10:00-20:00', true],
-      ['08:00-09:00', false],
-      ['10:00-20:00', true],
-    ],
-  );
-});
-
 test('a day of 23 hours and one of 25 are open by the clock on the wall', async () => {
   await query`insert into opening_hours (resource_id, weekday, opens, closes)
               values (${room}, 7, '00:00', '24:00')`;

@@ -9,6 +9,7 @@ import {
   formatNumber,
 } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
+import { rateKind, writeNumber } from '@wms/contract/platform/numbers/italian';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
@@ -104,7 +105,7 @@ function detailsOf(line: Line): string[] {
   return [
     ...(currency === 'EUR'
       ? []
-      : [`${formatAmount(line.amount ?? '0')} ${currency} × ${rate.replace('.', ',')}`]),
+      : [`${formatAmount(line.amount ?? '0')} ${currency} × ${writeNumber(rate, rateKind)}`]),
     ...(kind === 'autocertificazione' ? [`Autocertificata, delibera ${line.resolution}`] : []),
     ...(line.paidBy === 'associazione' ? [`Pagata dall’associazione: ${formatEuro(line.euro)}`] : []),
   ];

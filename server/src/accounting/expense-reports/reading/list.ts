@@ -190,7 +190,7 @@ export async function readExportedLines(db: Reader, request: Filters & Paging, u
   const rows = await runSql(db)<ExportedLine>`
     select l.id, ${numberOf()} as number, r.state, ${nameOf(sql`r.owner_id`)} as owner,
            (select t.name from teams t where t.id = r.team_id) as team, l.spent_on as date, l.category, l.kind,
-           l.description, l.amount, l.currency, l.rate, l.euro, l.paid_by as "paidBy", l.kilometres,
+           l.description, l.amount, l.currency, trim_scale(l.rate) as rate, l.euro, l.paid_by as "paidBy", l.kilometres,
            l.km_rate as "kmRate", l.claimed, l.approved, l.approved_reason as reason
       from expense_reports r join expense_lines l on l.report_id = r.id
      where ${conditionsOf(request, userId)}

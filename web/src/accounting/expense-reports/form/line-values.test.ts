@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { formatForeign } from '../shared/amounts.ts';
 import { euroOfExpense, euroOfWay, lineBody, newLine, rateOn, vehicleKey } from './line-values.ts';
 
 const car = {
@@ -25,6 +26,12 @@ test('kilometres and foreign money come to cents half up, and to nothing while t
   assert.equal(euroOfWay({ ...newLine(), kilometres: '12,5' }, '0.4512'), '5.64');
   assert.equal(euroOfWay({ ...newLine(), kilometres: 'tanti' }, '0.4512'), null);
   assert.equal(euroOfExpense({ ...newLine(), amount: '10', currency: 'usd', rate: '0,9255' }), '9.26');
+  const dong = { currency: 'VND', rate: '0,0000350877' };
+  assert.equal(euroOfExpense({ ...newLine(), ...dong, amount: '1000000' }), '35.09');
+  assert.equal(
+    formatForeign({ ...dong, amount: '1000000', rate: '0.0000350877' }),
+    '1.000.000,00 VND al cambio 0,0000350877',
+  );
   assert.equal(euroOfExpense({ ...newLine(), amount: '10', currency: 'usd' }), null);
   assert.equal(euroOfExpense({ ...newLine(), amount: '10,5' }), '10.50');
 });

@@ -1,8 +1,6 @@
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { formatAmount } from '@wms/contract/platform/formats';
-
-/** A rate of exchange has up to six decimals. */
-const exchange = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 6 });
+import { rateKind, writeNumber } from '@wms/contract/platform/numbers/italian';
 
 const euroOfKilometre = new Intl.NumberFormat('it-IT', {
   minimumFractionDigits: 4,
@@ -18,6 +16,4 @@ export const formatForeign = ({
   amount,
   rate,
 }: Pick<ExpenseLine, 'currency' | 'amount' | 'rate'>) =>
-  currency === 'EUR'
-    ? null
-    : `${formatAmount(amount)} ${currency} al cambio ${exchange.format(Number(rate))}`;
+  currency === 'EUR' ? null : `${formatAmount(amount)} ${currency} al cambio ${writeNumber(rate, rateKind)}`;

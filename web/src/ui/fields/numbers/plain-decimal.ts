@@ -37,7 +37,7 @@ export const shownNumber = (value: string, kind: NumberKind): string =>
 /** The plain decimal of a form's value, `1250.5`, to calculate with; null when the text is no number from zero up. */
 export function plainOf(value: string): string | null {
   const plain = value.trim().replace(',', '.');
-  return /^\d{1,12}(\.\d{1,6})?$/.test(plain) ? plain : null;
+  return /^\d{1,12}(\.\d{1,12})?$/.test(plain) ? plain : null;
 }
 
 /**
