@@ -169,10 +169,14 @@ trial('what somebody writes stays, though another person publishes a version mea
 });
 
 trial('a PDF is read page by page, and its words are found on a page that is not in view', async () => {
-  const paper = renderPdf('demo-paper.typ', {
-    ...{ by: 'Prova', title: 'Officina in PDF' },
-    articles: [...articles, 'L’ultimo che esce spegne il compressore.'],
-  });
+  const paper = renderPdf(
+    'demo-paper.typ',
+    {
+      ...{ by: 'Prova', title: 'Officina in PDF' },
+      articles: [...articles, 'L’ultimo che esce spegne il compressore.'],
+    },
+    { letters: 'boxes' },
+  );
   const { page, window } = await openPdf('Officina in PDF', Buffer.from(paper));
   const pages = page.getByRole('region', { name: /^Officina in PDF, pagina/ });
   await pages.first().getByText('Officina in PDF').waitFor();
@@ -208,7 +212,11 @@ trial('a PDF is read page by page, and its words are found on a page that is not
 });
 
 test('a PDF that came broken is fetched and read by «Riprova»', async () => {
-  const paper = renderPdf('demo-paper.typ', { by: 'Prova', title: 'Rotto per strada', articles });
+  const paper = renderPdf(
+    'demo-paper.typ',
+    { by: 'Prova', title: 'Rotto per strada', articles },
+    { letters: 'boxes' },
+  );
   const broken = /\/regulation-versions\/\d+\/file/;
   const { page, window } = await openPdf('Rotto per strada', Buffer.from(paper), broken);
   await button(page, 'Riprova').waitFor();

@@ -64,7 +64,10 @@ export async function makeFilesToUpload() {
     .withMetadata({ orientation: 6 })
     .toBuffer();
   const files = { pdf: join(folder, 'carta-identita.pdf'), photo: join(folder, 'foto.jpg') };
-  await writeFile(files.pdf, renderPdf('picture-page.typ', { wide: false }, { 'page.jpg': noise }));
+  await writeFile(
+    files.pdf,
+    renderPdf('picture-page.typ', { wide: false }, { letters: 'boxes', pictures: { 'page.jpg': noise } }),
+  );
   await writeFile(files.photo, face);
   return files;
 }

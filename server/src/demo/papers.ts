@@ -16,7 +16,10 @@ export type Papers = {
 /** Stores the PDFs before the transaction opens. */
 export async function storePapers(storage: Storage, by: string): Promise<Papers> {
   const paper = (title: string, articles: readonly string[]) =>
-    storage.put(renderPdf('demo-paper.typ', { by, title, articles }), 'application/pdf');
+    storage.put(
+      renderPdf('demo-paper.typ', { by, title, articles }, { letters: 'refuse' }),
+      'application/pdf',
+    );
   return {
     identity: await paper('Documento d’identità', ['Questa pagina sta al posto di un documento vero.']),
     safety: await paper('Scheda di sicurezza', [

@@ -10,7 +10,7 @@ import { readToday } from '../../platform/database/moment.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
-import { refuseUnprintable } from '../../platform/papers/printable.ts';
+import { refuseUnprintable } from '../../platform/pdf/printable.ts';
 import { conflictingField, wrongField } from '../../platform/refusal.ts';
 import { freePayments } from '../members/receipted-payments.ts';
 import { readKinds } from '../rules/kinds.ts';

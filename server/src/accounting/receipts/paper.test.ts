@@ -27,7 +27,9 @@ test('signature and stamp never stand apart from the amount, and each page says 
   const lengths = new Set<number>();
   for (const count of counts)
     for (const changes of [{}, { annulled: true, annulledOn: '29/11/2026', annulmentReason: 'Doppia' }]) {
-      const pages = await readTexts(renderPdf('receipt.typ', receiptOf(count, changes)));
+      const pages = await readTexts(
+        renderPdf('receipt.typ', receiptOf(count, changes), { letters: 'boxes' }),
+      );
       lengths.add(pages.length);
       for (const [at, page] of pages.entries()) {
         const signed = /Per Officina Aurora|Contrassegno sull’originale|La tesoriera/.test(page);
@@ -41,6 +43,6 @@ test('signature and stamp never stand apart from the amount, and each page says 
 
 test('texts longer than a page still end with the signature', async () => {
   const texts = Array.from({ length: 12 }, () => 'Testo che chi tiene i conti ha scritto. '.repeat(40));
-  const pages = await readTexts(renderPdf('receipt.typ', receiptOf(3, { texts })));
+  const pages = await readTexts(renderPdf('receipt.typ', receiptOf(3, { texts }), { letters: 'boxes' }));
   assert.match(pages.at(-1) ?? '', /Testo.*Per Officina Aurora/);
 });

@@ -520,6 +520,20 @@ describe('the statements of donors', () => {
     );
     const send = (donors: string[] | null) =>
       treasurer.post(`${base}/donor-statements`, { year: 2013, donors });
+    // Letters that no font has are named before anything is made or mailed: alone, in the zip and by mail.
+    await sql`insert into settings (name, value, valid_from)
+              values ('accounting.receiptSignatory', '"Il tesoriere 김"', '2010-01-02')`.execute(app.owner);
+    const [donor] = await list('year=2013');
+    for (const answer of [
+      await treasurer.get(`${base}/donor-statement?year=2013&donor=${donor?.id}`),
+      await treasurer.get(`${base}/donor-statements?year=2013`),
+      await send(null),
+    ])
+      assert.deepEqual(await refusal(answer), {
+        status: 409,
+        detail: 'Nei caratteri di stampa non c’è 김: scrivi «Il tesoriere 김» con altre lettere',
+      });
+    await sql`delete from settings where valid_from = '2010-01-02'`.execute(app.owner);
     const mailbox = await openMailbox();
     try {
       assert.deepEqual((await json(await send(null))).message, '1 riepilogo parte per e-mail');

@@ -103,7 +103,10 @@ type Attached = {
 };
 
 async function attach(tx: Writer, storage: Storage, { column, id, kind, name, paper }: Attached) {
-  const file = await storage.put(renderPdf('demo-paper.typ', paper), 'application/pdf');
+  const file = await storage.put(
+    renderPdf('demo-paper.typ', paper, { letters: 'refuse' }),
+    'application/pdf',
+  );
   await recordFile(tx, file);
   await insertRow(tx, 'attachments', { [column]: id, kind, name, sha256: file.sha256 });
 }

@@ -89,7 +89,10 @@ export type RegulationPapers = { batteries: StoredFile; trips: StoredFile };
 /** Stores the PDFs before the transaction opens. */
 export async function storeRegulations(storage: Storage, by: string): Promise<RegulationPapers> {
   const paper = (title: keyof typeof articles) =>
-    storage.put(renderPdf('demo-paper.typ', { by, title, articles: articles[title] }), 'application/pdf');
+    storage.put(
+      renderPdf('demo-paper.typ', { by, title, articles: articles[title] }, { letters: 'refuse' }),
+      'application/pdf',
+    );
   return { batteries: await paper(batteries), trips: await paper(trips) };
 }
 

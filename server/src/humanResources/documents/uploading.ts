@@ -101,7 +101,10 @@ async function storePaper(storage: Storage, files: readonly ReceivedFile[]): Pro
   const picture = await openPaper(file);
   if (!picture) return file.keep('application/pdf');
   const { jpeg, wide } = picture;
-  return storage.put(renderPdf('picture-page.typ', { wide }, { 'page.jpg': jpeg }), 'application/pdf');
+  return storage.put(
+    renderPdf('picture-page.typ', { wide }, { letters: 'refuse', pictures: { 'page.jpg': jpeg } }),
+    'application/pdf',
+  );
 }
 
 /** Returns the type, which must belong to the category that the caller names. */

@@ -95,7 +95,7 @@ export const erasureRoutes = (openThings: readonly OpenThing[], personalData: Pe
     return {
       type: 'application/pdf',
       name: `cancellazione-${erasure.number}.pdf`,
-      body: renderPdf(template, data),
+      body: renderPdf(template, data, { letters: 'boxes' }),
     };
   }),
 ];

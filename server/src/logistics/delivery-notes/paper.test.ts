@@ -22,7 +22,7 @@ async function print(lines: readonly DeliveryNoteLineInput[]) {
   const id = await notes.draft(keeper, { lines });
   assert.equal((await notes.issue(keeper, id)).status, 200);
   const { template, data } = await readPrintedNote(app.db, id);
-  return readTexts(renderPdf(template, data));
+  return readTexts(renderPdf(template, data, { letters: 'boxes' }));
 }
 
 test('a line is never torn over two pages, and what it weighs is carried to the next', async () => {

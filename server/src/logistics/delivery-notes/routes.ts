@@ -100,7 +100,7 @@ const registerRoutes = [
     return {
       type: 'application/pdf',
       name: `registro-ddt-${year}.pdf`,
-      body: await renderPdfAside(template, data),
+      body: await renderPdfAside(template, data, { letters: 'boxes' }),
     };
   }),
   implement(exportDeliveryRegister, ({ query: { year }, db }) =>

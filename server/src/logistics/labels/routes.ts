@@ -59,8 +59,8 @@ export const labelRoutes = (publicUrl: string | undefined) => {
       const sheets = layOutSheets(labels, withDefaults(printing));
       const body =
         labels.length > mostWithoutThread
-          ? await renderPdfAside('labels.typ', sheets)
-          : renderPdf('labels.typ', sheets);
+          ? await renderPdfAside('labels.typ', sheets, { letters: 'refuse' })
+          : renderPdf('labels.typ', sheets, { letters: 'refuse' });
       return binary({ type: 'application/pdf', name: 'etichette.pdf', inline: true, body });
     }),
     implement(previewLabel, async ({ query: { kind, ids, below, ...printing }, db }) => {

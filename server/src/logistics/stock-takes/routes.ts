@@ -141,7 +141,7 @@ export const stockTakeRoutes = [
     return binary({
       type: 'application/pdf',
       name: `conta-${params.id}.pdf`,
-      body: await renderPdfAside('count-sheet.typ', sheet),
+      body: await renderPdfAside('count-sheet.typ', sheet, { letters: 'refuse' }),
     });
   }),
 ];

@@ -14,4 +14,5 @@ export type PrintedPaper = {
 };
 
 export const drawPaper = ({ template, data, code }: PrintedPaper): Buffer =>
-  renderPdf(template, code ? { ...data, code: makePaperCode(code) } : data);
+  // Who issues a paper has refused it (`makePaper`); the copy that says that it was annulled comes out in any case.
+  renderPdf(template, code ? { ...data, code: makePaperCode(code) } : data, { letters: 'boxes' });

@@ -8,8 +8,8 @@ import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import type { Papers } from '../database/tables.generated.ts';
 import { recordFile, type Storage, type StoredFile } from '../files/storage.ts';
 import { type ConstraintSentences, conflict } from '../http/problem.ts';
+import { refuseUnprintable } from '../pdf/printable.ts';
 import { drawPaper, type PrintedPaper } from './drawing.ts';
-import { refuseUnprintable } from './printable.ts';
 
 /** The thing to which a paper belongs: the column of `papers` that refers to it, and its id. */
 export type PaperOf = { column: Extract<keyof Papers, `${string}_id`>; id: number };

@@ -6,7 +6,8 @@ import { type FontFile, findPrintedFonts } from './fonts.ts';
 const withoutPicture = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}]$/u;
 const ascii = /^[\x20-\x7e]$/;
 
-export type Unprintable = { text: string; letters: string[] };
+/** `of` is the name of the row in which the text stands. */
+export type Unprintable = { text: string; letters: string[]; of?: string };
 
 /** Returns the first text in `data` with letters that would be printed as boxes, and those letters, each once. */
 export function findUnprintable(data: unknown): Unprintable | null {
@@ -17,9 +18,16 @@ export function findUnprintable(data: unknown): Unprintable | null {
   if (typeof data !== 'object' || data === null) return null;
   for (const part of Object.values(data)) {
     const found = findUnprintable(part);
-    if (found) return found;
+    if (found) return Array.isArray(data) ? withRow(found, part) : found;
   }
   return null;
+}
+
+function withRow(found: Unprintable, row: unknown): Unprintable {
+  const { name } = (row ?? {}) as { name?: unknown };
+  return found.of !== undefined || typeof name !== 'string' || name === '' || name === found.text
+    ? found
+    : { ...found, of: name };
 }
 
 const lettersWithoutFont = (text: string) =>

@@ -3,6 +3,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import pLimit from 'p-limit';
 import { refuseInTransaction } from '../database/connection.ts';
 import { findFontFiles } from './fonts.ts';
+import { refuseUnprintable } from './printable.ts';
 
 const templates = new URL('../../../templates/', import.meta.url).pathname;
 let compiler: NodeCompiler | undefined;
@@ -14,11 +15,23 @@ function getCompiler(): NodeCompiler {
 }
 
 /**
+ * What becomes of letters that no font has: the paper is refused with a sentence that names them, or they are printed
+ * as boxes, where a paper must come out whatever stands on it and nobody could write it in another way. Each caller
+ * decides, so that no paper goes out with boxes because nobody has thought of it.
+ */
+export type Letters = 'refuse' | 'boxes';
+
+/**
  * Makes a PDF from a Typst template in server/templates. The template gets `data` as JSON
  * (`json(bytes(sys.inputs.data))`), so that nothing a person typed becomes markup, and reads a picture as
  * `/pictures/NAME`.
  */
-export function renderPdf(template: string, data: unknown, pictures: Record<string, Buffer> = {}): Buffer {
+export function renderPdf(
+  template: string,
+  data: unknown,
+  { letters, pictures = {} }: { letters: Letters; pictures?: Record<string, Buffer> },
+): Buffer {
+  if (letters === 'refuse') refuseUnprintable(data);
   const typst = getCompiler();
   const paths = Object.keys(pictures).map((name) => `${templates}pictures/${name}`);
   try {
@@ -49,8 +62,14 @@ const threads = pLimit(2);
  * Does the same as `renderPdf` in a thread, for a PDF that takes seconds, so that no other request waits. Two threads
  * work at once; others wait in order.
  */
-export function renderPdfAside(template: string, data: unknown): Promise<Buffer> {
+export async function renderPdfAside(
+  template: string,
+  data: unknown,
+  { letters }: { letters: Letters },
+): Promise<Buffer> {
   refuseInTransaction('a thread makes a PDF');
+  // The thread could only throw an error without its kind, so the letters are looked at before it starts.
+  if (letters === 'refuse') refuseUnprintable(data);
   return threads(() => renderInThread(template, data));
 }
 

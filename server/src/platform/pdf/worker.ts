@@ -3,4 +3,4 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { renderPdf } from './render.ts';
 
 const { template, data } = workerData as { template: string; data: unknown };
-parentPort?.postMessage(renderPdf(template, data));
+parentPort?.postMessage(renderPdf(template, data, { letters: 'boxes' }));

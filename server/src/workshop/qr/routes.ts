@@ -35,18 +35,22 @@ export const qrRoutes = (publicUrl: string | undefined, settings: Settings): Rou
     implement(getScanned, ({ params: { code }, user, db }) => readScanned(db, code, user)),
     implement(getSign, async ({ params: { id }, reachedAt, db }) => {
       const { kind, name, code, plate, place, qr: token } = await readPrinted(db, id);
-      const body = renderPdf('sign.typ', {
-        kind: kindLabels[kind],
-        name,
-        // People tell vans apart by their plates.
-        code: plate ?? code,
-        place,
-        svg: draw(token, reachedAt, 90),
-        words:
-          kind === 'van'
-            ? 'Inquadra per prenderlo, riconsegnarlo o vedere quando è libero'
-            : 'Inquadra per vedere se è libera, prenotarla, dire che sei qui o che hai finito',
-      });
+      const body = renderPdf(
+        'sign.typ',
+        {
+          kind: kindLabels[kind],
+          name,
+          // People tell vans apart by their plates.
+          code: plate ?? code,
+          place,
+          svg: draw(token, reachedAt, 90),
+          words:
+            kind === 'van'
+              ? 'Inquadra per prenderlo, riconsegnarlo o vedere quando è libero'
+              : 'Inquadra per vedere se è libera, prenotarla, dire che sei qui o che hai finito',
+        },
+        { letters: 'refuse' },
+      );
       return binary({ type: 'application/pdf', name: `cartello-${fileName(code)}.pdf`, inline: true, body });
     }),
     implement(renewCode, async ({ params: { id }, tx }) => {
@@ -57,17 +61,21 @@ export const qrRoutes = (publicUrl: string | undefined, settings: Settings): Rou
     }),
     implement(getGloveBoxPage, async ({ params: { id }, reachedAt, db }) => {
       const { code, qr: token, ...van } = await readPage(db, id);
-      const body = renderPdf('glove-box.typ', {
-        ...van,
-        code,
-        organisation: settings.value(organisationName),
-        numbers: settings
-          .value(emergencyNumbers)
-          .split(';')
-          .map((number) => number.trim())
-          .filter(Boolean),
-        svg: draw(token, reachedAt, 50),
-      });
+      const body = renderPdf(
+        'glove-box.typ',
+        {
+          ...van,
+          code,
+          organisation: settings.value(organisationName),
+          numbers: settings
+            .value(emergencyNumbers)
+            .split(';')
+            .map((number) => number.trim())
+            .filter(Boolean),
+          svg: draw(token, reachedAt, 50),
+        },
+        { letters: 'refuse' },
+      );
       return binary({ type: 'application/pdf', name: `cruscotto-${fileName(code)}.pdf`, inline: true, body });
     }),
   ];

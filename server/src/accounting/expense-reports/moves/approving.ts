@@ -5,7 +5,7 @@ import { formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
-import { refuseUnprintable } from '../../../platform/papers/printable.ts';
+import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { numberOf } from '../shared/sql.ts';
 import { decision, livingExpenseReport } from './life.ts';

@@ -175,7 +175,7 @@ export async function makeExpensePaper(
     decidedOn: formatInstantDate(row.decidedAt, 'il'),
     decidedBy: row.decidedBy,
   };
-  const paper = renderPdf('expense-report.typ', data);
+  const paper = renderPdf('expense-report.typ', data, { letters: 'boxes' });
   const positionOf = new Map(lines.map((line, index) => [line.id, index + 1]));
   const proofs = await Promise.all(
     attachments.map(

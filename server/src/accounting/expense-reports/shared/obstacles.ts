@@ -13,7 +13,7 @@ import { compareMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { whyUnprintable } from '../../../platform/papers/printable.ts';
+import { whyUnprintable } from '../../../platform/pdf/printable.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { nameOf } from './sql.ts';
 

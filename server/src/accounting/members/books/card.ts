@@ -71,14 +71,18 @@ export async function printCard(
   const drawn = qr(`${site.replace(/\/+$/, '')}${cardPath(member.token)}`, 26);
   if (!drawn) throw new Error('the address is too long for a QR');
   const { valid, validity } = validityOf(member);
-  const body = renderPdf('member-card.typ', {
-    organisation: await readOrganisation(db),
-    name: member.name,
-    number: String(member.number),
-    kind: member.kind,
-    since: formatDate(member.admittedOn, 'dal'),
-    validity: valid ? validity : 'Vale se la quota è pagata',
-    svg: drawn.svg,
-  });
+  const body = renderPdf(
+    'member-card.typ',
+    {
+      organisation: await readOrganisation(db),
+      name: member.name,
+      number: String(member.number),
+      kind: member.kind,
+      since: formatDate(member.admittedOn, 'dal'),
+      validity: valid ? validity : 'Vale se la quota è pagata',
+      svg: drawn.svg,
+    },
+    { letters: 'refuse' },
+  );
   return binary({ type: 'application/pdf', name: `tessera-${member.number}.pdf`, inline: true, body });
 }

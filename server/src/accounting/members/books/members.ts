@@ -102,29 +102,33 @@ export async function printBook(db: Reader, query: BookQuery): Promise<BinaryAns
   const entries: Entry[] = [];
   for await (const page of entriesOn(db, query)) entries.push(...page);
   const settings = await readSettings(db);
-  const body = await renderPdfAside('member-book.typ', {
-    organisation: await readOrganisation(db, on),
-    title: `Libro soci ${formatDate(on, 'al')}`,
-    printedOn: formatDate(settings.today),
-    text: settings.value(memberBookText, on),
-    summary:
-      `${formatCount(entries.length, 'socio', 'soci')}${who === 'all' ? ', anche cessati' : ''}. ` +
-      `Quote dell’anno: ${formatEuro(addMoney(...entries.map(({ fee }) => fee ?? '0')))}.`,
-    rows: entries.map((entry) => ({
-      number: String(entry.number),
-      name: `${entry.lastName} ${entry.firstName}`,
-      birth: lines(entry.birthDate && formatDate(entry.birthDate), entry.birthPlace),
-      address: entry.address ?? '',
-      taxCode: entry.taxCode ?? '',
-      kind: entry.kind,
-      admission: lines(formatDate(entry.admittedOn), entry.admissionResolution),
-      end: lines(
-        entry.endedOn && formatDate(entry.endedOn),
-        entry.endReason && endReasonNames[entry.endReason],
-        entry.endResolution,
-      ),
-      fee: entry.fee ? formatEuro(entry.fee) : '–',
-    })),
-  });
+  const body = await renderPdfAside(
+    'member-book.typ',
+    {
+      organisation: await readOrganisation(db, on),
+      title: `Libro soci ${formatDate(on, 'al')}`,
+      printedOn: formatDate(settings.today),
+      text: settings.value(memberBookText, on),
+      summary:
+        `${formatCount(entries.length, 'socio', 'soci')}${who === 'all' ? ', anche cessati' : ''}. ` +
+        `Quote dell’anno: ${formatEuro(addMoney(...entries.map(({ fee }) => fee ?? '0')))}.`,
+      rows: entries.map((entry) => ({
+        number: String(entry.number),
+        name: `${entry.lastName} ${entry.firstName}`,
+        birth: lines(entry.birthDate && formatDate(entry.birthDate), entry.birthPlace),
+        address: entry.address ?? '',
+        taxCode: entry.taxCode ?? '',
+        kind: entry.kind,
+        admission: lines(formatDate(entry.admittedOn), entry.admissionResolution),
+        end: lines(
+          entry.endedOn && formatDate(entry.endedOn),
+          entry.endReason && endReasonNames[entry.endReason],
+          entry.endResolution,
+        ),
+        fee: entry.fee ? formatEuro(entry.fee) : '–',
+      })),
+    },
+    { letters: 'refuse' },
+  );
   return binary({ type: 'application/pdf', name: `libro-soci-al-${on}.pdf`, inline: true, body });
 }

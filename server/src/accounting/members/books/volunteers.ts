@@ -57,25 +57,29 @@ export async function printAllVolunteers(db: Reader, filters: Filters): Promise<
   const rows: ListedVolunteer[] = [];
   for await (const page of readAll(db, filters)) rows.push(...page);
   const settings = await readSettings(db);
-  const body = await renderPdfAside('volunteers.typ', {
-    organisation: await readOrganisation(db),
-    title: filters.on ? `Volontari ${formatDate(filters.on, 'al')}` : 'Elenco dei volontari',
-    printedOn: formatDate(settings.today),
-    notice: settings.value(volunteersText),
-    summary: `${formatCount(rows.length, 'iscrizione', 'iscrizioni')}.`,
-    rows: rows.map(
-      ({ member, birthDate, birthPlace, address, startsOn, endsOn, activity, insurer, policy }) => ({
-        name: member.name,
-        taxCode: member.taxCode ?? '',
-        birth: formatParts(birthDate && formatDate(birthDate), birthPlace) || '–',
-        address: address ?? '',
-        from: formatDate(startsOn),
-        until: endsOn ? formatDate(endsOn) : 'in corso',
-        activity: activity ?? '',
-        insurance: formatParts(insurer, policy) || 'non assicurato',
-      }),
-    ),
-  });
+  const body = await renderPdfAside(
+    'volunteers.typ',
+    {
+      organisation: await readOrganisation(db),
+      title: filters.on ? `Volontari ${formatDate(filters.on, 'al')}` : 'Elenco dei volontari',
+      printedOn: formatDate(settings.today),
+      notice: settings.value(volunteersText),
+      summary: `${formatCount(rows.length, 'iscrizione', 'iscrizioni')}.`,
+      rows: rows.map(
+        ({ member, birthDate, birthPlace, address, startsOn, endsOn, activity, insurer, policy }) => ({
+          name: member.name,
+          taxCode: member.taxCode ?? '',
+          birth: formatParts(birthDate && formatDate(birthDate), birthPlace) || '–',
+          address: address ?? '',
+          from: formatDate(startsOn),
+          until: endsOn ? formatDate(endsOn) : 'in corso',
+          activity: activity ?? '',
+          insurance: formatParts(insurer, policy) || 'non assicurato',
+        }),
+      ),
+    },
+    { letters: 'refuse' },
+  );
   return binary({
     type: 'application/pdf',
     name: datedName(filters.on ? `volontari-${filters.on}` : 'volontari', 'pdf'),

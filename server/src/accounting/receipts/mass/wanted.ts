@@ -11,7 +11,7 @@ import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
-import { whyUnprintable } from '../../../platform/papers/printable.ts';
+import { whyUnprintable } from '../../../platform/pdf/printable.ts';
 import { surnameFirst } from '../../../platform/person-name.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';

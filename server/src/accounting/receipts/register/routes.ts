@@ -54,7 +54,7 @@ export const receiptRegisterRoutes = (storage: Storage) => [
       type: 'application/pdf',
       name: `registro-ricevute-${year}.pdf`,
       inline: true,
-      body: await renderPdfAside(template, data),
+      body: await renderPdfAside(template, data, { letters: 'boxes' }),
     });
   }),
 

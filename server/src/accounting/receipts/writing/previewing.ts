@@ -4,7 +4,7 @@ import { formatDate } from '@wms/contract/platform/formats';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
-import { whyUnprintable } from '../../../platform/papers/printable.ts';
+import { whyUnprintable } from '../../../platform/pdf/printable.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { amountInWords } from '../amount-in-words.ts';

@@ -2,9 +2,9 @@
 import { formatCount } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { addJob, job } from '../../../platform/jobs/job.ts';
+import { addJob, job, PermanentFailure } from '../../../platform/jobs/job.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { readFrame, renderStatement, statementName } from './printing.ts';
+import { readFrame, refuseUnprintableStatements, renderStatement, statementName } from './printing.ts';
 import { mostStatements, readStatements } from './reading.ts';
 
 type Asked = { year: number; donor: string; recipient: string; left: boolean; replyTo: string | null };
@@ -26,6 +26,7 @@ export const donorStatementMail = job({
     // All receipts of the donor were annulled meanwhile.
     if (!statement) return;
     const frame = await readFrame(db);
+    const content = printOrGiveUp(year, statement, frame);
     await mail.send({
       ...{ to, id: `donor-statement.${statementId}.${id}`, replyTo: replyTo ?? undefined },
       letter: {
@@ -40,7 +41,7 @@ export const donorStatementMail = job({
       attachments: [
         {
           filename: statementName(year, statement),
-          content: renderStatement(year, statement, frame),
+          content,
           contentType: 'application/pdf',
         },
       ],
@@ -48,6 +49,16 @@ export const donorStatementMail = job({
     await runSql(db)`update donor_statements set left_at = current_moment() where id = ${statementId}`;
   },
 });
+
+/** A name may have changed since the statement was queued; another attempt would be refused in the same way. */
+function printOrGiveUp(...asked: Parameters<typeof renderStatement>): Buffer {
+  try {
+    return renderStatement(...asked);
+  } catch (error) {
+    if (error instanceof Refusal) throw new PermanentFailure(error.message);
+    throw error;
+  }
+}
 
 type Sending = { year: number; donors: readonly string[] | null; by: number };
 
@@ -77,6 +88,7 @@ export async function sendStatements(tx: Writer, { year, donors, by }: Sending):
         ? 'Nessuno di loro ha un’e-mail e donazioni tracciabili: scarica il PDF'
         : 'Nessuno aspetta il riepilogo: chi ha un’e-mail l’ha già avuto',
     );
+  refuseUnprintableStatements(year, wanted, await readFrame(tx));
   for (const { id, email } of wanted) {
     const [row] = await runSql(tx)<{ id: number }>`
       insert into donor_statements (year, donor, recipient, sent_by) values (${year}, ${id}, ${email}, ${by})

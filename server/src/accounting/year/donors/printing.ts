@@ -9,6 +9,7 @@ import { ZipFile } from 'yazl';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { safeName } from '../../../platform/files/safe-name.ts';
 import { binary } from '../../../platform/http/endpoint.ts';
+import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
@@ -40,20 +41,33 @@ export async function readFrame(db: Reader): Promise<Frame> {
 }
 
 export const renderStatement = (year: number, statement: Statement, frame: Frame): Buffer =>
-  renderPdf('donor-statement.typ', {
-    ...frame,
-    year: String(year),
-    name: statement.name,
-    taxCode: statement.taxCode,
-    address: statement.address,
-    total: formatEuro(statement.amount),
-    gifts: statement.gifts.map(({ on, number, method, amount }) => ({
-      on: formatDate(on),
-      number,
-      method: methodName(method),
-      amount: formatEuro(amount),
-    })),
-  });
+  renderPdf('donor-statement.typ', contentOf(year, statement, frame), { letters: 'refuse' });
+
+/** Refuses statements of which one has letters that no font has, before the first of them is made or mailed. */
+export function refuseUnprintableStatements(
+  year: number,
+  statements: readonly Statement[],
+  frame: Frame,
+): void {
+  // What stands on all of them is nothing of the first donor's.
+  refuseUnprintable(frame);
+  refuseUnprintable(statements.map((statement) => contentOf(year, statement, frame)));
+}
+
+const contentOf = (year: number, statement: Statement, frame: Frame) => ({
+  ...frame,
+  year: String(year),
+  name: statement.name,
+  taxCode: statement.taxCode,
+  address: statement.address,
+  total: formatEuro(statement.amount),
+  gifts: statement.gifts.map(({ on, number, method, amount }) => ({
+    on: formatDate(on),
+    number,
+    method: methodName(method),
+    amount: formatEuro(amount),
+  })),
+});
 
 export const statementName = (year: number, { name }: Pick<Statement, 'name'>) =>
   `donazioni-${year}-${safeName(name)}.pdf`;
@@ -78,6 +92,7 @@ export async function statementsZip(db: Reader, year: number) {
   if (statements.length > mostStatements)
     throw new Refusal(422, 'Sono più di 2.000 donatori: scaricali uno alla volta o mandali per e-mail');
   const frame = await readFrame(db);
+  refuseUnprintableStatements(year, statements, frame);
   const zip = new ZipFile();
   const body = new PassThrough();
   zip.outputStream.pipe(body);

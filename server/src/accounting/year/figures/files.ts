@@ -165,6 +165,6 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
     type: 'application/pdf',
     name: `anno-${fileName(year)}.pdf`,
     inline: true,
-    body: await renderPdfAside('treasurers-year.typ', data),
+    body: await renderPdfAside('treasurers-year.typ', data, { letters: 'refuse' }),
   });
 }

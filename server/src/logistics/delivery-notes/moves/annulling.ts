@@ -7,7 +7,7 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { makePaper } from '../../../platform/papers/papers.ts';
-import { refuseUnprintable } from '../../../platform/papers/printable.ts';
+import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
 import { copyToDraft } from '../drafts/copying.ts';
 import { livingDeliveryNote, noDeliveryNote } from '../shared/living.ts';
 import { paperOfNote, readPrintedNote } from './paper.ts';

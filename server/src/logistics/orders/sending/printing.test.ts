@@ -74,7 +74,7 @@ test(`${orders} random orders are printed with the cents of the contract`, () =>
 test('a paper of 120 lines carries on from page to page what the pages before came to', async () => {
   const order = orderOf(120, chances(50));
   const { template, data } = paper(order);
-  const pages = await readTexts(renderPdf(template, data));
+  const pages = await readTexts(renderPdf(template, data, { letters: 'boxes' }));
   assert.ok(pages.length >= 4, `${pages.length} pages`);
   const said = (page: string | undefined, word: string) =>
     new RegExp(`${word}:?\\s*([\\d.]+,\\d\\d)`).exec(page ?? '')?.[1];
@@ -99,7 +99,7 @@ test('a paper in English names the month, so that nobody abroad takes the day fo
   const textOf = async (language: 'it' | 'en') => {
     const lines = [{ ...line, neededOn: '2027-01-02' }];
     const { template, data } = paper({ ...order, language, lines });
-    return (await readTexts(renderPdf(template, data))).join(' ');
+    return (await readTexts(renderPdf(template, data, { letters: 'boxes' }))).join(' ');
   };
   const numeric = /\d{2}\/\d{2}\/\d{4}/g;
   const english = await textOf('en');
@@ -133,7 +133,7 @@ test('words without a blank break where they end, and none is cut off at the edg
     },
     { id: 1, site: undefined, differences: [long(300)] },
   );
-  for (const edge of await readRightEdges(renderPdf(template, data)))
+  for (const edge of await readRightEdges(renderPdf(template, data, { letters: 'boxes' })))
     assert.ok(edge <= 210 - 22 + 0.5, `${edge} mm`);
 });
 
@@ -150,7 +150,7 @@ test('a code or an address is copied letter by letter as it is printed, and no l
       description: `${'Vite '.repeat(8 + at)}T23-LOT-0001`,
     })),
   });
-  const text = (await readTexts(renderPdf(template, data))).join(' ');
+  const text = (await readTexts(renderPdf(template, data, { letters: 'boxes' }))).join(' ');
   const copied = text.replace(/\s/g, '');
   for (const code of [...codes, email, 'Aurora-Officina', 'T23-LOT-0001'])
     assert.ok(copied.includes(code), `${code}: ${text}`);

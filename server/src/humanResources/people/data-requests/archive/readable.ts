@@ -11,35 +11,39 @@ export function makeReadable(
   sections: readonly Section[],
   missing: readonly string[],
 ): Promise<Buffer> {
-  return renderPdfAside('personal-data.typ', {
-    organisation,
-    person: name,
-    email,
-    date: formatInstantDate(madeAt),
-    included: sections
-      .filter(({ count }) => count > 0)
-      .map(({ title, count, files }) => ({
-        title,
-        amount: [
-          formatCount(count, 'riga', 'righe'),
-          ...(files.length > 0 ? [formatCount(files.length, 'file', 'file')] : []),
-        ].join(', '),
-      })),
-    empty: sections.filter(({ count }) => count === 0).map(({ title }) => title),
-    sections: sections
-      .filter(({ count }) => count > 0)
-      .map(({ title, count, titles, rows }) => ({
-        title,
-        left: count - rows.length,
-        rows: rows.map((row) =>
-          row.flatMap((value, at) => {
-            const text = textOf(value);
-            return text === '' ? [] : [{ label: titles[at] ?? '', value: cut(text) }];
-          }),
-        ),
-      })),
-    missing,
-  });
+  return renderPdfAside(
+    'personal-data.typ',
+    {
+      organisation,
+      person: name,
+      email,
+      date: formatInstantDate(madeAt),
+      included: sections
+        .filter(({ count }) => count > 0)
+        .map(({ title, count, files }) => ({
+          title,
+          amount: [
+            formatCount(count, 'riga', 'righe'),
+            ...(files.length > 0 ? [formatCount(files.length, 'file', 'file')] : []),
+          ].join(', '),
+        })),
+      empty: sections.filter(({ count }) => count === 0).map(({ title }) => title),
+      sections: sections
+        .filter(({ count }) => count > 0)
+        .map(({ title, count, titles, rows }) => ({
+          title,
+          left: count - rows.length,
+          rows: rows.map((row) =>
+            row.flatMap((value, at) => {
+              const text = textOf(value);
+              return text === '' ? [] : [{ label: titles[at] ?? '', value: cut(text) }];
+            }),
+          ),
+        })),
+      missing,
+    },
+    { letters: 'boxes' },
+  );
 }
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

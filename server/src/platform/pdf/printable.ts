@@ -1,7 +1,7 @@
-/** An issued paper never changes: letters that would stand on it as boxes are named before. */
+/** Letters that would stand on a paper as boxes are named before it is made. */
 import { formatAll } from '@wms/contract/platform/formats';
-import { findUnprintable } from '../pdf/letters.ts';
 import { Refusal } from '../refusal.ts';
+import { findUnprintable } from './letters.ts';
 
 const longest = 60;
 
@@ -9,12 +9,14 @@ const longest = 60;
 export function whyUnprintable(data: unknown): string | null {
   const found = findUnprintable(data);
   if (!found) return null;
-  const { text, letters } = found;
+  const { text, letters, of } = found;
   const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return `Nei caratteri di stampa non c’è ${formatAll(letters.slice(0, 10))}: scrivi «${shown}» con altre lettere`;
+  const where = of === undefined ? '' : `, alla voce «${of}»`;
+  const missing = formatAll(letters.slice(0, 10));
+  return `Nei caratteri di stampa non c’è ${missing}: scrivi «${shown}» con altre lettere${where}`;
 }
 
-/** Refuses to issue a paper with such letters. */
+/** Refuses a paper with such letters. */
 export function refuseUnprintable(data: unknown): void {
   const why = whyUnprintable(data);
   if (why !== null) throw new Refusal(409, why);
