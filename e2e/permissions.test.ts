@@ -8,6 +8,7 @@ import { trial } from '../server/src/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import { type Browser, launchBrowser, overflow, violations } from './support/browser.ts';
+import { holdAnswers } from './support/held.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import type { Product } from './support/product.ts';
 import { follow, openSignedIn } from './support/signed-in.ts';
@@ -193,3 +194,28 @@ for (const size of [1280, 390] as const)
     }
     await close();
   });
+
+test('permissions like another person’s are those of the person who is chosen last', async () => {
+  const late = await product.person({ permissions: [can.roomsBook], nome: 'Lia', cognome: 'Tardilenta' });
+  await product.person({ permissions: [can.receiptsManagement], nome: 'Pio', cognome: 'Prestoveloce' });
+  const gets = await product.person({ nome: 'Rino', cognome: 'Riceve' });
+  const { page, close } = await open(rita, `/utenti/${gets.username}@example.org?scheda=permessi`);
+  await page.getByRole('button', { name: 'Dai permessi' }).click();
+  const dialog = page.getByRole('dialog');
+  const likeWhom = dialog.getByRole('textbox', { name: /^Come un’altra persona/ });
+  const take = async (name: string) => {
+    await likeWhom.fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  const letGo = await holdAnswers(page, `**/users/${late.id}/permissions`);
+  await take('Tardilenta');
+  await take('Prestoveloce');
+  await dialog.getByText('Riceve «Gestione ricevute»').waitFor();
+  await letGo();
+  const ticked = dialog.getByRole('checkbox', { checked: true });
+  assert.deepEqual(await ticked.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value'))), [
+    can.receiptsManagement,
+  ]);
+  assert.equal(await dialog.getByText('Riceve «Gestione ricevute»').count(), 1);
+  await close();
+});

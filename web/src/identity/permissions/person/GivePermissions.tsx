@@ -7,59 +7,51 @@ import { compareGrants } from '@wms/contract/identity/permissions/difference';
 import { getPersonGrants } from '@wms/contract/identity/permissions/granting';
 import { grantToMany } from '@wms/contract/identity/permissions/many/endpoints';
 import { listPresets } from '@wms/contract/identity/permissions/presets';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { useAnswer } from '../../../client/answer.ts';
-import { readAnswer } from '../../../client/query.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { Pending } from '../../../ui/page/Page.tsx';
 import { CodesField } from '../shared/CodesField.tsx';
 import { GrantFields } from '../shared/GrantFields.tsx';
 import { notHeldByGranter } from '../shared/labels.ts';
 import { Difference } from './Difference.tsx';
 import type { PersonHolding } from './person.ts';
 
-/** The preset or person from which the codes were copied. */
-type Source = { name: string; codes: readonly Permission[] };
+/** The preset or the person from which the codes are copied. */
+type Source = { preset: string } | { person: Choice };
 
 export function GivePermissions({ person, onClose }: { person: PersonHolding; onClose: () => void }) {
   const granterHolds = useHeld();
   const presets = useAnswer(listPresets);
   const [source, setSource] = useState<Source | null>(null);
-  const [presetId, setPresetId] = useState<string | null>(null);
-  const [from, setFrom] = useState<Choice | null>(null);
+  const presetId = source && 'preset' in source ? source.preset : null;
+  const from = source && 'person' in source ? source.person : null;
+  const theirs = useAnswer(getPersonGrants, { params: { id: String(from?.id) } }, { enabled: from !== null });
+  const copied = from ? grantsOf(from, theirs.data) : grantsIn(presets.data, presetId);
+  const difference = copied && compareGrants(person.held, copied.codes, granterHolds);
+  const offered = difference?.given ?? [];
   const form = useContractForm(grantToMany, {
-    initial: { permissions: [] as Permission[], reason: '', endsOn: '' },
-    toBody: (values) => ({ ids: [person.id], expected: 1, ...values }),
+    // Without permissions of their own the form gives those that the source offers.
+    initial: { permissions: [] as Permission[] | null, reason: '', endsOn: '' },
+    toBody: ({ permissions, ...values }) => ({
+      ...{ ids: [person.id], expected: 1, permissions: permissions ?? offered },
+      ...values,
+    }),
     quiet: true,
     onDone: ({ message, refused: [refused] }) =>
       refused ? alert.error(refused.reason) : alert.success(message),
   });
-  const copy = (copied: Source) => {
-    setSource(copied);
-    form.set('permissions', compareGrants(person.held, copied.codes, granterHolds).given);
-  };
-  const choosePreset = (id: string | null) => {
-    setPresetId(id);
-    setFrom(null);
-    const preset = presets.data?.find((one) => String(one.id) === id);
-    if (preset) copy({ name: preset.name, codes: preset.permissions });
-    else setSource(null);
-  };
-  const choosePerson = async (choice: Choice | null) => {
-    setFrom(choice);
-    setPresetId(null);
-    setSource(null);
-    if (!choice) return;
-    const { grants } = await readAnswer(getPersonGrants, { params: { id: String(choice.id) } });
-    copy({
-      name: choice.name,
-      codes: grants.filter(({ held }) => held).map(({ permission }) => permission),
-    });
+  const given = form.values.permissions ?? offered;
+  const choose = (next: Source | null) => {
+    setSource(next);
+    form.setValues({ permissions: next ? null : given });
   };
   const whyNot = (code: Permission) => {
     if (person.held.includes(code)) return 'Ce l’ha già';
@@ -78,7 +70,7 @@ export function GivePermissions({ person, onClose }: { person: PersonHolding; on
           label="Da un modello (facoltativo)"
           data={presets.data.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={presetId}
-          onChange={choosePreset}
+          onChange={(id) => choose(id === null ? null : { preset: id })}
           clearable
           searchable
           disabled={form.busy}
@@ -87,20 +79,17 @@ export function GivePermissions({ person, onClose }: { person: PersonHolding; on
       <PersonSelect
         label="Come un’altra persona (facoltativo)"
         value={from}
-        onChange={(choice) => void choosePerson(choice)}
+        onChange={(choice) => choose(choice && { person: choice })}
         disabled={form.busy}
       />
-      {source && (
-        <Difference
-          of={compareGrants(person.held, source.codes, granterHolds)}
-          personName={person.name}
-          sourceName={source.name}
-        />
+      {from && !copied && <Pending error={theirs.error} onRetry={theirs.refetch} rows={2} />}
+      {copied && difference && (
+        <Difference of={difference} personName={person.name} sourceName={copied.name} />
       )}
       <CodesField
         label="Permessi da dare"
         data-path="permissions"
-        value={form.values.permissions}
+        value={given}
         onChange={(codes) => form.set('permissions', codes)}
         error={form.errors.permissions}
         whyNot={whyNot}
@@ -109,4 +98,17 @@ export function GivePermissions({ person, onClose }: { person: PersonHolding; on
       <GrantFields form={form} withEnd />
     </FormModal>
   );
+}
+
+/** Returns the name of a chosen person and what they hold, once it is known. */
+const grantsOf = ({ name }: Choice, theirs: Answer<typeof getPersonGrants> | undefined) =>
+  theirs && {
+    name,
+    codes: theirs.grants.filter(({ held }) => held).map(({ permission }) => permission),
+  };
+
+/** Returns the name and the codes of a chosen preset. */
+function grantsIn(presets: Answer<typeof listPresets> | undefined, id: string | null) {
+  const preset = presets?.find((one) => String(one.id) === id);
+  return preset && { name: preset.name, codes: preset.permissions };
 }
