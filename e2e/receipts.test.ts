@@ -20,6 +20,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
 import type { Product } from './support/product.ts';
 import { issueUnreceipted, makePayingMember } from './support/receipts.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -103,6 +104,34 @@ for (const size of sizesFor(1280)) {
     assert.equal(await page.getByRole('textbox', { name: 'Importo' }).inputValue(), '');
   });
 }
+
+test('the button names the total only while it is that of what is typed', async () => {
+  const page = await openPage(1280);
+  await page.goto('/ricevute/nuova');
+  await page.getByRole('button', { name: 'Scrivi a mano' }).click();
+  const amount = page.getByRole('textbox', { name: 'Importo' });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  await amount.fill('60');
+  await button(/^Emetti · €\s60,00$/).waitFor();
+  const letGo = await holdAnswers(page, '**/receipts/preview');
+  await amount.fill('70');
+  await button('Emetti').waitFor();
+  await letGo();
+  await button(/^Emetti · €\s70,00$/).waitFor();
+  await page.unrouteAll();
+  await page.route('**/receipts/preview', (route) => route.fulfill({ status: 500, body: '' }));
+  await amount.fill('65');
+  await preview(page).getByText('–', { exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await picture(page, 'receipt-without-preview', 1280);
+  await looksRight(page);
+  await button('Emetti').waitFor();
+  await page.unrouteAll();
+  await preview(page).getByRole('button', { name: 'Riprova' }).click();
+  await button(/^Emetti · €\s65,00$/).waitFor();
+});
 
 for (const size of sizesFor(1280)) {
   trial(`letters that no font has are named before a receipt is issued, at ${size} px`, async () => {
@@ -273,6 +302,13 @@ for (const size of sizesFor(1280))
     await page.getByText(`Alfa${size} Socia`).waitFor();
     await picture(page, 'receipts-mass', size);
     await looksRight(page);
+    // How many there are of another causale isn't known before the answer.
+    const letGo = await holdAnswers(page, /\/mass-issues\/preview\?.*kindId=/);
+    await choose(page, 'Causale', 'Corso');
+    assert.equal(await page.getByRole('button', { name: 'Emetti', exact: true }).isDisabled(), true);
+    await letGo();
+    await page.getByRole('button', { name: 'Emetti 3 ricevute' }).waitFor();
+    await choose(page, 'Causale', /^Quota/);
     const started = page.waitForRequest(
       (request) => /\/mass-issues$/.test(request.url()) && request.method() === 'POST',
     );

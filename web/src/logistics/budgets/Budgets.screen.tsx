@@ -23,7 +23,7 @@ type Asked = { what: 'budget'; of: TeamBudget } | { what: 'limits'; of: TeamBudg
 export default function Budgets() {
   const { values, set } = useListState(listBudgets.query);
   const year = values.year ?? today().slice(0, 4);
-  const { data, error, refetch } = useAnswer(listBudgets, { query: { year } }, { keepPrevious: true });
+  const { data, error, refetch } = useAnswer(listBudgets, { query: { year } });
   const [pictured, setPictured] = useState<{ id: number } | null>(null);
   const picture = useRef<HTMLDivElement>(null);
   // The picture may be below the visible part of the page, so it is scrolled into view when somebody asks for it.

@@ -26,7 +26,7 @@ const none = { value: 'none', label: 'Senza fornitore' };
 export default function Reorder() {
   const { values, set } = useListState(listToOrder.query);
   const supplier = values.supplier;
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
     listToOrder,
     { query: { ...(supplier && { supplier }) } },
     { keepPrevious: true },
@@ -52,7 +52,7 @@ export default function Reorder() {
     <ButtonWithIcon
       icon={IconFilePlus}
       loading={busy}
-      disabled={suppliers === 0}
+      disabled={suppliers === 0 || isPlaceholderData}
       onClick={() => create(ordered)}
     >
       {suppliers === 0 ? 'Crea le bozze' : suppliers === 1 ? 'Crea la bozza' : `Crea ${suppliers} bozze`}
@@ -107,7 +107,13 @@ export default function Reorder() {
       ) : (
         <div className={classes.groups}>
           {groupsOf(chosen).map(({ key, ...group }) => (
-            <SupplierGroup key={key} {...group} onChange={change} onCreate={create} disabled={busy} />
+            <SupplierGroup
+              key={key}
+              {...group}
+              onChange={change}
+              onCreate={create}
+              disabled={busy || isPlaceholderData}
+            />
           ))}
           {data.more && (
             <Text c="dimmed">

@@ -61,11 +61,8 @@ export function UnfitFields({ vanId, form: { field, set, values, busy } }: Props
 
 /** The bookings in the time of the stop, each with the van to which it moves; and how many come after it. */
 function TouchedBookings({ vanId, length }: { vanId: number; length: StopLength }) {
-  const { data } = useAnswer(
-    previewStop,
-    { params: { id: String(vanId) }, query: { length } },
-    { keepPrevious: true },
-  );
+  // What another length touches would be read as agreed.
+  const { data } = useAnswer(previewStop, { params: { id: String(vanId) }, query: { length } });
   if (!data) return null;
   const { touched, later, until } = data;
   return (

@@ -19,10 +19,9 @@ import type { ReceiptForm } from './use-receipt-form.ts';
 type Props = { receipt: ReceiptForm; onCancel: () => void };
 
 export function NewReceiptForm({ receipt, onCancel }: Props) {
-  const { form, preview, submit, replaces, unread } = receipt;
+  const { form, preview, submit, replaces, agreed } = receipt;
   useUnsavedGuard(form.dirty && !form.busy);
   usePageKeys({ 'mod+S': () => void submit() }, { inFields: true });
-  const total = Number(preview?.total ?? 0) > 0 && !unread ? preview?.total : null;
   return (
     <form noValidate onSubmit={submit} aria-label="Ricevuta">
       <div className={classes.columns}>
@@ -60,7 +59,7 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
             <MailField receipt={receipt} />
           </Part>
         </div>
-        <Preview preview={preview} unread={unread} />
+        <Preview receipt={receipt} />
       </div>
       <StickyBar>
         <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
@@ -71,7 +70,7 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
         </Button>
         <Button type="submit" loading={form.busy} data-path="issue">
           {replaces === null ? 'Emetti' : 'Annulla e sostituisci'}
-          {total && ` · ${formatEuro(total)}`}
+          {agreed && ` · ${formatEuro(agreed)}`}
         </Button>
       </StickyBar>
     </form>

@@ -4,28 +4,25 @@ import type { ReceiptPreview } from '@wms/contract/accounting/receipts/writing';
 import { stampBearers } from '@wms/contract/accounting/rules/settings';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { ErrorState } from '../../../ui/page/Page.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import classes from './Preview.module.css';
+import type { ReceiptForm } from './use-receipt-form.ts';
 
-type Props = {
-  preview: ReceiptPreview | undefined;
-  /** An amount can't be read, so that there is no total. */
-  unread: boolean;
-};
-
-export function Preview({ preview, unread }: Props) {
+export function Preview({ receipt }: { receipt: ReceiptForm }) {
+  const { preview, previewError, refetchPreview, unread, stale } = receipt;
   const total = preview?.total ?? '0.00';
   const typed = Number(total) > 0 && !unread;
   return (
     <section className={classes.preview} aria-label="Anteprima">
-      <Stack gap={12}>
+      <Stack gap={12} className={classes.content} data-stale={stale || undefined}>
         <div>
           <Text size="sm" c="dimmed">
             Totale
           </Text>
           <Text fz={28} fw={650} lh={1.2} className={textClasses.figures} aria-live="polite">
-            {unread ? '–' : formatEuro(total)}
+            {unread || previewError ? '–' : formatEuro(total)}
           </Text>
           {unread && (
             <Text size="sm" c="dimmed">
@@ -38,6 +35,7 @@ export function Preview({ preview, unread }: Props) {
             </Text>
           )}
         </div>
+        {previewError && <ErrorState error={previewError} onRetry={refetchPreview} />}
         {preview && typed && <Duty preview={preview} />}
         {preview?.refusals.map(({ sentence }) => (
           <Notice key={sentence} color="red" role="status">

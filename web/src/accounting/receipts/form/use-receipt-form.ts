@@ -51,14 +51,23 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   const { values } = form;
   const { payer, lines } = values;
 
-  const wanted = useMemo(() => previewBody(values, replaces), [values, replaces]);
-  const [asked] = useDebouncedValue(JSON.stringify(wanted), typingPause);
-  const { data: preview } = useAnswer(
+  const wanted = useMemo(() => JSON.stringify(previewBody(values, replaces)), [values, replaces]);
+  const [asked] = useDebouncedValue(wanted, typingPause);
+  const {
+    data: preview,
+    error: previewError,
+    isPlaceholderData,
+    refetch,
+  } = useAnswer(
     previewReceipt,
-    { body: JSON.parse(asked) as typeof wanted },
+    { body: JSON.parse(asked) as ReturnType<typeof previewBody> },
     { keepPrevious: true },
   );
-  stamped.current = preview?.stamp.wanted ?? false;
+  /** The preview is still that of an earlier form. */
+  const stale = preview !== undefined && (asked !== wanted || isPlaceholderData);
+  const unread = hasUnreadAmount(lines);
+  // The server says whether a stamp is wanted; until then a typed one is sent.
+  stamped.current = preview && !stale ? preview.stamp.wanted : values.stamp.code.trim() !== '';
 
   // The first receipt's payments that are alone in their row are corrected together with it.
   const corrected = initial.lines.flatMap(({ paymentIds }) => (paymentIds.length === 1 ? paymentIds : []));
@@ -104,7 +113,12 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   const focusOn = useFocusOn();
   return {
     ...{ form, preview, kinds, start, dues, replaces, take, isTaken, choosePayer },
-    unread: hasUnreadAmount(lines),
+    previewError,
+    refetchPreview: refetch,
+    stale,
+    unread,
+    /** The total that will be issued; null while it isn't known. */
+    agreed: preview && !stale && !unread && Number(preview.total) > 0 ? preview.total : null,
     /** Tells of a row with recorded payments whether its amount is theirs, or theirs follows it. */
     amountOf: ({ paymentIds }: LineValues) => {
       if (paymentIds.length === 0) return 'free';

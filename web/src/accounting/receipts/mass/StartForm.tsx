@@ -98,11 +98,8 @@ function Starting({ years, kinds, teams, sends, onStarted }: Props) {
     onDone: ({ id }) => onStarted(id),
   });
   const { socialYear, kindId } = form.values;
-  const { data, error, refetch } = useAnswer(
-    previewMassIssue,
-    { query: { socialYear, kindId } },
-    { keepPrevious: true },
-  );
+  // The preview of another year or causale would stand on the button.
+  const { data, error, refetch } = useAnswer(previewMassIssue, { query: { socialYear, kindId } });
   const count = data?.count ?? 0;
   return (
     <form noValidate onSubmit={form.submit} aria-label="Emissione massiva">
@@ -169,7 +166,9 @@ function Starting({ years, kinds, teams, sends, onStarted }: Props) {
           loading={form.busy}
           disabled={count === 0 || data?.running != null}
         >
-          {count === 0 ? 'Niente da emettere' : `Emetti ${formatCount(count, 'ricevuta', 'ricevute')}`}
+          {!data && 'Emetti'}
+          {data &&
+            (count === 0 ? 'Niente da emettere' : `Emetti ${formatCount(count, 'ricevuta', 'ricevute')}`)}
         </ButtonWithIcon>
       </StickyBar>
     </form>

@@ -37,7 +37,7 @@ export function ReceiptTotals() {
 
 function OfYears({ years }: { years: readonly string[] }) {
   const [year, setYear] = useChoiceInUrl('anno', years, years[0] ?? '');
-  const { data, error, refetch } = useAnswer(getReceiptTotals, { query: { year } }, { keepPrevious: true });
+  const { data, error, refetch } = useAnswer(getReceiptTotals, { query: { year } });
   return (
     <Stack gap={24} miw={0}>
       <Group>

@@ -29,7 +29,7 @@ export function Overview() {
   const kind = values.kind ?? 'solare';
   const year = values.year ?? today().slice(0, 4);
   const query = { kind, year };
-  const { data, error, refetch } = useAnswer(getYear, { query }, { keepPrevious: true });
+  const { data, error, refetch, isPlaceholderData } = useAnswer(getYear, { query }, { keepPrevious: true });
   const [asked, setAsked] = useState(false);
   return (
     <Stack gap={20} miw={0}>
@@ -61,6 +61,8 @@ export function Overview() {
               leftSection={
                 data.closed ? <IconLockOpen size={18} stroke={1.5} /> : <IconLock size={18} stroke={1.5} />
               }
+              // The other year may be closed or open; the button is that of the chosen one.
+              disabled={isPlaceholderData}
               onClick={() => setAsked(true)}
             >
               {data.closed ? 'Riapri l’anno' : 'Chiudi l’anno'}
