@@ -24,6 +24,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
 import { send } from './support/members.ts';
 import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -113,6 +114,78 @@ for (const size of sizesFor(1280))
       await tap(dialog.getByRole('button', { name: /^Incassa/ }));
       await row(page, ada).getByText('Pagata', { exact: true }).waitFor();
       assert.ok(taps <= 4, `${taps} taps`);
+    });
+
+    test('the data of a person fill what is empty, of whoever is chosen last', async (t) => {
+      t.after(() => page.unrouteAll());
+      const late = await product.person({ nome: 'Lia', cognome: `Lenta${size}` });
+      await product.person({ nome: 'Pio', cognome: `Presto${size}` });
+      await page.goto('/tesserati/nuovo');
+      const letGo = await holdAnswers(page, `**/members/users/${late.id}`);
+      const person = page.getByRole('textbox', { name: 'Persona di WMS' });
+      const take = async (name: string) => {
+        await person.fill(name);
+        await page.getByRole('option', { name }).click();
+      };
+      await take(`Lenta${size}`);
+      await field(page, 'firstName').fill('Ugo');
+      await letGo();
+      assert.equal(await field(page, 'lastName').inputValue(), `Lenta${size}`);
+      assert.equal(await field(page, 'firstName').inputValue(), 'Ugo');
+      // Another person's data replace what the first one's had filled, and nothing that was typed.
+      await take(`Presto${size}`);
+      await page.waitForFunction(
+        (name) => document.querySelector<HTMLInputElement>('[data-path=lastName]')?.value === name,
+        `Presto${size}`,
+      );
+      assert.equal(await field(page, 'firstName').inputValue(), 'Ugo');
+    });
+
+    test('a typed tax code fills the birth where nothing is typed', async () => {
+      await product.owner
+        .insertInto('places')
+        .values({ code: 'H501', name: 'Roma', province: 'RM' })
+        .onConflict((known) => known.doNothing())
+        .execute();
+      await page.goto('/tesserati/nuovo');
+      await field(page, 'birthPlace').fill('Livorno');
+      await field(page, 'taxCode').fill('RSSMRA85T10A562S');
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('[data-path=birthDate]')?.value === '10/12/1985',
+      );
+      assert.equal(await field(page, 'birthPlace').inputValue(), 'Livorno');
+      await field(page, 'birthPlace').fill('');
+      await field(page, 'taxCode').fill('RSSNNA80A41H501L');
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('[data-path=birthPlace]')?.value === 'Roma (RM)',
+      );
+      assert.equal(await field(page, 'birthDate').inputValue(), '01/01/1980');
+    });
+
+    test('a year is added with its own fee and days, and none from before the admission', async (t) => {
+      t.after(() => page.unrouteAll());
+      const now = socialYearOf(today(), '01-01');
+      const old = await admit(`Antica${size}`, { admittedOn: yearsAgo(3) });
+      for (const socialYear of [now - 2, now + 1])
+        await send(carla, `members/${old.id}/memberships`, {
+          ...{ socialYear, kindId, fee: '25', dueOn: today() },
+        });
+      const { id } = await admit(`Recente${size}`);
+      await page.goto(`/tesserati/${id}`);
+      await button(page, 'Aggiungi un anno').click();
+      const dialog = page.getByRole('dialog');
+      const year = dialog.getByRole('combobox', { name: 'Anno sociale' });
+      await year.click();
+      const options = page.getByRole('option');
+      await options.filter({ hasText: String(now + 1) }).waitFor();
+      assert.equal(await options.filter({ hasText: String(now - 2) }).count(), 0);
+      const letGo = await holdAnswers(page, /memberships\/proposed\?/);
+      await options.filter({ hasText: String(now + 1) }).click();
+      await dialog.locator('[data-path=fee]').fill('12,50');
+      await letGo();
+      assert.equal(await dialog.locator('[data-path=fee]').inputValue(), '12,50');
+      await button(dialog, 'Annulla').click();
+      await button(page, 'Esci senza salvare').click();
     });
 
     trial('nobody takes a fee before it is known whether a receipt goes with it', async (t) => {

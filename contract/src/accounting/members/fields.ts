@@ -1,6 +1,6 @@
 /** The fields of a member, each once, in the order of the page and of the files. */
 import { z } from 'zod';
-import { CodiceFiscale, Phone } from '../../platform/codes/codes.ts';
+import { CodiceFiscale, PersonName, Phone } from '../../platform/codes/codes.ts';
 import {
   choice,
   date,
@@ -41,14 +41,14 @@ export const memberFields = {
   lastName: {
     column: 'last_name',
     label: 'Cognome',
-    value: shortText(60),
+    value: checked(PersonName, 60),
     form: { part: 'who', span: 3 },
     file: { titles: ['cognome', 'last name', 'surname', 'family name'], width: 20 },
   },
   firstName: {
     column: 'first_name',
     label: 'Nome',
-    value: shortText(60),
+    value: checked(PersonName, 60),
     form: { part: 'who', span: 3 },
     file: { titles: ['nome', 'first name', 'name', 'given name'], width: 20 },
   },

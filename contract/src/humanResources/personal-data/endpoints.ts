@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cap, CodiceFiscale, Iban, Phone, Province } from '../../platform/codes/codes.ts';
+import { Cap, CodiceFiscale, Iban, PersonName, Phone, Province } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { isGiven } from '../../platform/fields/is-given.ts';
 import { messages } from '../../platform/messages.ts';
@@ -72,8 +72,8 @@ export const PersonalDataForm = z
     /**
      * Sent only to change the name, which the person can do until the registration is complete; afterwards HR does it.
      */
-    nome: text(60).optional(),
-    cognome: text(60).optional(),
+    nome: PersonName.optional(),
+    cognome: PersonName.optional(),
     ...openFields,
     ...secretFields,
   })

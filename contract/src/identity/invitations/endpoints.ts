@@ -1,9 +1,9 @@
 /** Inviting people: the link by mail, the permissions that it carries, and the choice of the first password. */
 import { z } from 'zod';
-import { CodiceFiscale } from '../../platform/codes/codes.ts';
+import { CodiceFiscale, PersonName } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { can, type Permission, permissions } from '../../platform/permissions.ts';
-import { Created, Done, Email, Id, optional, PastDate, text } from '../../platform/schema.ts';
+import { Created, Done, Email, Id, optional, PastDate } from '../../platform/schema.ts';
 import { NewPassword } from '../password/endpoints.ts';
 import { PersonState } from '../users/life.ts';
 
@@ -21,8 +21,8 @@ const access = [[can.usersManagement]] as const;
 
 /** Facts about the person, which serve to find them among the people who are already known. */
 const identity = {
-  firstName: text(60),
-  lastName: text(60),
+  firstName: PersonName,
+  lastName: PersonName,
   institutionalEmail: Email,
   personalEmail: optional(Email),
   taxCode: optional(CodiceFiscale),

@@ -1,6 +1,7 @@
 /** Codes of people and organisations (italy.md 2.4): each schema normalises the typed text, and checks it. */
 import { z } from 'zod';
-import { checkLetter, isCodiceFiscale } from './codice-fiscale.ts';
+import { text } from '../schema.ts';
+import { checkLetter, compactCode, isCodiceFiscale } from './codice-fiscale.ts';
 
 const compact = (max: number) =>
   z
@@ -14,6 +15,12 @@ export const CodiceFiscale = compact(16).refine(
 );
 
 /** Checks a partita IVA: 11 digits, Luhn; the schemas drop a leading IT. All zeros is refused. */
+/** A first or a last name. A tax code that was typed into the wrong field is refused. */
+export const PersonName = text(60).refine(
+  (typed) => !isCodiceFiscale(compactCode(typed)),
+  'Questo è un codice fiscale: scrivilo nel suo campo',
+);
+
 export function isPartitaIva(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^0+$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, index) => {

@@ -66,15 +66,15 @@ export type Birth = { date: string; sex: 'M' | 'F'; place: string };
 
 /**
  * Reads a code, however it is spaced; null when it is not valid. The code has only two digits of the year, so this
- * takes the century in which the person is at least 14 on `day` (italy.md 2.4).
+ * takes the century in which the person is at least 14 on `day` (italy.md 2.4), or of another age of the youngest.
  */
-export function readBirth(typed: string, day: string): Birth | null {
+export function readBirth(typed: string, day: string, youngest = 14): Birth | null {
   const code = compactCode(typed);
   const facts = isCodiceFiscale(code) ? readBirthFacts(code) : null;
   if (!facts) return null;
   const [month, dayOfMonth] = [facts.month, facts.day].map((number) => String(number).padStart(2, '0'));
   const dateIn = (century: number) => `${century + facts.yearInCentury}-${month}-${dayOfMonth}`;
-  const latest = `${Number(day.slice(0, 4)) - 14}${day.slice(4)}`;
+  const latest = `${Number(day.slice(0, 4)) - youngest}${day.slice(4)}`;
   const isReal = (date: string) => new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
   const date = [2000, 1900].map(dateIn).find((candidate) => candidate <= latest && isReal(candidate));
   return { date: date ?? dateIn(1900), sex: facts.sex, place: facts.place };

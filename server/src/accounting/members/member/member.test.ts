@@ -132,6 +132,7 @@ describe('a new member', () => {
     ['a kind that is not there', { kindId: 999 }, 'kindId', /non c’è più/],
     ['a user who is not there', { userId: 99999 }, 'userId', /non c’è più/],
     ['a wrong e-mail', { email: 'ada' }, 'email', /Indirizzo email non valido/],
+    ['a tax code for a name', { lastName: 'rss mra 85t10 a562s' }, 'lastName', /Questo è un codice fiscale/],
     ['no name', { lastName: ' ' }, 'lastName', /obbligatorio/],
     ['a number that somebody has', { number: 1 }, 'number', /è già di un altro tesserato/],
   ] as const)

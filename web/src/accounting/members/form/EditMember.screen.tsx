@@ -7,7 +7,7 @@ import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { nameOf } from '../shared/labels.tsx';
 import { MemberForm } from './Form.tsx';
-import { fillFromUser } from './fill-from-user.ts';
+import { useFillFromUser } from './fill-from-user.ts';
 import { labels, memberInForm } from './values.ts';
 
 export default function EditMember() {
@@ -37,13 +37,14 @@ function Editor({ member }: { member: Member }) {
     labels,
     onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
   });
+  const fillFromUser = useFillFromUser(form);
   return (
     <MemberForm
       form={form}
       linkedTo={member.user?.id ?? null}
       submitLabel="Salva"
       onCancel={() => void navigate({ to: back })}
-      onUser={(user) => fillFromUser(form, user)}
+      onUser={fillFromUser}
       notice={form.stale && <StaleNotice stale={form.stale} />}
     />
   );

@@ -12,6 +12,7 @@ import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { KindSelect } from '../shared/KindSelect.tsx';
+import { useBirthFromCode } from './use-birth-from-code.ts';
 import type { MemberFormState } from './values.ts';
 
 type Props = {
@@ -32,6 +33,7 @@ const loadUsers = async (q: string, signal: AbortSignal) =>
   q === '' ? [] : choicesOf(await call(searchUsersForMember, { query: { q } }, { signal }));
 
 export function MemberForm({ form, linkedTo = null, ...props }: Props) {
+  useBirthFromCode(form);
   const { submitLabel, onCancel, onUser, notice, admission } = props;
   const { birthDate, guardianName, guardianTaxCode, guardianAddress, guardianEmail } = form.values;
   const minor = /^\d{4}-\d\d-\d\d$/.test(birthDate) && isMinor(birthDate, today());

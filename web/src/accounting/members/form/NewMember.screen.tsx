@@ -13,7 +13,7 @@ import { Cell } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { MemberForm } from './Form.tsx';
-import { fillFromUser } from './fill-from-user.ts';
+import { useFillFromUser } from './fill-from-user.ts';
 import { emptyMember } from './values.ts';
 
 const back = { to: '/tesserati', label: 'Tesserati' };
@@ -45,12 +45,13 @@ function Editor({ kind }: { kind: Choice | null }) {
     }),
     onSubmitted: ({ id }) => navigate({ to: `/tesserati/${id}`, replace: true, ignoreBlocker: true }),
   });
+  const fillFromUser = useFillFromUser(form);
   return (
     <MemberForm
       form={form}
       submitLabel="Crea socio"
       onCancel={() => void navigate({ to: '/tesserati' })}
-      onUser={(user) => fillFromUser(form, user)}
+      onUser={fillFromUser}
       admission={
         <>
           <Cell span={2}>

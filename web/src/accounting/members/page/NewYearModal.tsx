@@ -1,17 +1,19 @@
 /** Adds the fee of a social year that the member does not have yet. */
 
 import { Select, SimpleGrid, Text } from '@mantine/core';
+import { coveredDays } from '@wms/contract/accounting/members/coverage';
 import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import type { Member } from '@wms/contract/accounting/members/member';
 import { addMembership, proposeMembership } from '@wms/contract/accounting/members/memberships';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
-import { report, useAnswer } from '../../../client/answer.ts';
+import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { useFill } from '../../../ui/form/use-fill.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { KindSelect } from '../shared/KindSelect.tsx';
@@ -52,17 +54,19 @@ function Form({ member, proposal, onClose }: Props & { proposal: Proposal }) {
     args: () => ({ params: { id: String(member.id) } }),
   });
   const taken = new Set(member.memberships.map(({ socialYear }) => socialYear));
+  // A year that was over before the admission covers nothing.
+  const coversMember = (year: number) =>
+    !overview || coveredDays(year, member.admittedOn, { start: overview.start, lateFrom: null }) !== null;
   const years = [...new Set([...(overview?.years ?? []), proposal.socialYear])].filter(
-    (year) => !taken.has(year),
+    (year) => !taken.has(year) && coversMember(year),
   );
-  const chooseYear = async (socialYear: string | null) => {
-    if (!socialYear) return;
-    form.set('socialYear', socialYear);
-    const of = await readAnswer(proposeMembership, {
+  const fill = useFill(form);
+  const propose = async (socialYear: string) => {
+    const { fee, dueOn, startsOn, endsOn } = await readAnswer(proposeMembership, {
       params: { id: String(member.id) },
       query: { socialYear },
     });
-    form.setValues({ ...inForm(of), days: { startsOn: of.startsOn, endsOn: of.endsOn } });
+    return { fee: fee.replace('.', ','), dueOn, days: { startsOn, endsOn } };
   };
   return (
     <FormModal title={title} form={form} onClose={onClose} confirmLabel="Chiedi la quota">
@@ -76,7 +80,7 @@ function Form({ member, proposal, onClose }: Props & { proposal: Proposal }) {
           }))}
         allowDeselect={false}
         {...form.field('socialYear')}
-        onChange={(value) => void chooseYear(value).catch(report)}
+        onChange={(value) => value && void fill({ chosen: { socialYear: value }, ask: () => propose(value) })}
       />
       <KindSelect
         {...form.choice('kindId')}

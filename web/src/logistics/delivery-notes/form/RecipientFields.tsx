@@ -4,10 +4,10 @@ import { returnForNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { Recipient as Entry } from '@wms/contract/logistics/delivery-notes/recipients';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { useState } from 'react';
-import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { formatAddress } from '../../../ui/address/format-address.ts';
 import { Cell } from '../../../ui/form/FormSection.tsx';
+import { useFill } from '../../../ui/form/use-fill.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
@@ -25,22 +25,22 @@ export function RecipientFields({ note }: { note: NoteForm }) {
   const { form, direction } = note;
   const { recipient } = form.values;
   const [adding, setAdding] = useState(false);
+  const fill = useFill(form);
   if (direction === 'interno')
     return (
       <Cell span={6}>
         <LocationSelect label="Dove arriva" open {...form.choice('toLocationId')} withAsterisk />
       </Cell>
     );
-  const choose = (chosen: Recipient | null) =>
-    form.setValues({ recipient: chosen, recipientAddress: chosen?.addresses[0]?.address ?? '' });
-  const takeNew = async (id: number) => {
-    try {
-      const { getRecipient } = await import('@wms/contract/logistics/delivery-notes/recipients');
-      choose(recipientOf(await call(getRecipient, { params: { id: String(id) } })));
-    } catch (error) {
-      report(error);
-    }
-  };
+  const choose = (chosen: Recipient | null) => form.setValues(chosenOf(chosen));
+  const takeNew = (id: number) =>
+    fill({
+      chosen: { recipient },
+      ask: async () => {
+        const { getRecipient } = await import('@wms/contract/logistics/delivery-notes/recipients');
+        return chosenOf(recipientOf(await call(getRecipient, { params: { id: String(id) } })));
+      },
+    });
   const label = direction === 'entrata' ? 'Da chi' : 'Destinatario';
   const byHand = recipient?.kind === 'libero';
   return (
@@ -169,6 +169,11 @@ function Addresses({ note: { form }, recipient }: { note: NoteForm; recipient: R
     </>
   );
 }
+
+const chosenOf = (recipient: Recipient | null) => ({
+  recipient,
+  recipientAddress: recipient?.addresses[0]?.address ?? '',
+});
 
 const recipientOf = ({ id, name, addresses }: Entry): Recipient => ({
   ...{ kind: 'rubrica', id, name },

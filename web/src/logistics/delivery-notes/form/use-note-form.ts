@@ -99,15 +99,17 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     if (await issuing.run({ params: { id: String(id) }, body })) leave(onIssued);
   };
   const [reading, setReading] = useState(false);
+  const shown = useRef(values);
+  shown.current = values;
   /** Adds the lines of a reservation, a loan or a trip, or the goods of a former note or an order. */
   const begin = async (origin: Origin) => {
     setReading(true);
     try {
       const given = await call(prepareDeliveryNote, { query: withReservationsOf(lines, origin) });
-      const type = types?.find(({ id }) =>
-        values.typeId ? String(id) === values.typeId : id === given.typeId,
-      );
-      const typed = type && !values.typeId ? { ...values, ...fromType(type) } : values;
+      // The person may have typed while the answer was on its way.
+      const now = shown.current;
+      const type = types?.find(({ id }) => (now.typeId ? String(id) === now.typeId : id === given.typeId));
+      const typed = type && !now.typeId ? { ...now, ...fromType(type) } : now;
       form.setValues({ ...typed, ...fromPrepared(given, typed, type) });
       add(await readLines(given.lines, kindOf(directionOf(typed.typeId))));
     } catch (error) {

@@ -3,10 +3,11 @@ import { SegmentedControl, Select, SimpleGrid, Text } from '@mantine/core';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { getOrderMail, sendOrder } from '@wms/contract/logistics/orders/moving';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { report, useAnswer } from '../../../client/answer.ts';
+import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { useFill } from '../../../ui/form/use-fill.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { languageChoices, MailFields } from './MailFields.tsx';
 import { PendingModal } from './PendingModal.tsx';
@@ -41,15 +42,17 @@ function SendForm({ order, title, proposed, onClose }: Props & { title: string; 
     args: () => ({ params: { id: String(id) } }),
   });
   const { way, language, mail } = form.values;
-  const speak = async (next: typeof language) => {
-    form.set('language', next);
-    const [before, after] = await Promise.all(
-      [language, next].map((spoken) => readAnswer(getOrderMail, argsOf(order, spoken))),
-    );
+  const fill = useFill(form);
+  const translate = async (next: typeof language) => {
+    const spoken = languageChoices.map(({ value }) => readAnswer(getOrderMail, argsOf(order, value)));
+    const [after, ...known] = await Promise.all([readAnswer(getOrderMail, argsOf(order, next)), ...spoken]);
     // Another language replaces only the proposed texts, not those that the person has changed.
-    for (const name of ['subject', 'body'] as const)
-      if (mail[name] === before?.[name]) form.set(`mail.${name}`, after?.[name]);
+    const proposed = (['subject', 'body'] as const).filter((name) =>
+      known.some((one) => one[name] === mail[name]),
+    );
+    return Object.fromEntries(proposed.map((name) => [`mail.${name}`, after[name]]));
   };
+  const speak = (next: typeof language) => fill({ chosen: { language: next }, ask: () => translate(next) });
   return (
     <FormModal
       title={title}
@@ -77,7 +80,7 @@ function SendForm({ order, title, proposed, onClose }: Props & { title: string; 
           label="Lingua del PDF"
           data={languageChoices}
           value={language}
-          onChange={(value) => void speak(value === 'en' ? 'en' : 'it').catch(report)}
+          onChange={(value) => void speak(value === 'en' ? 'en' : 'it')}
           allowDeselect={false}
         />
         <DateField {...form.field('expectedOn')} label="Arriva il" />

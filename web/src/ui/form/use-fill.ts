@@ -1,0 +1,59 @@
+/** Fills fields of a form with the answer to what the person has chosen, however late it comes. */
+import { useRef } from 'react';
+import { report } from '../../client/answer.ts';
+import type { ContractForm } from './contract-form.ts';
+
+type Values = Record<string, unknown>;
+type Form<V extends Values> = Pick<ContractForm<V>, 'values' | 'set'>;
+
+type Question<V extends Values> = {
+  /** The values that the person chooses now. They are set at once, and they are the question. */
+  chosen: Partial<V>;
+  /** Returns the new values by their paths; null when the choice brings none. */
+  ask: (() => Promise<Values>) | null;
+  /** Fills only fields that are empty or were filled by an earlier choice. */
+  onlyEmpty?: boolean;
+};
+
+/**
+ * Returns what asks and fills. The answer is dropped when another choice has been made meanwhile, and a field that has
+ * changed since the question keeps its value.
+ */
+export function useFill<V extends Values>(form: Form<V>): (question: Question<V>) => Promise<void> {
+  const latest = useRef(form);
+  latest.current = form;
+  const last = useRef<object | null>(null);
+  const filled = useRef(new Map<string, unknown>());
+  return async (question) => {
+    last.current = question;
+    const { chosen, ask, onlyEmpty = false } = question;
+    const before: Values = { ...latest.current.values, ...chosen };
+    for (const [path, value] of Object.entries(chosen)) latest.current.set(path, value);
+    try {
+      const answer = await ask?.();
+      const now = latest.current.values;
+      const isSame = Object.entries(chosen).every(([name, value]) => isEqual(now[name], value));
+      if (!answer || last.current !== question || !isSame) return;
+      for (const [path, value] of Object.entries(answer)) {
+        const held = valueAt(now, path);
+        if (!isEqual(held, valueAt(before, path))) continue;
+        if (onlyEmpty && held !== '' && !isEqual(held, filled.current.get(path))) continue;
+        filled.current.set(path, value);
+        latest.current.set(path, value);
+      }
+    } catch (error) {
+      if (last.current === question) report(error);
+    }
+  };
+}
+
+const valueAt = (values: Values, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+      values,
+    );
+
+// The form copies its values whenever one is set, so that objects are equal without being the same.
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
