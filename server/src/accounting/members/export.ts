@@ -16,7 +16,7 @@ const columns: TableColumn<Row>[] = importFields.members.map((field) => ({
   header: titleOfField(field),
   value: (row) => cellOf(row[field.name] ?? null, field),
   width: field.width ?? 12,
-  kind: field.shape === 'date' ? 'date' : field.name === 'number' ? 'number' : 'text',
+  kind: field.shape === 'date' ? 'date' : field.name === 'number' ? 'identifier' : 'text',
 }));
 
 const cellOf = (value: string | number | null, { words }: ImportField): string | null =>

@@ -199,7 +199,7 @@ export const importRoutes = [
       name: 'errori-importazione',
       format,
       columns: [
-        { header: 'riga', value: ({ row }) => String(row), kind: 'number', width: 8 },
+        { header: 'riga', value: ({ row }) => String(row), kind: 'identifier', width: 8 },
         { header: 'colonna', value: ({ column }) => column },
         { header: 'valore', value: ({ value }) => value, width: 30 },
         { header: 'errore', value: ({ message }) => message, width: 60 },

@@ -51,7 +51,7 @@ async function readTakes(db: Reader, { state, cursor, limit = 50 }: Request) {
 }
 
 const columns: readonly TableColumn<StockTakeRow>[] = [
-  { header: 'Numero', value: (row) => String(row.id), kind: 'number', width: 10 },
+  { header: 'Numero', value: (row) => String(row.id), kind: 'identifier', width: 10 },
   { header: 'Nome', value: (row) => row.name, width: 40 },
   { header: 'Ambito', value: (row) => `${row.scope.code} ${row.scope.name}`, width: 40 },
   { header: 'Conta cieca', value: (row) => (row.blind ? 'sì' : 'no'), width: 12 },

@@ -44,7 +44,7 @@ const paid: readonly Paid[] = [
 ];
 const paidColumns: readonly TableColumn<Paid>[] = [
   { header: 'Chi', value: ({ who }) => who },
-  { header: 'Anno', kind: 'year', value: ({ year }) => year },
+  { header: 'Anno', kind: 'identifier', value: ({ year }) => year },
   {
     ...{ header: 'Importo', kind: 'euro', value: ({ amount }: Paid) => amount },
     total: ({ annulled, amount }) => (annulled ? null : amount),
@@ -83,6 +83,10 @@ test('a column of money has one format in a workbook, a year no thousands, and t
   const xml = (name: string) => new TextDecoder().decode(parts[name]);
   const styles = [...xml('xl/worksheets/sheet1.xml').matchAll(/<c r="C([2-5])" s="(\d+)"/g)];
   assert.equal(new Set(styles.map(([, , style]) => style)).size, 1, JSON.stringify(styles));
+  const [, years] = /<c r="B2" s="(\d+)"/.exec(xml('xl/worksheets/sheet1.xml')) ?? [];
+  const cellStyles = [...(xml('xl/styles.xml').split('<cellXfs')[1] ?? '').matchAll(/<xf [^>]*>/g)];
+  const [, yearFormat] = /numFmtId="(\d+)"/.exec(cellStyles[Number(years)]?.[0] ?? '') ?? [];
+  assert.ok(xml('xl/styles.xml').includes(`numFmtId="${yearFormat}" formatCode="0"`));
   for (const format of ['#,##0.00', '#,##0.00####'])
     assert.ok(xml('xl/styles.xml').includes(`formatCode="${format}"`) || format === '#,##0.00', format);
 });

@@ -13,11 +13,11 @@ import { guardFormulas } from './formula-guard.ts';
 export type TableColumn<Row> = {
   header: string;
   /**
-   * Returns decimal text for 'number', 'year', 'euro' (cents) and 'price' (as many decimals as it has, at least two),
-   * and ISO for 'date' and 'instant' (shown in Rome's time).
+   * Returns decimal text for 'number', 'identifier', 'euro' (cents) and 'price' (as many decimals as it has, at least
+   * two), and ISO for 'date' and 'instant' (shown in Rome's time).
    */
   value: (row: Row) => string | null;
-  kind?: 'text' | 'number' | 'year' | 'euro' | 'price' | 'date' | 'instant';
+  kind?: 'text' | 'number' | 'identifier' | 'euro' | 'price' | 'date' | 'instant';
   /** Returns what the row adds to the sum below the column; without it, the column has no sum. */
   total?: (row: Row) => string | null;
   /** The width of the column in the workbook, in characters. */
@@ -149,7 +149,7 @@ function csvValue<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row): st
   if (cell === null || cell === '') return '';
   switch (kind) {
     case 'number':
-    case 'year':
+    case 'identifier':
       return decimalComma(cell);
     case 'euro':
     case 'price':
@@ -234,8 +234,8 @@ async function workbook<Row>(
   return writeExcel(data, sheet, { features: [filterByHeading(listed)] }).toBuffer();
 }
 
-/** A column of money has one format, whatever its amounts are. */
-const formats = { euro: '#,##0.00', price: '#,##0.00####', year: '0' } as const;
+/** A column of money has one format, whatever its amounts are. A year or the number of a paper has no thousands. */
+const formats = { euro: '#,##0.00', price: '#,##0.00####', identifier: '0' } as const;
 
 const isWhole = (decimal: string) => Number.isInteger(Number(decimal));
 
@@ -259,7 +259,7 @@ function workbookCell<Row>({ kind = 'text', value }: TableColumn<Row>, row: Row)
       return { value: Number(cell), type: Number, format: isWhole(cell) ? '#,##0' : decimalFormat(cell) };
     case 'euro':
     case 'price':
-    case 'year':
+    case 'identifier':
       return { value: Number(cell), type: Number, format: formats[kind] };
     case 'date':
       return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' };

@@ -67,7 +67,7 @@ async function* entriesOn(
 }
 
 const columns: readonly TableColumn<Entry>[] = [
-  { header: 'Numero', value: ({ number }) => String(number), kind: 'number', width: 9 },
+  { header: 'Numero', value: ({ number }) => String(number), kind: 'identifier', width: 9 },
   { header: 'Cognome', value: ({ lastName }) => lastName, width: 20 },
   { header: 'Nome', value: ({ firstName }) => firstName, width: 20 },
   { header: 'Data di nascita', value: ({ birthDate }) => birthDate, kind: 'date', width: 12 },

@@ -24,7 +24,7 @@ type Filters = z.output<typeof VolunteerFilters>;
 /** Returns the columns. Every row repeats the notice, so that no part of the file is taken for the register itself. */
 const columnsWith = (notice: string): readonly TableColumn<ListedVolunteer>[] => [
   { header: 'Volontario', value: ({ member }) => member.name, width: 30 },
-  { header: 'Numero di socio', value: ({ member }) => String(member.number), kind: 'number', width: 12 },
+  { header: 'Numero di socio', value: ({ member }) => String(member.number), kind: 'identifier', width: 12 },
   { header: 'Codice fiscale', value: ({ member }) => member.taxCode, width: 18 },
   { header: 'Data di nascita', value: ({ birthDate }) => birthDate, kind: 'date', width: 12 },
   { header: 'Luogo di nascita', value: ({ birthPlace }) => birthPlace, width: 20 },

@@ -86,7 +86,7 @@ export async function readVoters(db: Reader, query: Query, settings: Settings) {
 }
 
 const columns: readonly TableColumn<ListedVoter>[] = [
-  { header: 'Numero', value: ({ number }) => String(number), kind: 'number', width: 9 },
+  { header: 'Numero', value: ({ number }) => String(number), kind: 'identifier', width: 9 },
   { header: 'Socio', value: ({ name }) => name, width: 32 },
   { header: 'Categoria', value: ({ kind }) => kind, width: 16 },
   { header: 'Ammissione', value: ({ admittedOn }) => admittedOn, kind: 'date', width: 12 },

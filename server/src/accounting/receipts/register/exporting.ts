@@ -62,8 +62,8 @@ const chargedOf = ({ stamp, details }: ExportedReceipt) =>
 
 /** The sums leave out what is annulled. */
 export const registerColumns: readonly Column[] = [
-  { header: 'Numero', value: (row) => String(row.number), kind: 'number', width: 10 },
-  { header: 'Anno', value: (row) => String(row.year), kind: 'year', width: 8 },
+  { header: 'Numero', value: (row) => String(row.number), kind: 'identifier', width: 10 },
+  { header: 'Anno', value: (row) => String(row.year), kind: 'identifier', width: 8 },
   { header: 'Data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
   { header: 'Intestata a', value: (row) => row.payer.name, width: 32 },
   { header: 'Causale', value: (row) => row.reason, width: 48 },

@@ -87,7 +87,7 @@ const wordsOf = ({ causale, causaleText }: Entry) => causaleText ?? causaleNames
 
 export const registerColumns: readonly TableColumn<Entry>[] = [
   { header: 'Serie', value: (row) => row.letters || null, width: 8 },
-  { header: 'Numero', value: (row) => String(row.number), kind: 'number', width: 10 },
+  { header: 'Numero', value: (row) => String(row.number), kind: 'identifier', width: 10 },
   { header: 'Data', value: (row) => row.issuedOn, kind: 'date', width: 12 },
   { header: 'Destinatario', value: (row) => row.recipient, width: 36 },
   { header: 'Indirizzo', value: (row) => row.address, width: 40 },

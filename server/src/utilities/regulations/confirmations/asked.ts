@@ -77,13 +77,13 @@ async function readConfirmations(db: Reader, { regulation, cursor, limit = 100, 
 const columns: TableColumn<Confirmation>[] = [
   { header: 'Persona', value: ({ name }) => name, width: 28 },
   { header: 'E-mail', value: ({ email }) => email, width: 32 },
-  { header: 'Versione', value: ({ version }) => String(version), kind: 'number' },
+  { header: 'Versione', value: ({ version }) => String(version), kind: 'identifier' },
   { header: 'Entro', value: ({ dueOn }) => dueOn, kind: 'date' },
   { header: 'Confermato', value: ({ confirmedAt }) => confirmedAt, kind: 'instant', width: 20 },
   {
     header: 'Versione confermata prima',
     value: ({ earlier }) => (earlier === null ? null : String(earlier)),
-    kind: 'number',
+    kind: 'identifier',
   },
   { header: 'Ultimo promemoria', value: ({ remindedAt }) => remindedAt, kind: 'instant', width: 20 },
 ];

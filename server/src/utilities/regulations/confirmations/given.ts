@@ -36,7 +36,7 @@ async function readGiven(db: Reader, { version, q, cursor, limit = 100 }: Reques
 const columns: TableColumn<GivenConfirmation>[] = [
   { header: 'Persona', value: ({ name }) => name, width: 28 },
   { header: 'E-mail', value: ({ email }) => email, width: 32 },
-  { header: 'Versione', value: ({ version }) => String(version), kind: 'number' },
+  { header: 'Versione', value: ({ version }) => String(version), kind: 'identifier' },
   { header: 'Che cosa', value: ({ kind }) => kindWords[kind].label, width: 16 },
   { header: 'Quando', value: ({ confirmedAt }) => confirmedAt, kind: 'instant', width: 20 },
 ];
