@@ -84,6 +84,52 @@ test('a thousand pieces are a thousand pieces', async () => {
   await page.getByText(/\+1\.000\s*pz/).waitFor();
 });
 
+test('the keypad of the scan page reads what is typed and pasted as every field does', async () => {
+  const page = await openAs(luca, '/scan', 390);
+  const code = page.getByRole('textbox', { name: 'Codice' });
+  const sheet = page.getByRole('dialog');
+  const quantity = sheet.getByRole('textbox', { name: /^Quantità/ });
+  const open = async (product: string) => {
+    await code.fill(product);
+    await code.press('Enter');
+    await page.getByRole('button', { name: 'Carica', exact: true }).click();
+  };
+  const choices = sheet.getByText('Quale dei due?').getByRole('button');
+  await open('VITE-M8');
+  await quantity.fill('1.000');
+  await sheet.getByRole('button', { name: /^Carica 1\.000\s*pz/ }).waitFor();
+  // Plus and minus are for thumbs; the next stop is the first key.
+  await quantity.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), '1');
+  assert.equal(await quantity.inputValue(), '1.000');
+  await sheet.getByRole('button', { name: 'Uno in più' }).click();
+  await sheet.getByRole('button', { name: '5', exact: true }).click();
+  assert.equal(await quantity.inputValue(), '10.015');
+  await quantity.fill('dodici');
+  await sheet.getByRole('button', { name: 'Deve essere un numero' }).click();
+  await quantity.fill('1.000');
+  await sheet.getByRole('button', { name: /^Carica 1\.000/ }).click();
+  await page.getByText(/\+1\.000\s*pz/).waitFor();
+
+  await open('RESINA');
+  // Pasted with the points of a delivery note.
+  await quantity.fill('1.250,5');
+  await quantity.press('Tab');
+  assert.equal(await quantity.inputValue(), '1.250,5');
+  await quantity.fill('1.250');
+  await sheet.getByRole('button', { name: 'Può voler dire due numeri: scegli quale' }).click();
+  await choices.first().waitFor();
+  await picture(page, 'scan-question', 390);
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await overflow(page), 0);
+  await sheet.getByRole('button', { name: /^1250\s*kg$/ }).click();
+  assert.equal(await quantity.inputValue(), '1.250');
+  await sheet.getByRole('button', { name: 'Virgola' }).click();
+  assert.equal(await quantity.inputValue(), '1.250,');
+  for (const key of ['0', '5']) await sheet.getByRole('button', { name: key, exact: true }).click();
+  assert.equal(await quantity.inputValue(), '1.250,05');
+});
+
 test('quantity, price and discount of an order, and its total', async () => {
   const page = await openAs(olga, '/ordini/nuovo');
   const line = (name: string) => path(page, `lines.0.${name}`);

@@ -149,6 +149,17 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
   });
 });
 
+test('a thousand pieces that arrive are a thousand, and not one', async () => {
+  await openAs(page, luca, `/ordini/${(await makeOrder()).id}/ricevi`);
+  await scan('vr-8');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /^Quantità/ }).fill('1.000');
+  await sheet.getByText('Ne restano da ricevere 10 pz').waitFor();
+  await sheet.getByRole('textbox', { name: /^Quantità/ }).fill('1.00.0');
+  await sheet.getByRole('button', { name: 'Deve essere un numero' }).waitFor();
+  await sheet.getByRole('button', { name: 'Chiudi' }).click();
+});
+
 trial(
   'a slow reader is heard without focus, a broken reading holds the booking, a name opens its line',
   async () => {

@@ -2,8 +2,9 @@
 
 import { Button, Drawer, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
-import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { measureKind } from '@wms/contract/platform/numbers/italian';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -11,7 +12,7 @@ import { tooLong } from '../../../ui/too-long.ts';
 import { Keypad } from '../../scan/list/Keypad.tsx';
 import classes from '../../scan/list/LineSheet.module.css';
 import { PlaceSelect } from '../../scan/list/PlaceSelect.tsx';
-import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
+import { decimal, thousandths, unreadQuantity, writeThousandths } from '../../shared/thousandths.ts';
 import { excessOf, expiredIn, type Mark, type MarkLot, missingIn, restOf } from './marks.ts';
 import { useSheetCodes } from './use-sheet-codes.ts';
 
@@ -47,7 +48,11 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
   const excess = excessOf(line, marks, now);
   const expired = product?.hasExpiry ? expiredIn(now) : null;
   const longLot = tooLong(mark.lot?.code ?? '', 80);
-  const wrong = longLot ?? missingIn(line, now) ?? (excess && !mayExceed ? 'Riduci la quantità' : null);
+  const wrong =
+    longLot ??
+    unreadQuantity(quantity) ??
+    missingIn(line, now) ??
+    (excess && !mayExceed ? 'Riduci la quantità' : null);
   return (
     <Drawer.Root
       opened
@@ -114,7 +119,7 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
               value={quantity}
               onChange={setQuantity}
               unit={unit}
-              whole={product !== null && isCountedWhole(product.unit)}
+              kind={product ? kindOfUnit(product.unit) : measureKind}
             />
           )}
           <div className={classes.foot}>

@@ -1,5 +1,5 @@
 import { Button, Drawer, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { isCountedWhole, lotLabel } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { tooLong } from '../../../ui/too-long.ts';
 import { movementWords } from '../../movements/labels.ts';
-import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
+import { decimal, thousandths, unreadQuantity, writeThousandths } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
 import { useCodes } from '../shared/codes.ts';
@@ -51,7 +51,8 @@ export function LineSheet({
   const { product, lot } = line;
   const serial = product.tracking === 'serial';
   const now = { ...line, quantity: thousandths(quantity) ?? 0 };
-  const missing = missingIn(kind, now);
+  const unread = unreadQuantity(quantity);
+  const missing = unread ?? missingIn(kind, now);
   const sentence = Object.values(errors)[0];
   const setLot = (change: { code?: string; expiresOn?: string | null }) =>
     setLine((before) => {
@@ -99,6 +100,10 @@ export function LineSheet({
     if (row && rows.length === 1 && (serial || line.lot?.code !== row.lot?.code)) {
       setLine((before) => takenFrom(before, row));
       return signal('read');
+    }
+    if (same && !serial && unread) {
+      alert.info('Prima correggi la quantità: così non si legge');
+      return signal('refused');
     }
     if (same && !serial) {
       setQuantity((before) =>
@@ -168,7 +173,7 @@ export function LineSheet({
               value={quantity}
               onChange={setQuantity}
               unit={product.unit}
-              whole={isCountedWhole(product.unit)}
+              kind={kindOfUnit(product.unit)}
             />
           )}
           <div className={classes.foot}>
@@ -178,7 +183,7 @@ export function LineSheet({
               </Text>
             )}
             {more && (
-              <Button variant="subtle" fullWidth onClick={() => more.onClick(now)}>
+              <Button variant="subtle" fullWidth disabled={unread !== null} onClick={() => more.onClick(now)}>
                 {more.label}
               </Button>
             )}

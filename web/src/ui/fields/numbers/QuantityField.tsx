@@ -66,12 +66,12 @@ type QuestionProps = {
   either: readonly string[];
   kind: NumberKind;
   unit: string | undefined;
-  disabled: boolean;
+  disabled?: boolean;
   onChoose: (value: string) => void;
 };
 
 /** Asks which of two numbers a lone point meant: one of thousands, or a decimal one. */
-const Question = ({ either, kind, unit, disabled, onChoose }: QuestionProps) => (
+export const Question = ({ either, kind, unit, disabled = false, onChoose }: QuestionProps) => (
   <span className={classes.question}>
     Quale dei due?
     {either.map((one) => (
