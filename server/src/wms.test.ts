@@ -257,6 +257,19 @@ test('organisation set: takes the settings of every cupboard, and its help lists
   );
 });
 
+test('organisation set: reads numbers as Italians write them, and refuses what is none', async () => {
+  await wms('organisation', 'set', '--cash-limit', '5.000', '--stamp-amount', '€ 1.250,5');
+  await wms('organisation', 'set', '--expense-most-days', '1.000');
+  const { cashLimit, stampAmount, expenseMostDays } = JSON.parse((await wms('organisation', 'show')).output);
+  assert.deepEqual([cashLimit, stampAmount, expenseMostDays], ['5000', '1250.5', 1000]);
+  // What JavaScript takes for a number is none for people: an empty text isn't 0, and 1e3 isn't a thousand.
+  for (const days of ['', '1e3', '0x10', '30,5', '1,2,3'])
+    await assertRefused(
+      wms('organisation', 'set', '--fee-due-days', days),
+      /--fee-due-days: valore non valido/,
+    );
+});
+
 test('repair-stock: shows the differences, repairs them, and says so', async () => {
   const fixture = await stockFixture(app.db);
   const [shelf, product] = [await fixture.location('RIPARA-1'), await fixture.product({ code: 'GUASTO-1' })];

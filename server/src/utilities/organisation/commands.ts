@@ -1,3 +1,4 @@
+import { amountKind, readPlain, wholeKind } from '@wms/contract/platform/numbers/italian';
 import type { Setting } from '@wms/contract/platform/setting';
 import { type Command, Option } from 'commander';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
@@ -30,8 +31,8 @@ export function addOrganisationCommands(program: Command, run: Run, settings: re
           const text = values[shortName(setting)];
           if (text === undefined) continue;
           const value = readTyped(setting, text);
-          if (!setting.schema.safeParse(value).success)
-            throw new CommandError(`--${optionOf(setting)}: valore non valido.`);
+          const wrong = setting.schema.safeParse(value).error?.issues[0];
+          if (wrong) throw new CommandError(`--${optionOf(setting)}: valore non valido (${wrong.message}).`);
           await writeSetting(tx, setting, { value, validFrom, setBy: null });
         }
       });
@@ -53,9 +54,14 @@ export function addOrganisationCommands(program: Command, run: Run, settings: re
 
 /**
  * Converts a typed text to the kind of value of the setting; the schema of the setting refuses what can't be converted.
+ * Numbers are read as on the pages: `5.000` is five thousand euro, or days.
  */
-function readTyped({ kind }: Setting, typed: string): string | number | boolean {
-  if (kind === 'whole number') return Number(typed);
+export function readTyped({ kind }: Pick<Setting, 'kind'>, typed: string): string | number | boolean {
+  if (kind === 'amount') return readPlain(typed, amountKind) ?? typed;
+  if (kind === 'whole number') {
+    const whole = readPlain(typed, wholeKind);
+    return whole === null ? typed : Number(whole);
+  }
   if (kind !== 'yes or no') return typed;
   const answer = typed.trim().toLowerCase();
   return /^(s[iì]|yes)$/.test(answer) ? true : answer === 'no' ? false : typed;
