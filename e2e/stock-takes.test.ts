@@ -19,6 +19,7 @@ import {
   waitForTitle,
 } from './support/browser.ts';
 import type { Product } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
@@ -141,6 +142,68 @@ test('one opens it, two count without seeing the expected stock, one approves: s
   await desk.getByText('Inventario approvato: 3 rettifiche registrate').waitFor();
   assert.deepEqual(await Promise.all([things.screws, things.cable, things.lamp].map(stockOf)), [86, 22.5, 0]);
 });
+
+test('a place and two products that are read at once keep their order, however late an answer is', async () => {
+  const fixture = stockIn(product.db, base);
+  const rack = await fixture.location('OFF-L', { kind: 'scaffale', holds_stock: false });
+  const shelves = [
+    await fixture.location('OFF-L-01', { parent_id: rack }),
+    await fixture.location('OFF-L-02', { parent_id: rack }),
+  ];
+  const glue = await fixture.product({ code: 'COLLA-L', name: 'Colla', tracking: 'lot' });
+  const rope = await fixture.product({ code: 'CORDA-L', name: 'Corda' });
+  const lines = shelves.flatMap((toLocationId, at) => [
+    {
+      ...{ type: 'carico', productId: glue, quantity: '3', toLocationId },
+      lot: { code: `L-${at}`, expiresOn: null },
+    },
+    { type: 'carico', productId: rope, quantity: '4', toLocationId },
+  ]);
+  assert.equal((await maria.post('/api/logistics/movements', { booking: randomUUID(), lines })).status, 200);
+  const opened = await maria.post('/api/logistics/stock-takes', { name: 'Scaffale L', locationId: rack });
+  const { id } = (await opened.json()) as { id: number };
+  const places: [path: string, size: 1280 | 390][] = [
+    [`/warehouse/inventari/${id}`, 1280],
+    ['/scan?modo=conta', 390],
+  ];
+  for (const [path, size] of places) {
+    const page = await windowOf(maria, size);
+    await page.goto(path);
+    if (size === 390) await page.getByRole('button', { name: 'Conta Scaffale L' }).click();
+    await page.getByText('Scansiona o scegli l’ubicazione').waitFor();
+    await readAtOnce(page, ['OFF-L-01', 'CORDA-L']);
+    await page.getByRole('form', { name: 'Conta CORDA-L' }).waitFor();
+    assert.equal(await placeOf(page), 'OFF-L-01');
+    // The lot is that of the place that was read just before.
+    await readAtOnce(page, ['OFF-L-02', 'COLLA-L']);
+    await page.getByRole('form', { name: 'Conta COLLA-L' }).getByText('Lotto L-1').waitFor();
+    assert.equal(await placeOf(page), 'OFF-L-02');
+    await readAtOnce(page, ['COLLA-L', 'CORDA-L']);
+    await page.getByRole('form', { name: 'Conta CORDA-L' }).waitFor();
+    await page.close();
+  }
+});
+
+/** Reads two codes, of which the first one is answered after the second one, if that is asked for meanwhile. */
+async function readAtOnce(page: Page, [first, second]: [string, string]) {
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+  let answered: Promise<unknown> = Promise.resolve();
+  const lookUps = /\/stock-takes\/\d+\/lookup/;
+  await page.route(lookUps, async (route) => {
+    const isFirst = route.request().url().includes(first);
+    if (isFirst) await late;
+    const done = route.fetch().then((response) => route.fulfill({ response }));
+    if (!isFirst) answered = done;
+    await done;
+  });
+  await typeAsReader(page, first);
+  await typeAsReader(page, second);
+  // Whatever was asked before this request is known after it.
+  await page.evaluate(() => fetch('/favicon.svg'));
+  await answered;
+  answer();
+  await page.unrouteAll({ behavior: 'wait' });
+}
 
 trial('the chosen place stays during a look at another tab; a complete count closes at once', async () => {
   const fixture = stockIn(product.db, base);

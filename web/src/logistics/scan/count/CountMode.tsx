@@ -2,10 +2,11 @@
 import { Stack } from '@mantine/core';
 import type { LocationContents } from '@wms/contract/logistics/stock/reading';
 import { listOpenStockTakes, type OpenStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, call, defaultMessage } from '../../../client/call/send.ts';
 import { OpenStockTakes } from '../../stock-takes/counting/Open.tsx';
+import { makeScannedCodes } from '../../stock-takes/counting/turns.ts';
 import { useUnread } from '../lines/unread.ts';
 import { UnreadRows } from '../list/UnreadRows.tsx';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
@@ -21,14 +22,21 @@ export function CountMode() {
   const [takeId, setTakeId] = useState<number | null>(null);
   const [placeId, setPlaceId] = useState<number | null>(null);
   const [shelf, setShelf] = useState<Shelf | null>(null);
-  const [scanned, setScanned] = useState<{ code: string } | null>(null);
+  const [scanned] = useState(makeScannedCodes);
+  // The next code may be read before the count that a shelf has opened is drawn.
+  const counted = useRef<number | null>(null);
   const { unread, keepUnread, dropUnread } = useUnread('wms.scan.conta');
   /** The text that may be the name of a shelf. */
   const [name, setName] = useState('');
   const places = usePlacesNamedSo(name, true);
+  const chooseTake = (take: number | null) => {
+    scanned.forget();
+    counted.current = take;
+    setTakeId(take);
+  };
   const count = (take: number, place: number | null) => {
     setShelf(null);
-    setTakeId(take);
+    chooseTake(take);
     setPlaceId(place);
   };
   const openShelf = async (location: LocationContents) => {
@@ -39,9 +47,9 @@ export function CountMode() {
     else setShelf({ location, takes });
   };
   const read = async (code: string, how: How) => {
-    if (takeId !== null) {
+    if (counted.current !== null) {
       signal('read');
-      return setScanned({ code });
+      return scanned.give(code);
     }
     setName('');
     try {
@@ -83,7 +91,7 @@ export function CountMode() {
       ) : (
         <OpenStockTakes
           takeId={takeId}
-          onChoose={setTakeId}
+          onChoose={chooseTake}
           placeId={placeId}
           onPlace={setPlaceId}
           scanned={scanned}

@@ -12,10 +12,12 @@ import {
   stockTakePlaces,
 } from '@wms/contract/logistics/stock-takes/counts';
 import { getStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
+import { readAnswer } from '../../../client/query.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { EmptyState, ErrorState, Pending, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { chooseText } from '../../shared/reader/choose.ts';
@@ -28,17 +30,15 @@ import { NextPlace } from './NextPlace.tsx';
 import { PlaceLines } from './PlaceLines.tsx';
 import { ProductToCount } from './ProductToCount.tsx';
 import { placeChoice, sameLine, type ToCount } from './to-count.ts';
+import { type ScannedCodes, useTurns } from './turns.ts';
 
 type Props = {
   takeId: number;
   /** The place that is being counted; the parent component keeps it. */
   placeId: number | null;
   onPlace: (placeId: number | null) => void;
-  /**
-   * The code that another part of the page has read. Each reading is a new object, even of the same code. Without this
-   * property the panel has its own field for codes.
-   */
-  scanned?: { code: string } | null;
+  /** The codes that another part of the page reads. Without this property the panel has its own field for codes. */
+  scanned?: ScannedCodes;
 };
 
 export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) {
@@ -59,38 +59,36 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   const rows = here?.rows ?? [];
   const place = usePlaceChoice(placeId, here);
 
-  const choosePlace = (chosen: Choice | null) => {
-    onPlace(chosen?.id ?? null);
+  // A product may be read before the place that was read just before it is drawn.
+  const chosen = useRef(placeId);
+  useEffect(() => {
+    chosen.current = placeId;
+  }, [placeId]);
+  const choosePlace = (next: Choice | null) => {
+    chosen.current = next?.id ?? null;
+    onPlace(chosen.current);
     setCounting(null);
   };
   const read = async (code: string) => {
     try {
       const found = await call(lookUpToCount, { params: { id }, query: { code } });
+      const there = chosen.current ?? (await findOnlyPlace(id));
       if (found.kind === 'location') choosePlace(placeChoice(found.location));
       else if (found.kind === 'unknown')
         alert.error(`«${code}» non è un codice conosciuto: collegalo a un prodotto dalla pagina Scansiona`);
-      else if (placeId === null) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
-      else {
-        const { product, lot } = found;
-        const here = rows.filter((row) => row.product.id === product.id);
-        const line = lot
-          ? here.find((row) => row.lot?.id === lot.id)
-          : here.length === 1
-            ? here[0]
-            : undefined;
-        setCounting(line ?? { product, lot });
-      }
+      else if (there === null) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
+      else setCounting(await findLine(id, there, found));
       return true;
     } catch (error) {
       report(error);
       return false;
     }
   };
+  const inTurn = useTurns();
   const latestRead = useRef(read);
   latestRead.current = read;
-  useEffect(() => {
-    if (scanned) void latestRead.current(scanned.code);
-  }, [scanned]);
+  const readInTurn = (code: string) => inTurn(() => latestRead.current(code));
+  useEffect(() => scanned?.giveTo((code) => void inTurn(() => latestRead.current(code))), [scanned, inTurn]);
   // A hand-held reader works wherever the focus is, as in the scanner, which has a listener of its own.
   const alone = scanned === undefined;
   const field = useRef<HTMLInputElement>(null);
@@ -107,8 +105,8 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   useEffect(() => {
     if (!alone) return;
     const codeField = () => field.current;
-    return listenForReaders((reading) => void latestHear.current(reading), { codeField });
-  }, [alone]);
+    return listenForReaders((reading) => void inTurn(() => latestHear.current(reading)), { codeField });
+  }, [alone, inTurn]);
 
   if (!take.data) return <Pending error={take.error} onRetry={take.refetch} rows={3} />;
   if (!take.data.actions.includes('count'))
@@ -136,7 +134,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
           {alone && (
             <CodeField
               ref={field}
-              onRead={read}
+              onRead={readInTurn}
               label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'}
               error={unread !== null && `Lettura interrotta, rileggi: «${unread}»`}
             />
@@ -150,7 +148,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
                 counting={counting}
                 others={rows.filter(({ product, lot }) => lot !== null && product.id === counting.product.id)}
                 onOther={setCounting}
-                onCode={read}
+                onCode={readInTurn}
                 onDone={() => setCounting(findNextLine(rows, counting))}
                 onClose={() => setCounting(null)}
               />
@@ -178,6 +176,24 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
     </div>
   );
 }
+
+/** Returns the place of a stock-take that has only one, in which the person has nothing to choose. */
+async function findOnlyPlace(id: string): Promise<number | null> {
+  const { scope } = await readAnswer(getStockTake, { params: { id } });
+  if (scope.kind !== 'location') return null;
+  const [only, ...others] = await readAnswer(stockTakePlaces, { params: { id }, query: {} });
+  return only && others.length === 0 ? only.id : null;
+}
+
+/** Returns the line of the place that a code means. A code of a product with several lots there names none of them. */
+async function findLine(id: string, place: number, { product, lot }: ProductRead): Promise<ToCount> {
+  const { rows } = await readAnswer(countedPlace, { params: { id, location: String(place) } });
+  const lines = rows.filter((row) => row.product.id === product.id);
+  const line = lot ? lines.find((row) => row.lot?.id === lot.id) : lines.length === 1 ? lines[0] : undefined;
+  return line ?? { product, lot };
+}
+
+type ProductRead = Extract<Answer<typeof lookUpToCount>, { kind: 'product' }>;
 
 /** The object must stay the same while the place is the same: the field would take a new object for another choice. */
 function usePlaceChoice(placeId: number | null, here: PlaceRef | undefined): Choice | null {

@@ -10,6 +10,7 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { scopeName } from '../shared/labels.tsx';
 import { CountPanel } from './CountPanel.tsx';
+import type { ScannedCodes } from './turns.ts';
 
 type Props = {
   /** The stock-take that the person is counting. */
@@ -18,8 +19,8 @@ type Props = {
   /** The place that the person is counting. */
   placeId: number | null;
   onPlace: (placeId: number | null) => void;
-  /** The code that the camera has read. */
-  scanned?: { code: string } | null;
+  /** The codes that the page around it reads. */
+  scanned?: ScannedCodes;
 };
 
 export function OpenStockTakes({ takeId, onChoose, placeId, onPlace, scanned }: Props) {
@@ -43,12 +44,7 @@ export function OpenStockTakes({ takeId, onChoose, placeId, onPlace, scanned }: 
           </ButtonWithIcon>
           <strong>{name}</strong>
         </Group>
-        <CountPanel
-          takeId={takeId}
-          placeId={placeId}
-          onPlace={onPlace}
-          {...(scanned !== undefined && { scanned })}
-        />
+        <CountPanel takeId={takeId} placeId={placeId} onPlace={onPlace} {...(scanned && { scanned })} />
       </Stack>
     );
   }

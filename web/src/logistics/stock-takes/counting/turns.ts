@@ -1,0 +1,40 @@
+/** The order in which codes are handled: that in which they were read, however long each answer takes. */
+import { useState } from 'react';
+
+/** Runs each work after all earlier ones, so that a product finds the place that was read before it. */
+export function makeTurns() {
+  let before: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = before.then(work);
+    before = done.catch(() => undefined);
+    return done;
+  };
+}
+
+export const useTurns = () => useState(makeTurns)[0];
+
+export type ScannedCodes = ReturnType<typeof makeScannedCodes>;
+
+/** Codes that another part of the page reads for the panel. They wait while the panel isn't there yet. */
+export function makeScannedCodes() {
+  let take: ((code: string) => void) | null = null;
+  let waiting: string[] = [];
+  return {
+    give(code: string) {
+      if (take) take(code);
+      else waiting.push(code);
+    },
+    /** Gives the codes to `taker` from now on; returns the function that ends it. */
+    giveTo(taker: (code: string) => void) {
+      take = taker;
+      for (const code of waiting.splice(0)) taker(code);
+      return () => {
+        take = null;
+      };
+    },
+    /** Forgets what waits, because the person has left what it was read for. */
+    forget() {
+      waiting = [];
+    },
+  };
+}
