@@ -1,9 +1,11 @@
 /** Tests a storekeeper's work at the desk in Chromium: load, unload, undo, lend and take back. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
+import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
@@ -15,10 +17,11 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 let maria: Caller;
+let base: StockBase;
 /** The saw isn't there yet; ten presses lie on the shelf. */
 let goods: Record<'saw' | 'press', number>;
 before(async () => {
-  [{ product, maria, goods }, browser] = await Promise.all([startArea(warehouse), launchBrowser()]);
+  [{ product, maria, goods, base }, browser] = await Promise.all([startArea(warehouse), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
 });
 after(async () => {
@@ -57,6 +60,47 @@ const total = async (productId: number) =>
       .where('product_id', '=', productId)
       .executeTakeFirstOrThrow()
   ).quantity;
+
+test('a place and a lot that were proposed and emptied stay empty while others change the stock', async () => {
+  const { shelf, tape } = { shelf: await placeOf('OFF-A-01'), tape: await lotted() };
+  const load = () =>
+    maria.post('/api/logistics/movements', {
+      booking: randomUUID(),
+      lines: [{ type: 'carico', productId: tape, quantity: '1', toLocationId: shelf, lot }],
+    });
+  assert.equal((await load()).status, 200);
+  const asked: [title: string, opens: string, place: string][] = [
+    ['Scarica dal magazzino', 'Scarica', 'Da quale ubicazione'],
+    ['Presta', 'Nuovo prestito', 'Da quale ubicazione'],
+  ];
+  for (const [title, opens, place] of asked) {
+    await openAs(page, maria, title === 'Presta' ? '/warehouse?scheda=prestiti' : '/warehouse');
+    await button(opens).click();
+    await choose(title, 'Prodotto', 'Nastro con lotto');
+    await waitForValue(title, place, 'OFF-A-01');
+    await waitForValue(title, 'Lotto', lot.code);
+    for (const emptied of ['Lotto', place]) {
+      await field(title, emptied).fill('');
+      await field(title, 'Quantità').click();
+      const again = page.waitForResponse(new RegExp(`/products/${tape}/stock`));
+      assert.equal((await load()).status, 200);
+      await (await again).finished();
+      // A proposal would be drawn with the answer.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 0))));
+      assert.equal(await field(title, emptied).inputValue(), '', `${title}: ${emptied}`);
+    }
+    // A place that is chosen again proposes its only lot anew.
+    await choose(title, place, 'OFF-A-01');
+    await waitForValue(title, 'Lotto', lot.code);
+  }
+});
+
+const lot = { code: 'L-UNICO', expiresOn: null };
+const lotted = () =>
+  stockIn(product.db, base).product({ code: 'NASTRO-L', name: 'Nastro con lotto', tracking: 'lot' });
+const placeOf = async (code: string) =>
+  (await product.db.selectFrom('locations').select('id').where('code', '=', code).executeTakeFirstOrThrow())
+    .id;
 
 test('a load, and an unload that shows what will remain, are booked, and the unload is undone', async () => {
   await openAs(page, maria, '/warehouse');

@@ -1,12 +1,14 @@
 import { lend } from '@wms/contract/logistics/loans/endpoints';
 import type { Tracking } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
 import { isExpired } from '../shared/expiry.ts';
+import { onlyPlace } from '../stock/only-place.ts';
+import { useProposal } from '../stock/use-proposal.ts';
 
 type Start = {
   product?: ProductChoice | undefined;
@@ -28,6 +30,8 @@ type Values = {
 /** The form of a loan, with the product's current stock. */
 export function useLoanForm(start: Start) {
   const [toUser, setToUser] = useState(true);
+  /** The number of times that a product was chosen: each time what goes with it is proposed anew. */
+  const [chosen, setChosen] = useState(0);
   const tracking = useRef<Tracking>('none');
   const initial: Values = {
     productId: start.product ?? null,
@@ -58,25 +62,36 @@ export function useLoanForm(start: Start) {
   tracking.current = stock?.product.tracking ?? 'none';
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
+  const known = stock ? `${chosen} ${stock.product.id}` : null;
   // If the stock is in one place only, it leaves from there; if that place has one lot only, the lot is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the stock is known, not when a person chooses
-  useEffect(() => {
-    const [only] = stock?.rows ?? [];
-    if (!from && only && stock?.rows.every(({ location }) => location.id === only.location.id))
-      set('fromLocationId', { id: only.location.id, name: only.location.code });
-    const lot = here.length === 1 ? here[0]?.lot : undefined;
-    // An expired lot is lent only when somebody chooses it.
-    const code = isExpired(lot) ? undefined : lot?.code;
-    if (code) set('lotCode', code);
-  }, [stock, from?.id]);
+  useProposal({
+    ...{ key: known, answer: stock, isFilled: from !== null },
+    propose: () => {
+      const only = onlyPlace(stock?.rows ?? []);
+      if (!from && only) set('fromLocationId', { id: only.id, name: only.code });
+      return from !== null || only !== null;
+    },
+  });
+  useProposal({
+    ...{ key: known && `${known} ${from?.id}`, answer: stock, isFilled: values.lotCode !== '' },
+    propose: () => {
+      const lot = here.length === 1 ? here[0]?.lot : undefined;
+      // An expired lot is lent only when somebody chooses it.
+      const code = isExpired(lot) ? undefined : lot?.code;
+      if (code) set('lotCode', code);
+      return code !== undefined;
+    },
+  });
 
   // Values that were filled in automatically are not the person's work, so losing them needs no question.
   const dirty = values.borrowerId !== null || [values.borrowerName, values.dueOn, values.notes].some(Boolean);
   return {
     form: { ...form, dirty },
     product,
-    chooseProduct: (productId: ProductChoice | null) =>
-      form.setValues({ productId, lotCode: '', fromLocationId: null }),
+    chooseProduct: (productId: ProductChoice | null) => {
+      setChosen((count) => count + 1);
+      form.setValues({ productId, lotCode: '', fromLocationId: null });
+    },
     from,
     stock,
     here,

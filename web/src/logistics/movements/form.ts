@@ -2,7 +2,7 @@
 import { bookMovements, correctStock, type MovementType } from '@wms/contract/logistics/movements/endpoints';
 import type { Tracking } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { uuid } from '../../client/call/uuid.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
@@ -10,6 +10,8 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
 import { isExpired } from '../shared/expiry.ts';
 import type { MovementStart } from '../stock/movement-start.ts';
+import { onlyPlace } from '../stock/only-place.ts';
+import { useProposal } from '../stock/use-proposal.ts';
 
 type Line = {
   type: MovementType;
@@ -29,6 +31,8 @@ export const at = (field: string) => `lines.0.${field}`;
 export function useMovementForm(start: MovementStart) {
   const corrects = start.type === 'rettifica' || start.type === 'scarto';
   const [adds, setAdds] = useState(start.type === 'rettifica' && start.to !== undefined);
+  /** The number of times that a product was chosen: each time what goes with it is proposed anew. */
+  const [chosen, setChosen] = useState(0);
   const tracking = useRef<Tracking>('none');
   // The id stays the same until the movement is booked, so that it is booked once even if the answer is lost and it is
   // sent again.
@@ -80,32 +84,44 @@ export function useMovementForm(start: MovementStart) {
   tracking.current = stock?.product.tracking ?? 'none';
 
   const chooseProduct = (choice: ProductChoice | null) => {
+    setChosen((count) => count + 1);
     set(at('productId'), choice);
     set(at('lot.code'), '');
     if (!start.from) set(at('fromLocationId'), null);
   };
   const leaves = takesFrom(line.type, adds);
+  const known = stock ? `${chosen} ${stock.product.id}` : null;
 
-  // If the stock is in one place only, it leaves from there. A piece with a serial number has the quantity one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the stock is known, not when a person chooses
-  useEffect(() => {
-    if (!stock) return;
-    const [only] = stock.rows;
-    const places = new Set(stock.rows.map(({ location }) => location.id));
-    if (leaves && !from && only && places.size === 1)
-      set(at('fromLocationId'), { id: only.location.id, name: only.location.code });
-    if (stock.product.tracking === 'serial' && line.quantity === '') set(at('quantity'), '1');
-  }, [stock, leaves]);
-
+  const isSerial = stock?.product.tracking === 'serial';
+  useProposal({
+    ...{ key: known, answer: stock, isFilled: line.quantity !== '' },
+    propose: () => {
+      if (isSerial && line.quantity === '') set(at('quantity'), '1');
+      return true;
+    },
+  });
+  // If the stock is in one place only, it leaves from there.
+  useProposal({
+    ...{ key: leaves ? known : null, answer: stock, isFilled: from !== null },
+    propose: () => {
+      const only = onlyPlace(stock?.rows ?? []);
+      if (!from && only) set(at('fromLocationId'), { id: only.id, name: only.code });
+      return from !== null || only !== null;
+    },
+  });
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
   // The only lot of a place needs no choice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the place changes, not when a person chooses
-  useEffect(() => {
-    const only = here.length === 1 ? here[0]?.lot : undefined;
-    // An expired lot leaves the house only when somebody chooses it.
-    const code = line.type === 'scarico' && isExpired(only) ? undefined : only?.code;
-    if (leaves && code) set(at('lot.code'), code);
-  }, [from?.id, stock, leaves]);
+  useProposal({
+    ...{ key: leaves && known ? `${known} ${from?.id}` : null, answer: stock },
+    isFilled: line.lot.code !== '',
+    propose: () => {
+      const only = here.length === 1 ? here[0]?.lot : undefined;
+      // An expired lot leaves the house only when somebody chooses it.
+      const code = line.type === 'scarico' && isExpired(only) ? undefined : only?.code;
+      if (code) set(at('lot.code'), code);
+      return code !== undefined;
+    },
+  });
 
   // Values that were filled in automatically are not the person's work, so losing them needs no question.
   const dirty =

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+type Proposal = {
+  /** The thing that goes with the proposal, such as the product; null while it isn't known. */
+  key: string | null;
+  /** The server's answer, of which a stored one may be older than what is there now. */
+  answer: unknown;
+  isFilled: boolean;
+  /** Fills in the field, and returns whether there was something to fill in. */
+  propose: () => boolean;
+};
+
+/**
+ * Fills in a field once for each key. Later answers about the same thing fill in nothing where something was already,
+ * because the person may have emptied the field.
+ */
+export function useProposal({ key, answer, isFilled, propose }: Proposal) {
+  const last = useRef<{ key: string | null; isDone: boolean }>({ key: null, isDone: true });
+  const latest = useRef(propose);
+  latest.current = propose;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have what the stored one had not
+  useEffect(() => {
+    if (key === null) return;
+    if (key !== last.current.key) last.current = { key, isDone: false };
+    else if (isFilled) last.current.isDone = true;
+    if (!last.current.isDone) last.current.isDone = latest.current();
+  }, [key, answer, isFilled]);
+}
