@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import {
   addMoney,
   compareMoney,
+  divideMoney,
   multiplyMoney,
   percentOf,
   readAmount,
@@ -35,6 +36,12 @@ test('products and percentages are rounded once, at the end', () => {
   assert.equal(percentOf('10.00', '22'), '2.20');
   assert.equal(percentOf('0.50', '9'), '0.05');
   assert.equal(percentOf('33.33', '12.5'), '4.17');
+});
+
+test('an amount is divided by a quantity and rounded once', () => {
+  assert.equal(divideMoney('1234.50', '1000'), '1.23');
+  assert.equal(divideMoney('100.50', '100'), '1.01');
+  assert.throws(() => divideMoney('1', '0'));
 });
 
 test('amounts are compared by value, not as texts', () => {

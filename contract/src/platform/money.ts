@@ -22,6 +22,9 @@ export const subtractMoney = (from: string, amount: string): string => centsOf(n
 /** Multiplies an amount by a quantity or a rate; only the product is rounded. */
 export const multiplyMoney = (amount: string, by: string): string => centsOf(new Exact(amount).times(by));
 
+/** Divides an amount by a quantity, such as kilometres; only the quotient is rounded. Throws for zero. */
+export const divideMoney = (amount: string, by: string): string => centsOf(new Exact(amount).div(by));
+
 /** Computes a percentage of an amount: 22% of `10.00` is `2.20`. */
 export const percentOf = (amount: string, percent: string): string =>
   centsOf(new Exact(amount).times(percent).times('0.01'));

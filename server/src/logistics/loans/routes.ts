@@ -9,6 +9,7 @@ import {
 } from '@wms/contract/logistics/loans/endpoints';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
+import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -94,9 +95,9 @@ export const loanRoutes = [
       .where('loans.id', '=', params.id)
       .forNoKeyUpdate('loans')
       .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
-    const left = Math.round((Number(loan.quantity) - Number(loan.returned)) * 1000) / 1000;
-    if (left === 0) throw new Refusal(409, 'Il prestito è già stato restituito');
-    if (Number(body.quantity) > left)
+    const left = subtractQuantity(loan.quantity, loan.returned);
+    if (left === '0') throw new Refusal(409, 'Il prestito è già stato restituito');
+    if (compareQuantities(body.quantity, left) === 1)
       throw conflictingField('quantity', `Da restituire ne restano ${formatNumber(left)} ${loan.unit}`);
     await bookLoanMovement(tx, user.id, {
       type: 'reso',
@@ -107,10 +108,10 @@ export const loanRoutes = [
       reason: body.reason ?? 'Rientro da prestito',
       loanId: params.id,
     });
-    const rest = Math.round((left - Number(body.quantity)) * 1000) / 1000;
+    const rest = subtractQuantity(left, body.quantity);
     return {
       message:
-        rest === 0
+        rest === '0'
           ? 'Restituzione registrata: è tornato tutto'
           : `Restituzione registrata: mancano ancora ${formatNumber(rest)} ${loan.unit}`,
     };

@@ -148,7 +148,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
     // Describes the cost as it was entered, because the row itself may have been corrected since.
     arrival: (action, { kind, spent_on: day, amount }) =>
       `Spesa ${kind} ${formatDate(String(day), 'del')} ${action === 'insert' ? 'aggiunta' : 'tolta'}: ` +
-      formatEuro(Number(amount)),
+      formatEuro(String(amount)),
     fields: {
       resource_id: reference('Furgone', 'resources'),
       spent_on: field('Data', 'date'),

@@ -1,10 +1,11 @@
 import { type Limits, type TeamBudget, warnedFrom } from '@wms/contract/logistics/budgets/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
+import { addMoney } from '@wms/contract/platform/money';
 import type { StateColour } from '../../ui/StateDot.tsx';
 
 /** The share of the budget that is committed or spent. From 0.8 on people are warned, from 1 on approvals stop. */
 export const usedOf = ({ budget, committed, spent }: TeamBudget): number | null =>
-  budget && (Number(committed) + Number(spent)) / Number(budget.amount);
+  budget && Number(addMoney(committed, spent)) / Number(budget.amount);
 
 export function stateOf(used: number | null): { words: string; colour: StateColour } {
   if (used === null) return { words: 'Senza budget', colour: 'gray' };

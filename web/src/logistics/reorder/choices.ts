@@ -3,6 +3,7 @@
 import type { AskedFor, Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { addMoney, discountedAmount } from '@wms/contract/platform/money';
+import { addQuantities } from '@wms/contract/platform/numbers/quantities';
 import { useEffect, useState } from 'react';
 import { keepWork, readKeptWork } from '../../client/session/kept-work.ts';
 import { plainOf } from '../../ui/fields/numbers/plain-decimal.ts';
@@ -115,9 +116,7 @@ export const linesOf = (rows: readonly Chosen[]) =>
     offerId: offer?.offerId ?? null,
     quantity: quantity.trim(),
     wishIds: wish ? [wish.id] : (proposal?.wishes.map(({ id }) => id) ?? []),
-    already: proposal
-      ? String((Number(proposal.incoming) * 1000 + Number(proposal.asked) * 1000) / 1000)
-      : '0',
+    already: proposal ? addQuantities(proposal.incoming, proposal.asked) : '0',
   }));
 
 /** A warning when the quantity is below the supplier's minimum, or isn't a multiple of the pack; otherwise null. */

@@ -1,6 +1,7 @@
 /** Kilometres and costs of a period, by van or by team, as bars and as a table. */
 import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
+import { addMoney, divideMoney, multiplyMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { getVanFigures, type Figure as Numbers } from '@wms/contract/workshop/vans/endpoints';
 import { useState } from 'react';
@@ -41,6 +42,8 @@ export function VanFigures() {
   );
   const rows = data?.[by] ?? [];
   const { title, format } = words[what];
+  const km = sum(rows, 'km');
+  const spent = addMoney(...rows.map(({ amount }) => amount));
   return (
     <Section
       title="Chilometri e spese"
@@ -56,11 +59,11 @@ export function VanFigures() {
         <Stack gap={12}>
           <Figures>
             <Figure name="Viaggi">{formatNumber(sum(rows, 'trips'))}</Figure>
-            <Figure name="Chilometri">{formatNumber(sum(rows, 'km'))}</Figure>
-            <Figure name="Spese">{formatEuro(sum(rows, 'amount').toFixed(2))}</Figure>
-            {sum(rows, 'km') > 0 && (
+            <Figure name="Chilometri">{formatNumber(km)}</Figure>
+            <Figure name="Spese">{formatEuro(spent)}</Figure>
+            {km > 0 && (
               <Figure name="Ogni 100 km">
-                {formatEuro(((sum(rows, 'amount') / sum(rows, 'km')) * 100).toFixed(2))}
+                {formatEuro(divideMoney(multiplyMoney(spent, '100'), String(km)))}
               </Figure>
             )}
           </Figures>
@@ -110,5 +113,5 @@ export function VanFigures() {
   );
 }
 
-const sum = (rows: readonly Numbers[], field: 'trips' | 'km' | 'amount') =>
-  rows.reduce((total, row) => total + Number(row[field]), 0);
+const sum = (rows: readonly Numbers[], field: 'trips' | 'km') =>
+  rows.reduce((total, row) => total + row[field], 0);

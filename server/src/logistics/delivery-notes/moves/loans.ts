@@ -1,4 +1,5 @@
 /** Checks the lent goods of a note that leaves: the note moves no stock, but the same goods may not be on two notes. */
+import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { refusalAt } from '../../../platform/refusal.ts';
 import { noteNumberOf } from '../../shared/refs.ts';
@@ -22,11 +23,11 @@ export async function refuseOtherLoans(tx: Writer, lines: readonly LentLine[]): 
     id: number;
     productId: number;
     lotId: number | null;
-    left: number;
+    left: string;
     elsewhere: string | null;
   }>`
     select o.id, o.product_id as "productId", o.lot_id as "lotId",
-           least(o.quantity - o.returned, o.quantity - on_issued_notes(o.id))::float8 as left,
+           least(o.quantity - o.returned, o.quantity - on_issued_notes(o.id))::text as left,
            (select ${noteNumberOf('n')} from delivery_note_lines l join delivery_notes n on n.id = l.note_id
              where l.loan_id = o.id and n.direction <> 'entrata' and n.state in ('emesso', 'in viaggio', 'consegnato')
              order by n.id desc limit 1) as elsewhere
@@ -41,9 +42,8 @@ export async function refuseOtherLoans(tx: Writer, lines: readonly LentLine[]): 
         `lines.${position}.loanId`,
         `${description}: ${sentenceOf('movement_of_another_loan')}`,
       );
-    loan.left -= Number(quantity);
-    // The quantities are doubles that mean whole thousandths, so half a thousandth is rounding.
-    if (loan.left < -0.0005)
+    loan.left = subtractQuantity(loan.left, quantity ?? '0');
+    if (compareQuantities(loan.left, '0') === -1)
       throw refusalAt(409, `lines.${position}.quantity`, `${description}: ${tooMuchLent(loan.elsewhere)}`);
   }
 }

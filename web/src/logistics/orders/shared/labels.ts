@@ -1,6 +1,7 @@
 /** The names and phrases for orders on screens. */
 import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { today } from '@wms/contract/platform/schema';
 
 /** Names an order: `O-2026-0001`; a draft has no number yet. */
@@ -18,7 +19,7 @@ export const isToCallOff = ({ actions, revisions, closedOn }: Order): boolean =>
 
 /** The quantity of a line that has not arrived yet, never below zero, as a decimal text. */
 export const openOf = ({ quantity, received }: Pick<OrderLine, 'quantity' | 'received'>): string =>
-  String(Math.max(0, Math.round((Number(quantity) - Number(received)) * 1000)) / 1000);
+  compareQuantities(received, quantity) === 1 ? '0' : subtractQuantity(quantity, received);
 
 /** `22 %`, `12,5 %` */
 export const formatPercent = (percent: string) => formatQuantity(percent, '%');

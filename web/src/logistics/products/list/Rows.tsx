@@ -2,6 +2,7 @@ import { kindNames } from '@wms/contract/logistics/products/kinds';
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products/reading';
 import { formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
 import { formatPrice } from '@wms/contract/platform/numbers/italian';
+import { subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { useMemo } from 'react';
 import type { listOrder } from '../../../ui/list/list-order.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -74,7 +75,7 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     numeric: true,
     extra: true,
     cell: ({ quantity, available }) =>
-      quantity === available ? '–' : formatQuantity(Number(quantity) - Number(available)),
+      quantity === available ? '–' : formatQuantity(subtractQuantity(quantity, available)),
   },
   { key: 'kind', header: 'Tipo', extra: true, cell: ({ kind }) => kindNames[kind] },
   { key: 'manufacturer', header: 'Produttore', extra: true, cell: (row) => row.manufacturer ?? '–' },
