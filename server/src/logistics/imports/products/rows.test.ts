@@ -131,6 +131,19 @@ test('a barcode gets a lost zero back where its check digit proves it, unless th
   assert.deepEqual([(await read(file)).unchanged, (await codes()).length], [3, 3]);
 });
 
+test('a barcode that is too long is refused with its cell, and never cut to another one', async () => {
+  const long = '9'.repeat(201);
+  const { created, errors } = await importText(
+    `codice,nome,macro,sub,codice a barre\nA,Vite,M,S,${long}\nB,Dado,M,S,${long.slice(1)}\n`,
+    { onlyGood: true },
+  );
+  assert.equal(created, 1);
+  assert.deepEqual(
+    errors.map(({ row, message }) => [row, message]),
+    [[2, 'Non può superare 200 caratteri']],
+  );
+});
+
 test('a dry run counts and writes nothing, not even categories', async () => {
   assert.equal((await importText(`${header}\nV-1,Vite,,M,S,pz,1,,\n`, { dryRun: true })).created, 1);
   const { rows } = await sql<{ n: number }>`select count(*) as n from macro_categories`.execute(

@@ -59,8 +59,12 @@ function valuesOf(context: Context, row: ReadRow): object[] {
   const { cells } = row;
   const { values, refuse, read, isGood } = judgeRow(context, row, schemas);
   for (const [field, cell] of Object.entries(cells)) {
-    if (field === 'barcode') values.barcodes = barcodesOf(cell);
-    else if (field === 'categoryPath') {
+    if (field === 'barcode') {
+      values.barcodes = barcodesOf(cell);
+      // A code that is cut would be another one, which no reader finds.
+      if (barcodesOf(cell).some((code) => code.length > mostBarcode))
+        refuse(field, messages.maxLength(mostBarcode));
+    } else if (field === 'categoryPath') {
       const folded = foldPath(cell, context.options.separator, context.options.fold);
       if (!folded) refuse(field, messages.required);
       else {
@@ -83,11 +87,12 @@ function valuesOf(context: Context, row: ReadRow): object[] {
   return isGood() ? [values] : [];
 }
 
+const mostBarcode = 200;
 const barcodesOf = (cell: string): string[] => [
   ...new Set(
     cell
       .split(/[;|,\n]/)
-      .map((code) => code.trim().slice(0, 200))
+      .map((code) => code.trim())
       .filter((code) => code !== ''),
   ),
 ];
