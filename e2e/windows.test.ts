@@ -1,6 +1,7 @@
 /** Tests in Chromium what all windows and forms have in common: where they begin, and what Enter does. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { pageTable } from '@wms/contract/pages/table';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { startArea } from './areas/area.ts';
@@ -15,7 +16,8 @@ import {
   waitForTitle,
 } from './support/browser.ts';
 import type { Product } from './support/product.ts';
-import { openAs } from './support/signed-in.ts';
+import { follow, openAs } from './support/signed-in.ts';
+import { smallTargets } from './support/targets.ts';
 
 let product: Product;
 let browser: Browser;
@@ -236,6 +238,31 @@ test('the text of a card ends with its second line, however high the card beside
     lines.map((count) => Math.round(count * 10) / 10),
     [2, 2],
   );
+});
+
+test('on a phone everything that is pressed takes touches on 44 px of height, on every page', async () => {
+  const phone = await (await newWindow(browser, product.url, 390)).newPage();
+  await makeProduct();
+  await openAs(phone, rita, '/');
+  const elsewhere = ['/logout', '/login', '/primoIngresso', '/secondoFattore', '/error'];
+  const paths = Object.keys(pageTable).filter((path) => !path.includes('$') && !elsewhere.includes(path));
+  const small: Record<string, string[]> = {};
+  for (const path of paths) {
+    await follow(phone, path);
+    await phone.waitForFunction(
+      (wanted) =>
+        window.location.pathname === wanted &&
+        document.querySelector('main h1') &&
+        !document.querySelector('main [aria-busy=true]'),
+      path,
+      { polling: 'raf' },
+    );
+    const found = await smallTargets(phone);
+    if (found.length > 0) small[path] = found;
+  }
+  await openAs(phone, undefined, '/login');
+  await phone.getByRole('button', { name: 'Accedi', exact: true }).waitFor();
+  assert.deepEqual([small, await smallTargets(phone)], [{}, []]);
 });
 
 test('on a phone letters in fields are 16 px and what is pressed is 44 px high', async () => {

@@ -3,7 +3,11 @@ import { Link } from '@tanstack/react-router';
 import classes from './Login.module.css';
 
 export const BackToSignIn = () => (
-  <Anchor className={classes.other} renderRoot={(props) => <Link to="/login" replace {...props} />}>
+  <Anchor
+    className={classes.other}
+    data-alone
+    renderRoot={(props) => <Link to="/login" replace {...props} />}
+  >
     Torna all’accesso
   </Anchor>
 );

@@ -39,6 +39,7 @@ export function SignInByPassword({ refusal, onDone, onOwed, after }: Props) {
           {after}
           <Anchor
             className={classes.other}
+            data-alone
             renderRoot={(props) => <Link to="/login" hash="passwordDimenticata" {...props} />}
           >
             Password dimenticata?

@@ -40,7 +40,7 @@ export function Page(props: PageProps) {
   return (
     <div className={classes.page}>
       {back && (
-        <Link to={back.to} search={back.search ?? {}} className={classes.back}>
+        <Link to={back.to} search={back.search ?? {}} className={classes.back} data-alone>
           <IconArrowLeft size={16} stroke={1.5} aria-hidden />
           {back.label}
         </Link>

@@ -8,16 +8,18 @@ import type { Selection } from './use-selection.ts';
 export function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
   const { allShown, count, toggleShown } = selection;
   return (
-    <input
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !allShown;
-      }}
-      type="checkbox"
-      className={classes.box}
-      aria-label="Seleziona le righe mostrate"
-      checked={allShown}
-      onChange={toggleShown}
-    />
+    <label className={classes.boxRoom}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !allShown;
+        }}
+        type="checkbox"
+        className={classes.box}
+        aria-label="Seleziona le righe mostrate"
+        checked={allShown}
+        onChange={toggleShown}
+      />
+    </label>
   );
 }
 
@@ -31,15 +33,17 @@ type SelectRowProps<Row> = {
 
 export function SelectRow<Row>({ latest, row, name, selected }: SelectRowProps<Row>) {
   return (
-    <input
-      type="checkbox"
-      className={classes.box}
-      aria-label={`Seleziona ${name}`}
-      checked={selected}
-      onChange={({ nativeEvent }) =>
-        latest.current?.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
-    />
+    <label className={classes.boxRoom}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={`Seleziona ${name}`}
+        checked={selected}
+        onChange={({ nativeEvent }) =>
+          latest.current?.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
   );
 }
 

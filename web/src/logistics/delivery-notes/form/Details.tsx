@@ -82,8 +82,7 @@ export function Details({ note }: { note: NoteForm }) {
           variant="subtle"
           size="compact-md"
           h="auto"
-          mih={32}
-          classNames={{ label: classes.words }}
+          classNames={{ root: classes.folded, label: classes.words }}
           aria-expanded={isOpen}
           onClick={() => setOpened(!isOpen)}
           rightSection={

@@ -65,7 +65,7 @@ function Template({ template }: { template: KeptTemplate }) {
       }
     >
       <Group gap="2px 12px">
-        <Link to={`${page}/${id}`}>
+        <Link to={`${page}/${id}`} data-alone>
           <strong>{name}</strong>
         </Link>
         <TemplateState template={template} />

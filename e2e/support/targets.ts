@@ -1,0 +1,53 @@
+/** Measures what fingers press: by where a touch arrives, since a small drawing may take touches around it. */
+import type { Page } from 'playwright-core';
+
+/** The least height of what is pressed with a finger, in pixels. */
+const fingerHeight = 44;
+
+/**
+ * Answers a sentence for each control of the page that takes touches on fewer than 44 px of height; a link inside a
+ * text is as high as its line. The window must be one that takes touches.
+ */
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(measure, fingerHeight);
+
+/** Runs in the page. */
+function measure(wanted: number): string[] {
+  const controls =
+    'button, a[href], input, textarea, select, summary, [role=tab], [role=button], [role=switch], [role=menuitem]';
+  const withinText = (element: Element) =>
+    element.matches('a') &&
+    getComputedStyle(element).display === 'inline' &&
+    element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+  /** Whether a touch on this element is one on the control. */
+  const means = (touched: Element | null, control: Element) =>
+    touched !== null &&
+    (control.contains(touched) ||
+      touched.closest('label')?.control === control ||
+      // A press on the frame of a field takes its cursor there.
+      (control.matches('input, textarea') && control.closest('.mantine-Input-wrapper')?.contains(touched)));
+  const small: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (control.matches(':disabled, [type=file], [type=hidden]') || withinText(control)) continue;
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+    const middle = (top + bottom) / 2;
+    const taken = (x: number, y: number) => means(document.elementFromPoint(x, y), control);
+    const measureAt = (x: number) => {
+      let [above, below] = [0, 0];
+      while (above < wanted && taken(x, middle - above - 1)) above += 1;
+      while (below < wanted && taken(x, middle + below + 1)) below += 1;
+      // The point in the middle is one pixel.
+      return above + below + 1;
+    };
+    // Something that is hidden from eyes, or under a bar that stays, isn't pressed.
+    if (width < 2 || height < 2 || !taken((left + right) / 2, middle)) continue;
+    // The link that fills a row goes around the other links in it.
+    const row = control.matches('[data-row-link]') ? control.closest('tr, li') : null;
+    const ends = row ? [left + 2, row.getBoundingClientRect().right - 2] : [];
+    const found = Math.max(...[(left + right) / 2, ...ends].map(measureAt));
+    // Edges lie between pixels.
+    if (found < wanted - 1) small.push(`${found} px: ${control.outerHTML.slice(0, 160)}`);
+  }
+  return [...new Set(small)];
+}
