@@ -17,5 +17,16 @@ const isEmpty = ({ value }: Field) => value === '';
 export const firstMissing = (form: Element): Field | undefined =>
   fieldsIn(form).find((field) => isEmpty(field) && isRequired(field));
 
-/** The first required field that is empty, or else the first field; undefined when people type nothing here. */
-export const firstField = (form: Element): Field | undefined => firstMissing(form) ?? fieldsIn(form)[0];
+/** A list that is chosen from, and has its choice already: Enter would only open it. */
+const isChosen = (field: Field) => field.readOnly && !isEmpty(field);
+
+/**
+ * The first required field that is empty, or else the first field; undefined when people type nothing here, or when
+ * the first field is a list with a choice, since then the window can be sent as it is.
+ */
+export function firstField(form: Element): Field | undefined {
+  const missing = firstMissing(form);
+  if (missing) return missing;
+  const [first] = fieldsIn(form);
+  return first && isChosen(first) ? undefined : first;
+}
