@@ -259,10 +259,18 @@ describe('on /documents', () => {
     await button('Manca la firma').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta', exact: true }).click();
     await position('1 di 1 documento');
+    const said = page.getByText(/^Rifiutato: Modulo firmato di Carla/);
+    await said.waitFor();
     await page.keyboard.press('a');
     await page.getByText(/^Non c’è niente da verificare/).waitFor();
     await until(async () => !(await states()).includes('in verifica'), 'all are decided');
     assert.deepEqual(await states(), ['approvato', 'approvato', 'rifiutato', 'approvato']);
+
+    // The line of the last decision leads back to it.
+    const line = page.getByRole('status').filter({ hasText: /^Approvato: Modulo firmato di Dario/ });
+    assert.ok(((await line.boundingBox())?.height ?? 0) > 10, 'eyes see it, too');
+    await line.getByRole('link', { name: 'Aprilo di nuovo' }).click();
+    await button('Rimetti in verifica').waitFor();
   });
 
   test('a document is opened when it is shown, and on a phone the decision stays in reach', async (t) => {

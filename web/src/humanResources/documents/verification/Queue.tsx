@@ -1,5 +1,6 @@
 /** The queue of waiting documents, which are decided one after the other, with the keyboard or the mouse. */
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { listDocumentTypes } from '@wms/contract/humanResources/documents/administration';
 import {
   type CheckedDocument,
@@ -13,6 +14,7 @@ import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
+import textClasses from '../../../ui/parts/text.module.css';
 import classes from './Desk.module.css';
 import { Desk, type DeskHandle } from './Desk.tsx';
 
@@ -25,7 +27,7 @@ export function Queue() {
   const groups = useAnswer(listDocumentTypes).data ?? [];
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const [currentId, setCurrentId] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [last, setLast] = useState<{ id: number; words: string } | null>(null);
   const desk = useRef<DeskHandle>(null);
 
   const waiting = pages.rows.filter(({ id }) => !decided.has(id));
@@ -44,11 +46,12 @@ export function Queue() {
   const decide = ({ id }: CheckedDocument, sent: Promise<unknown>, words: string) => {
     setCurrentId(waiting[place + 1]?.id ?? waiting[place - 1]?.id ?? null);
     setDecided((before) => new Set(before).add(id));
-    setSaid(words);
+    setLast({ id, words });
     // A refused decision puts the document back, unless another person was faster; then the list says so.
     sent.catch(() => {
       setDecided((before) => new Set([...before].filter((one) => one !== id)));
       setCurrentId(id);
+      setLast(null);
       pages.retry();
     });
   };
@@ -75,7 +78,17 @@ export function Queue() {
           )}
         />
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {/* The line is there before its words, because only a change of it is announced. */}
+      <p role="status" className={classes.said}>
+        {last && (
+          <>
+            {last.words}{' '}
+            <Link to={`/documents/${last.id}`} className={textClasses.link}>
+              Aprilo di nuovo
+            </Link>
+          </>
+        )}
+      </p>
       {current ? (
         <Desk document={current} handle={desk} onDecide={(sent, words) => decide(current, sent, words)}>
           <div className={classes.bar}>
