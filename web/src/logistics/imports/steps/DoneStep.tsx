@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Import, ImportCounts } from '@wms/contract/logistics/imports/endpoints';
 import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { listNotificationChoices } from '@wms/contract/utilities/notifications/endpoints';
+import { useAnswer } from '../../../client/answer.ts';
 import { places } from '../shared/places.ts';
 import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
@@ -55,12 +57,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
         {describeWritten(kind, written)}.
       </Text>
       <Counts kind={kind} counts={counts} tense="past" />
-      {kind === 'people' && written > 0 && (
-        <Text maw="70ch">
-          Gli inviti partono per e-mail. Se qui non si inviano e-mail, apri l’elenco di chi hai invitato,
-          selezionalo tutto e invia di nuovo l’invito: vedi il collegamento da dare a ogni persona.
-        </Text>
-      )}
+      {kind === 'people' && written > 0 && <HowInvited />}
       <Group gap={8}>
         <Button renderRoot={(props: object) => <Link to={place.to} search={search ?? {}} {...props} />}>
           {place.go}
@@ -71,6 +68,20 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
       {counts.wrong > 0 && <ErrorList of={of} />}
       {counts.remarks !== undefined && <ErrorList of={of} remarks />}
     </Stack>
+  );
+}
+
+/** Says how the invitations reach the people: by mail, or by hand where none is sent. */
+function HowInvited() {
+  const mailIsSent = useAnswer(listNotificationChoices).data?.mailIsSent;
+  if (mailIsSent === undefined) return null;
+  return (
+    <Text maw="70ch">
+      {mailIsSent
+        ? 'Gli inviti partono per e-mail.'
+        : 'Qui non si inviano e-mail: apri l’elenco di chi hai invitato, selezionalo tutto e invia di nuovo ' +
+          'l’invito. Vedi il collegamento da dare a ogni persona.'}
+    </Text>
   );
 }
 
