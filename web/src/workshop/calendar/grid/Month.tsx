@@ -16,6 +16,8 @@ type Props = { plan: Plan; days: readonly string[]; onDay: (day: string, row: Ro
 >;
 
 const narrowestDay = 24;
+/** The number of bookings stands above the bar, however high the bar is. */
+const digitRoom = 18;
 
 export function Month({ plan, days, onDay, onAbout }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -128,7 +130,12 @@ function Day({ segment: { day, from, to, left, width }, row, reachable, place, o
       data-shut={open <= 0 || undefined}
       onClick={() => onDay(day, row)}
     >
-      {taken > 0 && <span className={classes.fill} style={{ height: `${Math.max(8, taken * 100)}%` }} />}
+      {taken > 0 && (
+        <span
+          className={classes.fill}
+          style={{ height: `calc((100% - ${digitRoom}px) * ${Math.max(0.1, taken)})` }}
+        />
+      )}
       {boxes.length > 0 && <span className={classes.count}>{boxes.length}</span>}
       {waiting > 0 && <span className={classes.asks} />}
     </button>
