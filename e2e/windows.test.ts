@@ -223,6 +223,26 @@ test('on a phone an alert comes where it covers no button', async () => {
   await phone.close();
 });
 
+test('the title of a tall window and its cross stay while the fields scroll', async () => {
+  const phone = await (await newWindow(browser, product.url, 390)).newPage();
+  await phone.setViewportSize({ width: 390, height: 420 });
+  await openAs(phone, rita, '/utenti');
+  await phone.getByRole('button', { name: 'Invita', exact: true }).click();
+  const invite = phone.getByRole('dialog').filter({ has: phone.getByRole('textbox', { name: 'Cognome' }) });
+  const cross = invite.getByRole('button', { name: 'Chiudi la finestra' });
+  await cross.waitFor();
+  const seen = await cross.evaluate((element) => {
+    const content = element.closest('[role=dialog]');
+    if (!content) return 'no window';
+    content.scrollTop = content.scrollHeight;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const touched = document.elementFromPoint(left + width / 2, top + height / 2);
+    return [content.scrollTop > 50, element.contains(touched)].join();
+  });
+  assert.equal(seen, 'true,true');
+  await phone.close();
+});
+
 test('the text of a card ends with its second line, however high the card beside it is', async () => {
   const { product: make } = await stockFixture(product.db);
   const description = 'Parole che riempiono una riga dopo l’altra. '.repeat(8);

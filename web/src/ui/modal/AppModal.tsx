@@ -203,7 +203,7 @@ function ModalFrame(props: {
       <Modal.Overlay />
       <Modal.Content ref={keep} className={`${classes.content} ${error ? classes.error : ''}`}>
         {/* Modal.Header isn't used, because its <header> would be a second banner of the page. */}
-        <Group gap={12} wrap="nowrap" align="flex-start" justify="space-between" pt={16} pb={12} px={16}>
+        <Group className={classes.head} wrap="nowrap" align="flex-start" justify="space-between">
           <Modal.Title className={classes.title} data-error={error || undefined}>
             {error && <IconAlertTriangle size={20} stroke={1.5} aria-hidden />}
             {title}
