@@ -262,7 +262,7 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Apri PDF: Com’è stato emesso' }).waitFor();
     await page.getByRole('button', { name: 'Apri PDF: Con la scritta ANNULLATO' }).waitFor();
     await page.goto('/ddt');
-    await page.getByText(/^Nessun buco: da 1 a/).waitFor();
+    await page.getByText(/^Nel \d{4} nessun buco: da 1 a/).waitFor();
     await page.getByRole('link', { name: title.replace('DDT ', '') }).waitFor();
     await picture(page, 'ddt-registro', 1280);
     for (const opens of [/^Esporta/, /^Registro \d{4}/]) {

@@ -29,7 +29,7 @@ export function YearCheck({ year: asked }: { year: string | undefined }) {
       <Text size="sm" c={wrong.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
         {wrong.length > 0
           ? wrong.map((one) => describeWrong(one, year)).join(' ')
-          : `Nessun buco: ${formatAll(series.map((one) => describeRange(one, year)))}.`}
+          : `Nel ${year} nessun buco: ${formatAll(series.map((one) => describeRange(one, year)))}.`}
       </Text>
       <ButtonMenu
         position="bottom-end"
