@@ -41,7 +41,7 @@ export const orders: Cupboard = {
       name: 'product-suppliers',
       path: '/prod/1?scheda=fornitori',
       answers: ['**/api/logistics/products/1/prices', 200, changedPrices],
-      seen: (page) => page.getByRole('slider', { name: /^Prezzo di/ }).waitFor(),
+      seen: (page) => page.getByRole('img', { name: /^Prezzo di/ }).waitFor(),
     },
     { name: 'suppliers', usually: 'opened', path: '/fornitori', seen: text('Ferramenta Rossi') },
     { name: 'supplier-new', usually: 'opened', path: '/fornitori/nuovo', seen: title('Nuovo fornitore') },

@@ -66,7 +66,7 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
 
   return (
     <figure className={classes.chart} aria-label={title}>
-      <p className={classes.read} aria-hidden>
+      <p className={classes.read} aria-live="polite">
         {read && (
           <>
             {read.name}: <strong>{format(read.value)}</strong>
@@ -76,13 +76,10 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
       <div
         ref={ref}
         className={classes.picture}
-        role="slider"
+        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the picture point by point
         tabIndex={0}
         aria-label={`${title}: scorri con le frecce`}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, last)}
-        aria-valuenow={chosen ?? Math.max(0, last)}
-        aria-valuetext={read ? `${read.name}: ${format(read.value)}` : ''}
         onKeyDown={press}
         onBlur={() => setChosen(null)}
       >
