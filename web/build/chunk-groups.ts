@@ -50,6 +50,9 @@ const laterIdentity = [
   'permissions/(?!endpoints)|registration/sent-back',
 ].join('|');
 
+// Modules of the platform that pages load when they need them.
+const laterPlatform = 'codes|fields|hanging|history|money|numbers/quantities';
+
 // The style sheets of these modules are loaded with their code.
 const ownStyles = [
   'accounting/expense-reports/capture/Capture\\.',
@@ -82,7 +85,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(alerts/|answer)',
-        `contract/src/(platform/(?!codes|fields|hanging|history|money)|identity/(?!${laterIdentity})|utilities/home/)`,
+        `contract/src/(platform/(?!${laterPlatform})|identity/(?!${laterIdentity})|utilities/home/)`,
         // Home and the user area share only this file of the personal data.
         'contract/src/humanResources/personal-data/licence-categories',
         '@mantine/core/esm/(core|utils)/',
@@ -169,7 +172,7 @@ const groups: readonly Group[] = [
   {
     name: 'trade',
     test: matching(
-      'contract/src/logistics/(orders/(endpoints|life|moving|totals)|suppliers/(?!ref))|contract/src/platform/money|' +
+      'contract/src/(logistics/(orders/(endpoints|life|moving|totals)|suppliers/(?!ref))|platform/(money|numbers/q))|' +
         'web/src/logistics/(shared/prices|orders/(shared|list/columns))',
     ),
     minShareCount: 2,

@@ -4,7 +4,7 @@ import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { csvType, exportOf, pageOf, paging, SheetName, xlsxType } from '../../platform/lists.ts';
 import { CivilDate, Done, Id, Instant, Money, optional, text } from '../../platform/schema.ts';
-import { managesReceipts } from '../receipts/register.ts';
+import { managesReceipts } from '../shared/access.ts';
 import { bankFields, isBankField } from './columns.ts';
 
 export const bankPath = '/api/accounting/bank';

@@ -5,9 +5,10 @@ import { movesOf } from '../../platform/life.ts';
 import { Email, Id, IdParam, Instant, Money } from '../../platform/schema.ts';
 import { Nature } from '../rules/kinds.ts';
 import { StampBearer } from '../rules/settings.ts';
+import { managesReceipts } from '../shared/access.ts';
 import { PaymentMethod } from '../shared/payment-methods.ts';
 import { ReceiptState, receiptLife } from './life.ts';
-import { managesReceipts, registerPath } from './register.ts';
+import { registerPath } from './register.ts';
 import { PayerOnPaper } from './writing.ts';
 
 const Numbered = z.object({ id: Id, year: z.number(), number: z.number() });

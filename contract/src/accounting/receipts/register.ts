@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { can } from '../../platform/permissions.ts';
 import { CivilDate, Email, Id, IdParam, Instant, intParam, Money, text } from '../../platform/schema.ts';
 import { Nature } from '../rules/kinds.ts';
+import { managesReceipts } from '../shared/access.ts';
 import { PaymentMethod } from '../shared/payment-methods.ts';
 import { ReceiptState } from './life.ts';
-
-export const managesReceipts = [[can.receiptsManagement]] as const;
 
 export const registerPath = '/api/accounting/receipts';
 

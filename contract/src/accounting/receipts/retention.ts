@@ -6,8 +6,8 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { Approved, PutOff } from '../../platform/retention/decisions.ts';
 import { Id, Money } from '../../platform/schema.ts';
+import { managesReceipts } from '../shared/access.ts';
 import { ReceiptState } from './life.ts';
-import { managesReceipts } from './register.ts';
 
 const base = '/api/accounting/receipt-disposals';
 

@@ -18,8 +18,9 @@ import {
 } from '../../platform/schema.ts';
 import { Nature, ReceiptKind } from '../rules/kinds.ts';
 import { StampBearer } from '../rules/settings.ts';
+import { managesReceipts } from '../shared/access.ts';
 import { PaymentMethod } from '../shared/payment-methods.ts';
-import { managesReceipts, registerPath } from './register.ts';
+import { registerPath } from './register.ts';
 
 export const payerKinds = { socio: 'Tesserato', utente: 'Utente', libero: 'Altra persona o ente' } as const;
 

@@ -4,7 +4,7 @@ import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
 import { CivilDate, Id, Instant, intParam, Money, text } from '../../platform/schema.ts';
-import { managesReceipts } from '../receipts/register.ts';
+import { managesReceipts } from '../shared/access.ts';
 import { entryMethodNames } from '../shared/payment-methods.ts';
 import { YearKind } from '../shared/year-kinds.ts';
 

@@ -14,13 +14,13 @@ export const CodiceFiscale = compact(16).refine(
   'Codice fiscale non valido: ricontrolla ogni carattere',
 );
 
-/** Checks a partita IVA: 11 digits, Luhn; the schemas drop a leading IT. All zeros is refused. */
 /** A first or a last name. A tax code that was typed into the wrong field is refused. */
 export const PersonName = text(60).refine(
   (typed) => !isCodiceFiscale(compactCode(typed)),
   'Questo è un codice fiscale: scrivilo nel suo campo',
 );
 
+/** Checks a partita IVA: 11 digits, Luhn; the schemas drop a leading IT. All zeros is refused. */
 export function isPartitaIva(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^0+$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, index) => {

@@ -1,5 +1,5 @@
 /** The part of bank statements that this drawer gives to the server. */
-import { managesReceipts } from '@wms/contract/accounting/receipts/register';
+import { managesReceipts } from '@wms/contract/accounting/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';

@@ -1,4 +1,4 @@
-import { managesReceipts } from '@wms/contract/accounting/receipts/register';
+import { managesReceipts } from '@wms/contract/accounting/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';

@@ -1,6 +1,6 @@
 /** Declares the drawer of receipts for the web app. */
 import { IconFilePlus, IconFiles, IconReceiptEuro } from '@tabler/icons-react';
-import { managesReceipts } from '@wms/contract/accounting/receipts/register';
+import { managesReceipts } from '@wms/contract/accounting/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
