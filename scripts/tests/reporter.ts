@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { counter, type Outcome } from './count.ts';
-import type { FileReport } from './workers.ts';
+import { endOfPrinted, type FileReport } from './workers.ts';
 
 async function report(events: readonly TestEvent[]): Promise<FileReport> {
   const counts = counter();
@@ -20,9 +20,13 @@ export default async function* reportFiles(source: AsyncIterable<TestEvent>): As
     events.push(event);
     const { type, data } = event;
     const isFile = (type === 'test:pass' || type === 'test:fail') && data.nesting === 0;
-    if (isFile) process.send?.(await report(events));
-    if (isFile) events = [];
-    else process.send?.('goes on');
+    if (!isFile) {
+      process.send?.('goes on');
+      continue;
+    }
+    for (const stream of [process.stdout, process.stderr]) stream.write(endOfPrinted);
+    process.send?.(await report(events));
+    events = [];
   }
   yield '';
 }

@@ -10,6 +10,12 @@ export type FileReport = { text: string; passed: number; failed: number };
 /** `seconds` by the clock; `cores` is what its processes took, where the system tells. */
 export type FileEnd = FileReport & { file: string; seconds: number; cores: CoreSeconds | undefined };
 
+/**
+ * A process writes this to both of its streams when a file's tests have ended: what they printed may arrive later than
+ * their report, which comes by another way.
+ */
+export const endOfPrinted = '\u0000';
+
 export type WorkOptions = {
   /** The processes that run at a time. */
   atOnce: number;
@@ -65,7 +71,19 @@ function startWorker(signal: AbortSignal, longestSilence: number): Worker {
   // An error that ends a process also arrives as its exit.
   child.on('error', () => undefined);
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (printed += part));
+  let onPart = () => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part) => {
+      printed += part;
+      onPart();
+    });
+  const allPrinted = () =>
+    new Promise<void>((resolve) => {
+      onPart = () => {
+        if (printed.split(endOfPrinted).length > 2) resolve();
+      };
+      onPart();
+    });
   let reason: string | number | null = null;
   const exit = new Promise<void>((resolve) => {
     child.once('exit', (code, killedBy) => {
@@ -83,9 +101,10 @@ function startWorker(signal: AbortSignal, longestSilence: number): Worker {
       // A process that ended after its last report has no answer for this file, either.
       const report = await Promise.race([answerOf(child, longestSilence), exit]);
       if (report) {
+        await Promise.race([allPrinted(), exit]);
         const now = child.pid === undefined ? undefined : readCoreSeconds(child.pid);
         const cores = before && now && between(before, now);
-        return { ...report, text: printed + report.text, cores };
+        return { ...report, text: printed.replaceAll(endOfPrinted, '') + report.text, cores };
       }
       const silence = `without a word for ${longestSilence / 1000} s it is killed`;
       const ended = `✖ ${file}: its process ended with ${reason}; ${silence}\n`;

@@ -129,7 +129,7 @@ export const orders: Cupboard = {
       path: () => `/fornitori/${ordered.supplier}?scheda=ordini`,
       seen: text(/^In ritardo/),
     },
-    { name: 'ddt', usually: 'opened', path: '/ddt', seen: text(/^Nessun buco/) },
+    { name: 'ddt', usually: 'opened', path: '/ddt', seen: text(/ nessun buco: /) },
     { name: 'ddt-book', path: '/ddt?scheda=rubrica', seen: text(/La rubrica è vuota/) },
     { name: 'ddt-types', path: '/ddt?scheda=tipi', seen: text('Evento o gara') },
     {
