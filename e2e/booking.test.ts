@@ -152,7 +152,12 @@ test('on a phone a booking takes at most six taps from Home', async () => {
   // Tomorrow: today may be over.
   await tap(page.getByRole('button', { name: 'Dopo' }));
   await page.getByText('Tutto libero').waitFor();
-  await tap(page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true }));
+  const book = page.getByRole('main').getByRole('button', { name: 'Prenota', exact: true });
+  // Under the thumb: in the lower right corner, over the page.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await book.boundingBox()) ?? {};
+  const screen = page.viewportSize();
+  assert.deepEqual([x + width, y + height], [(screen?.width ?? 0) - 20, (screen?.height ?? 0) - 20]);
+  await tap(book);
   await tap(bookButton(page));
   await page
     .getByRole('listitem')

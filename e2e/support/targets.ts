@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 const fingerHeight = 44;
 
 /**
- * Answers a sentence for each control of the page that takes touches on fewer than 44 px of height; a link inside a
- * text is as high as its line. The window must be one that takes touches.
+ * Answers a sentence for each control of the page that takes touches on fewer than 44 px of height, or stands partly
+ * outside the page; a link inside a text is as high as its line. The window must be one that takes touches.
  */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(measure, fingerHeight);
 
@@ -42,6 +42,8 @@ function measure(wanted: number): string[] {
     };
     // Something that is hidden from eyes, or under a bar that stays, isn't pressed.
     if (width < 2 || height < 2 || !taken((left + right) / 2, middle)) continue;
+    if (width <= innerWidth && (left < -1 || right > innerWidth + 1))
+      small.push(`outside the page: ${control.outerHTML.slice(0, 160)}`);
     // The link that fills a row goes around the other links in it.
     const row = control.matches('[data-row-link]') ? control.closest('tr, li') : null;
     const ends = row ? [left + 2, row.getBoundingClientRect().right - 2] : [];
