@@ -407,7 +407,7 @@ trialSuite('reservations that are selected', { timeout: 240_000 }, () => {
   });
 });
 
-/** How far from the pad's left side the signature ends, in CSS pixels. */
+/** The signature's distance from the pad's left side, in CSS pixels. */
 function lastInk(pad: Element): number {
   if (!(pad instanceof HTMLCanvasElement)) return 0;
   const { data } = pad.getContext('2d')?.getImageData(0, 0, pad.width, pad.height) ?? { data: [] };

@@ -302,7 +302,7 @@ for (const size of sizesFor(1280))
     await page.getByText(`Alfa${size} Socia`).waitFor();
     await picture(page, 'receipts-mass', size);
     await looksRight(page);
-    // How many there are of another causale isn't known before the answer.
+    // The number of another causale isn't known before the answer.
     const letGo = await holdAnswers(page, /\/mass-issues\/preview\?.*kindId=/);
     await choose(page, 'Causale', 'Corso');
     assert.equal(await page.getByRole('button', { name: 'Emetti', exact: true }).isDisabled(), true);

@@ -11,7 +11,7 @@ import { modules, nodeBinary, read, root, run, Sentence } from './prepare.mjs';
 
 const vite = join(modules, 'vite/bin/vite.js');
 
-/** What each part is built from. */
+/** The sources of each part. */
 const parts = {
   web: { name: 'La parte web', sources: ['web', 'contract', 'package-lock.json'] },
   server: {

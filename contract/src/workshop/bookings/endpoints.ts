@@ -86,7 +86,7 @@ const free = {
   equipment: z.string().max(400).optional(),
   from: RomeTime.optional(),
   resource: IdParam.optional(),
-  /** Who drives a van; without one the person who asks. */
+  /** The driver of a van; without one the person who asks. */
   driver: IdParam.optional(),
 };
 

@@ -14,5 +14,5 @@ export type PrintedPaper = {
 };
 
 export const drawPaper = ({ template, data, code }: PrintedPaper): Buffer =>
-  // Who issues a paper has refused it (`makePaper`); the copy that says that it was annulled comes out in any case.
+  // The issue of a paper has refused it (`makePaper`); the copy that says that it was annulled comes out in any case.
   renderPdf(template, code ? { ...data, code: makePaperCode(code) } : data, { letters: 'boxes' });

@@ -15,7 +15,7 @@ function getCompiler(): NodeCompiler {
 }
 
 /**
- * What becomes of letters that no font has: the paper is refused with a sentence that names them, or they are printed
+ * The fate of letters that no font has: the paper is refused with a sentence that names them, or they are printed
  * as boxes, where a paper must come out whatever stands on it and nobody could write it in another way. Each caller
  * decides, so that no paper goes out with boxes because nobody has thought of it.
  */

@@ -49,7 +49,7 @@ export function refuseUnprintableStatements(
   statements: readonly Statement[],
   frame: Frame,
 ): void {
-  // What stands on all of them is nothing of the first donor's.
+  // The words that stand on all of them are nothing of the first donor's.
   refuseUnprintable(frame);
   refuseUnprintable(statements.map((statement) => contentOf(year, statement, frame)));
 }

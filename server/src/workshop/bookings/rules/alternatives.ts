@@ -36,7 +36,7 @@ export function lookFor<P extends Omit<Place, 'from' | 'to'>>({ people, byId, ..
   return {
     ...place,
     heads: new Set(place.area === 'rooms' ? [place.ownerId, ...ids] : ids).size,
-    // Who drives which of several vans is not written down, so each driver has to be good for all of them.
+    // The driver of each of several vans is not written down, so each driver has to be good for all of them.
     drivers: place.area === 'vans' ? driversOf(people) : null,
   };
 }

@@ -18,7 +18,7 @@ import { readTrip, readVanWarnings, refuseTrip, type TripFacts } from '../../van
 import { type Quotas, readQuotas } from './quotas.ts';
 import { type Ruled, readRules, tripOf, type Wanted, type When } from './wanted.ts';
 
-/** What is known of a booking on all of its dates, before any of them is judged. */
+/** The facts of a booking on all of its dates, before any of them is judged. */
 export type Facts = {
   /** The rules of its resources on each date, by the beginning of the date. */
   rules: ReadonlyMap<string, readonly Ruled[]>;

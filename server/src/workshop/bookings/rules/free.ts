@@ -14,7 +14,7 @@ export type Needed = {
   equipment?: string | undefined;
   from?: string | undefined;
   resource?: number | undefined;
-  /** Who drives a van; without one the person who asks. */
+  /** The driver of a van; without one the person who asks. */
   driver?: number | undefined;
   userId: number;
   manages: boolean;

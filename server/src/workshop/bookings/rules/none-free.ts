@@ -1,4 +1,4 @@
-/** Why something isn't free: for each room, bench or van that is not, the reason that keeps it away. */
+/** The reasons why something isn't free: for each room, bench or van that is not, the reason that keeps it away. */
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { formatLength, formatUntil } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';

@@ -13,7 +13,7 @@ type Limited = {
   mostOpen: number | null;
   personWeekMinutes: number | null;
   teamWeekMinutes: number | null;
-  /** How many bookings the person has still to use. */
+  /** The number of bookings that the person has still to use. */
   open: number;
   /** The minutes that are booked already in each week that the dates touch. */
   weeks: (When & { ofPerson: number; ofTeam: number })[];

@@ -53,7 +53,7 @@ export function Register({ add }: { add: ReactNode }) {
       'year',
       'Anno',
       [...years.map(choiceOf), allYears],
-      // As the server answers an address without a year.
+      // The server answers an address without a year in the same way.
       q || from || to || memberId ? allYears.value : String(years[0] ?? allYears.value),
     ),
     list.filter('state', 'Stato', stateChoices(receiptLife)),

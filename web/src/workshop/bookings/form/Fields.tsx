@@ -31,7 +31,7 @@ type Props = {
   had?: readonly number[];
   /** Whether it is this person's own booking, because nobody can accept rules for another person. */
   own: boolean;
-  /** What the server warns of, besides what the form knows itself. */
+  /** The server's warnings, besides those that the form knows itself. */
   known?: readonly string[];
   /** Shown above the fields. */
   children?: ReactNode;

@@ -19,7 +19,7 @@ export type Start = {
   to: number;
   /** Whether nobody has chosen the resource: the first free one is proposed. */
   guessed?: boolean;
-  /** Who drives, if it was chosen already. */
+  /** The driver, if one was chosen already. */
   driver?: Choice | null;
 };
 
