@@ -3,7 +3,8 @@
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
-import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
+import type { Reader } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -12,8 +13,8 @@ export const noProduct = () => notFound('Prodotto non trovato');
 
 const plainColumns = selectFields(productFields, 'p');
 
-export async function productDetails(db: Reader, id: number): Promise<Product> {
-  const [product] = await runSql(db)<Product>`
+const findProduct = compiledOnce(
+  () => sql`
     select p.id, ${plainColumns}, t.quantity, t.quantity - t.reserved as available,
            way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState",
@@ -29,21 +30,18 @@ export async function productDetails(db: Reader, id: number): Promise<Product> {
            array(select f.id from product_photos f where f.product_id = p.id order by f.position, f.id) as photos,
            ${selectAttachments(sql`a.product_id = p.id`)} as attachments,
            t.last_movement_id is not null as moved,
-           t.last_movement_id is not null
-             or exists (select from lots where product_id = p.id)
-             or exists (select from reservations where product_id = p.id)
-             or exists (select from loans where product_id = p.id)
-             or exists (select from stock_take_counts where product_id = p.id)
-             or exists (select from order_lines where product_id = p.id)
-             or exists (select from wishes where product_id = p.id)
-             or exists (select from products other where other.merged_into_id = p.id) as used
+           t.last_movement_id is not null or is_named_elsewhere(p.id) as used
       from products p
       join product_totals t on t.product_id = p.id
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
      cross join lateral on_order(p.id) way
       left join products into_product on into_product.id = p.merged_into_id
-     where p.id = ${id}`;
+     where p.id = ${slot('id')}`,
+);
+
+export async function productDetails(db: Reader, id: number): Promise<Product> {
+  const [product] = await findProduct<Product>(db, { id });
   if (!product) throw noProduct();
   return product;
 }

@@ -64,7 +64,12 @@ const checkLedger = (db: Database): Promise<Differences> =>
 
 /** Finds all differences. Each query sees one moment, so a booking at the same time makes no difference. */
 export async function ledgerDifferences(db: Reader): Promise<Differences> {
-  const found = [await compareBalances(db), await compareTotals(db), await comparePromises(db)];
+  const found = [
+    await compareBalances(db),
+    await compareTotals(db),
+    await comparePlaces(db),
+    await comparePromises(db),
+  ];
   return {
     count: found.reduce((sum, [first]) => sum + (first?.count ?? 0), 0),
     first: found
@@ -104,6 +109,21 @@ async function compareTotals(db: Reader): Promise<Found[]> {
                     union all select product_id, 0, quantity from stock) as sides
              group by product_id having sum(total) <> sum(held) order by product_id limit ${mostNamed}) as d
       join products p on p.id = d.product_id order by told`;
+}
+
+/** Compares the place that the list shows of each product with the one where most of it lies. */
+async function comparePlaces(db: Reader): Promise<Found[]> {
+  return runSql(db)<Found>`
+    select p.code || ': mostrato in ' || coalesce(shown.code, 'nessun posto') || ', giacenze in '
+             || coalesce(held.code, 'nessun posto') as told, count
+      from (select t.product_id, t.main_location_id as shown, l.location_id as held,
+                   count(*) over ()::integer as count
+              from product_totals t left join lying(t.product_id) l on true
+             where (t.main_location_id, t.places) is distinct from (l.location_id, coalesce(l.places, 0))
+             order by t.product_id limit ${mostNamed}) as d
+      join products p on p.id = d.product_id left join locations shown on shown.id = d.shown
+      left join locations held on held.id = d.held
+     order by told`;
 }
 
 /** Compares what is reserved, what was taken of reservations, and what came back of loans. */

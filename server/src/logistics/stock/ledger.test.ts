@@ -573,11 +573,11 @@ test('repair-stock rebuilds everything from the movements, and lists what it cha
     await sql`update product_states set stock_state = 'none' where product_id = ${product}`.execute(tx);
   });
   const { first } = await ledgerDifferences(app.db);
-  assert.equal(first.filter((sentence) => sentence.startsWith('NOTTE-2')).length, 4, JSON.stringify(first));
+  assert.equal(first.filter((sentence) => sentence.startsWith('NOTTE-2')).length, 5, JSON.stringify(first));
   await assert.rejects(repairStock(app.db, ['NOTTE-2']), { code: '42501' }, 'only the owner may');
   await assert.rejects(repairStock(app.owner, ['NOTTE-2', 'NIENTE-9']), /«NIENTE-9» non esiste/);
   const tried = await repairStock(app.owner, ['notte-2'], { dryRun: true });
-  assert.equal((await ledgerDifferences(app.db)).count, 4, 'a dry run changes nothing');
+  assert.equal((await ledgerDifferences(app.db)).count, 5, 'a dry run changes nothing');
   const repaired = await repairStock(app.owner, ['notte-2']);
   assert.deepEqual(repaired, tried);
   assert.deepEqual(
@@ -596,4 +596,40 @@ test('repair-stock rebuilds everything from the movements, and lists what it cha
       where product_id = ${product}`.execute(app.db);
   assert.deepEqual(rows, [{ quantity: '9.000', reserved: '2.000', stock_state: 'ok' }]);
   await ok(await unload(product, '1'));
+
+  await app.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update product_totals set main_location_id = null, places = 0 where product_id = ${product}`.execute(
+      tx,
+    );
+  });
+  assert.deepEqual(await ledgerDifferences(app.db), {
+    count: 1,
+    first: ['NOTTE-2: mostrato in nessun posto, giacenze in OFF-A-01'],
+  });
+  assert.deepEqual(await repairStock(app.owner, ['NOTTE-2']), [
+    { code: 'NOTTE-2', told: 'posto del totale' },
+  ]);
+  assert.deepEqual(await ledgerDifferences(app.db), { count: 0, first: [] });
+});
+
+test('a total knows the place with most of the product and its last movement, whatever an update says', async () => {
+  const product = await fixture.product({ code: 'POSTI-1' });
+  const readTotal = async () => {
+    const { rows } = await sql<{ place: string | null; places: number; last: boolean }>`
+      select l.code as place, t.places, (t.moved_at, t.moved_by) = (m.at, m.user_id) as last
+        from product_totals t left join locations l on l.id = t.main_location_id
+        left join stock_movements m on m.id = t.last_movement_id where t.product_id = ${product}`.execute(
+      app.db,
+    );
+    return rows[0];
+  };
+  assert.deepEqual(await readTotal(), { place: null, places: 0, last: null });
+  await ok(await load(product, '10'));
+  assert.deepEqual(await readTotal(), { place: 'OFF-A-01', places: 1, last: true });
+  await sql`update product_totals set places = 9, main_location_id = null, moved_at = now()
+             where product_id = ${product}`.execute(app.owner);
+  assert.deepEqual(await readTotal(), { place: 'OFF-A-01', places: 1, last: true });
+  await ok(await unload(product, '10'));
+  assert.deepEqual(await readTotal(), { place: null, places: 0, last: true });
 });

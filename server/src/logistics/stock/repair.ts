@@ -153,13 +153,21 @@ async function repairTotals(tx: Writer): Promise<Repaired> {
              coalesce(k.quantity, 0) as promised, h.last
         from product_totals t left join held h using (product_id) left join kept k using (product_id)
        where t.product_id in (select id from named)),
+    shown as (
+      select w.*, location_id, coalesce(places, 0) as places, m.at, m.user_id
+        from wrong w left join lying(w.product_id) on true left join stock_movements m on m.id = w.last),
     repaired as (
-      update product_totals t set quantity = sum, reserved = promised, last_movement_id = last from wrong w
-       where w.product_id = t.product_id
-         and (t.quantity, t.reserved, t.last_movement_id) is distinct from (sum, promised, last)
-      returning w.*)
+      update product_totals t
+         set quantity = sum, reserved = promised, last_movement_id = last, main_location_id = s.location_id,
+             places = s.places, moved_at = s.at, moved_by = s.user_id
+        from shown s
+       where s.product_id = t.product_id
+         and (t.quantity, t.reserved, t.last_movement_id, t.main_location_id, t.places, t.moved_at, t.moved_by)
+             is distinct from (sum, promised, last, s.location_id, s.places, s.at, s.user_id)
+      returning s.*, old.main_location_id is distinct from s.location_id or old.places <> s.places as placed)
     select n.code, case when was <> sum then 'totale' || ${fromTo('was', 'sum')}
                         when was_reserved <> promised then 'prenotato' || ${fromTo('was_reserved', 'promised')}
+                        when placed then 'posto del totale'
                         else 'ultimo movimento del totale' end
                 || case when was <> sum and was_reserved <> promised
                   then ', prenotato' || ${fromTo('was_reserved', 'promised')} else '' end as told

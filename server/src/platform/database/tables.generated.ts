@@ -1326,6 +1326,10 @@ export interface ProductStates {
 
 export interface ProductTotals {
   last_movement_id: number | null;
+  main_location_id: number | null;
+  moved_at: ColumnType<string, Date | string, Date | string> | null;
+  moved_by: number | null;
+  places: Generated<number>;
   product_id: number;
   quantity: Generated<Numeric>;
   reserved: Generated<Numeric>;

@@ -16,3 +16,14 @@ create or replace trigger audit after insert or update or delete on product_phot
 create or replace trigger audit after insert or update or delete on attachments
   for each row execute function audit_row('@products.product_id', '@orders.order_id', '@resources.resource_id',
                                       '@van_handovers.handover_id', '@van_costs.van_cost_id', '@bookings.booking_id');
+
+-- Whether anything beside movements names a product, so that it can only be put out of use. A function of its own,
+-- because seven subqueries would be prepared at each look at a product, also at one that has moved.
+create or replace function is_named_elsewhere(product integer) returns boolean language sql stable
+  as $$ select exists (select from lots where product_id = product)
+            or exists (select from reservations where product_id = product)
+            or exists (select from loans where product_id = product)
+            or exists (select from stock_take_counts where product_id = product)
+            or exists (select from order_lines where product_id = product)
+            or exists (select from wishes where product_id = product)
+            or exists (select from products other where other.merged_into_id = product) $$;

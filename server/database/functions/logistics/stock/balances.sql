@@ -29,6 +29,16 @@ end $$;
 create or replace trigger totals after insert on products referencing new table as created
   for each statement execute function total_of_new_product();
 
+-- The place where most of a product lies, and the number of its places; no row when there is nothing of it.
+create or replace function lying(product integer) returns table (location_id integer, places integer)
+  language sql stable rows 1
+  as $$
+    select s.location_id, count(*) over ()::integer from stock s
+     where s.product_id = product and s.quantity > 0
+     group by s.location_id order by sum(s.quantity) desc, s.location_id limit 1
+  $$;
+
+-- What the list shows of a product's stock is taken from the places and the movement here, whatever an update says.
 create or replace function guard_total() returns trigger language plpgsql as $$
 declare
   moved numeric;
@@ -48,8 +58,16 @@ begin
   end if;
   if new.last_movement_id is distinct from old.last_movement_id then
     select case when to_location_id is null then 0 else quantity end
-           - case when from_location_id is null then 0 else quantity end
-      into moved from stock_movements where id = new.last_movement_id and product_id = new.product_id;
+           - case when from_location_id is null then 0 else quantity end, at, user_id
+      into moved, new.moved_at, new.moved_by
+      from stock_movements where id = new.last_movement_id and product_id = new.product_id;
+    select location_id, coalesce(places, 0) into new.main_location_id, new.places
+      from (values (0)) one left join lying(new.product_id) on true;
+  else
+    new.main_location_id := old.main_location_id;
+    new.places := old.places;
+    new.moved_at := old.moved_at;
+    new.moved_by := old.moved_by;
   end if;
   if new.product_id <> old.product_id or new.last_movement_id < old.last_movement_id
      or new.quantity - old.quantity <> coalesce(moved, 0)

@@ -56,34 +56,26 @@ const onlyOnScreens = (of: string) =>
      stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState",
      total.last_movement_id is not null as moved,
      total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(28, 2) as value,
-     ${of}.updated_at as "updatedAt", moved.at as "movedAt",
-     (select first_name || ' ' || last_name from users where id = moved.user_id) as "movedBy",
+     ${of}.updated_at as "updatedAt", total.moved_at as "movedAt",
+     (select first_name || ' ' || last_name from users where id = total.moved_by) as "movedBy",
      (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, ` +
   `photo.id limit 1) as "photoId",
      way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
-     held.code as place, coalesce(lying.places, 0)::integer as places`;
+     held.code as place, total.places`;
 
 const onlyInFiles = (of: string) =>
   `(select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcode`;
 
 /** The total is looked up for each product of the page, because in a join the planner would read the totals of all. */
 const totalOf = (of: string) =>
-  sql.raw(
-    `cross join lateral (select quantity, reserved, last_movement_id from product_totals where product_id = ` +
-      `${of}.id offset 0) total`,
-  );
+  sql.raw(`cross join lateral (select * from product_totals where product_id = ${of}.id offset 0) total`);
 
-/** Each product's last movement, the place where most of it lies, and in how many places it lies. */
-const movedAndLying = (of: string, file: boolean) =>
+/** The place where most of a product lies, and its quantity on order. */
+const lyingAndOrdered = (of: string, file: boolean) =>
   file
     ? sql``
     : sql`
-  left join lateral (select at, user_id from stock_movements where id = total.last_movement_id offset 0) moved on true
-  left join lateral (
-    select location_id, count(*) over () as places
-      from stock where product_id = ${sql.raw(of)}.id and quantity > 0
-     group by location_id order by sum(quantity) desc, location_id limit 1) lying on true
-  left join locations held on held.id = lying.location_id
+  left join locations held on held.id = total.main_location_id
   cross join lateral on_order(${sql.raw(of)}.id) way`;
 
 /**
@@ -150,7 +142,7 @@ function sortedRows({
       ${totalOf('page')}
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
-      ${movedAndLying('page', file)}
+      ${lyingAndOrdered('page', file)}
      order by page.place ${towards}, page.id ${towards}`;
 }
 
@@ -241,6 +233,6 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
       ${totalOf('page')}
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
-      ${movedAndLying('p', file)}
+      ${lyingAndOrdered('p', file)}
      order by page.tier, page.search_name, page.id`;
 }
