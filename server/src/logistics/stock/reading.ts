@@ -9,6 +9,7 @@ import {
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -27,32 +28,37 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
              'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
              'lot', ${lotRef})
            -- Lots that expire first come first, because they should leave first; expired ones are the last choice.
-           order by coalesce(lot.expires_on < rome_today(), false), lot.expires_on nulls last, l.code, lot.code)
+           order by lot.expires_on is not null and lot.expires_on < rome_today(), lot.expires_on nulls last, l.code,
+                    lot.code)
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
      where s.product_id = ${productId} and s.quantity > 0), '[]')`;
+
+const findStock = compiledOnce(
+  () => sql`
+    select t.quantity, t.reserved, t.quantity - t.reserved as available, way.incoming::numeric(20, 3) as incoming,
+           way.incoming_on as "incomingOn", ${stockRowsOf(sql`t.product_id`)} as rows,
+           json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
+                             'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
+                             'maximum', p.maximum_stock::text) as product,
+           coalesce((select json_agg(json_build_object(
+                      'id', loan.id, 'borrower', case when ${slot('lends')}::boolean
+                        then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
+                      'quantity', (loan.quantity - loan.returned)::text,
+                      'from', (select ${placeRef('l')}
+                        from locations l where l.id = loan.location_id),
+                      'dueOn', loan.due_on) order by loan.due_on, loan.id)
+              from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
+             where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
+      from product_totals t join products p on p.id = t.product_id
+     cross join lateral on_order(p.id) way
+     where t.product_id = ${slot('id')}`,
+);
 
 export const stockRoutes = [
   implement(productStock, async ({ params, user, db }) => {
     // As in the list of loans, only people who lend may see who has the goods.
     const lends = satisfies(user.permissions, movesStock);
-    const [stock] = await runSql(db)<z.infer<typeof productStock.answer>>`
-      select t.quantity, t.reserved, t.quantity - t.reserved as available, way.incoming::numeric(20, 3) as incoming,
-             way.incoming_on as "incomingOn", ${stockRowsOf(sql`t.product_id`)} as rows,
-             json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
-                               'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
-                               'maximum', p.maximum_stock::text) as product,
-             coalesce((select json_agg(json_build_object(
-                        'id', loan.id, 'borrower', case when ${lends}
-                          then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
-                        'quantity', (loan.quantity - loan.returned)::text,
-                        'from', (select ${placeRef('l')}
-                          from locations l where l.id = loan.location_id),
-                        'dueOn', loan.due_on) order by loan.due_on, loan.id)
-                from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
-               where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
-        from product_totals t join products p on p.id = t.product_id
-       cross join lateral on_order(p.id) way
-       where t.product_id = ${params.id}`;
+    const [stock] = await findStock<z.infer<typeof productStock.answer>>(db, { id: params.id, lends });
     if (!stock) throw notFound('Prodotto non trovato');
     return stock;
   }),
@@ -108,8 +114,8 @@ async function lookUp(db: Reader, typed: string) {
   return { kind: 'unknown' as const, code: typed };
 }
 
-async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
-  const rows = await runSql(db)<FoundProduct>`
+const findFoundProduct = compiledOnce(
+  () => sql`
     select p.id, p.code, p.name, p.description, p.unit, t.quantity, t.quantity - t.reserved as available,
            way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,
@@ -123,7 +129,11 @@ async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | 
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
      cross join lateral on_order(p.id) way
-     where p.id = ${id}`;
+     where p.id = ${slot('id')}`,
+);
+
+async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
+  const rows = await findFoundProduct<FoundProduct>(db, { id });
   return rows[0];
 }
 
