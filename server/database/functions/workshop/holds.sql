@@ -103,6 +103,20 @@ begin
   end if;
 end $$;
 
+-- Gives bookings other times, one after the other in the given order: a hold that meets another is refused at once, and
+-- so each date of a series finds the place that its neighbour has left.
+create or replace function put_bookings(of_bookings integer[], since timestamptz[], until timestamptz[])
+  returns void language plpgsql as $$
+declare
+  one record;
+begin
+  for one in
+    select * from unnest(of_bookings, since, until) with ordinality as asked (id, starts, ends, nth) order by nth
+  loop
+    update bookings set during = tstzrange(one.starts, one.ends), sequence = sequence + 1 where id = one.id;
+  end loop;
+end $$;
+
 -- Renews how long the bookings to come hold a resource and its benches, after its buffer or its hours have changed.
 -- Benches are included, because they may have the hours of their room. The caller has locked all of them.
 create or replace function renew_holds(of_resource integer) returns void language plpgsql security definer

@@ -1,4 +1,4 @@
-/** The one function that moves a thing from one state to another. */
+/** The functions that move one thing, or many together, from one state to another. */
 import {
   holdsPermissionFor,
   type Life,
@@ -85,55 +85,106 @@ export async function makeMove<S extends string, M extends string>(
   const { id, by, reason = null } = wanted;
   const move: Move<S> = living.life.moves[wanted.move];
   if (by && !holdsPermissionFor(move, by.permissions)) throw missingPermission();
-  const locked = await lockThing(tx, living, id, by);
+  const [locked] = await lockThings(tx, living, [id], by);
+  if (!locked) throw notFound(living.missing);
   const thing = { ...locked, owns: locked.owns || wanted.asOwner === true };
-  const obstacle =
-    whyNotFrom(living.life, move, thing.state) ?? (by && whyNotThisPerson(living.life, move, thing.owns));
-  if (obstacle) throw new Refusal(409, obstacle);
+  refuseObstacle(living.life, move, thing, by);
   if (wanted.version !== undefined) await living.refuseStale?.(tx, thing, wanted.version);
   if (move.reason === 'required' && !reason) throw wrongField('reason', messages.required);
   const set = await work?.(tx, thing, by);
-  await changeState(tx, living.table, id, { ...set, [living.stateColumn]: move.to });
+  await changeState(tx, living.table, [id], { ...set, [living.stateColumn]: move.to });
   const step = { id, move: wanted.move, from: thing.state, to: move.to, by, reason };
-  await writeStep(tx, living.stepColumn, step);
+  await writeSteps(tx, living.stepColumn, [step]);
   await living.tell?.(tx, step);
   return step;
 }
 
-async function lockThing<S extends string, M extends string>(
+/**
+ * Makes the same move of many things in as many statements as of one; all of them move, or none. Their life has no work
+ * of its own for the move, and the caller sends the news once for all of them.
+ */
+export async function makeMoves<S extends string, M extends string>(
   tx: Writer,
-  { table, stateColumn, ownerColumn, versionColumn, missing }: Living<S, M>,
-  id: number,
+  living: Omit<Living<S, M>, 'work' | 'tell' | 'refuseStale'>,
+  {
+    ids,
+    by,
+    reason = null,
+    ...wanted
+  }: Omit<WantedMove<M>, 'id' | 'version' | 'asOwner'> & { ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const move: Move<S> = living.life.moves[wanted.move];
+  if (by && !holdsPermissionFor(move, by.permissions)) throw missingPermission();
+  const things = await lockThings(tx, living, ids, by);
+  if (things.length < ids.length) throw notFound(living.missing);
+  for (const thing of things) refuseObstacle(living.life, move, thing, by);
+  if (move.reason === 'required' && !reason) throw wrongField('reason', messages.required);
+  await changeState(tx, living.table, ids, { [living.stateColumn]: move.to });
+  const steps = things.map(({ id, state }) => ({
+    id,
+    move: wanted.move,
+    from: state,
+    to: move.to,
+    by,
+    reason,
+  }));
+  await writeSteps(tx, living.stepColumn, steps);
+}
+
+function refuseObstacle<S extends string>(
+  life: Life<S, string>,
+  move: Move<S>,
+  { state, owns }: LockedThing<S>,
   by: Maker | null,
-): Promise<LockedThing<S>> {
+): void {
+  const obstacle = whyNotFrom(life, move, state) ?? (by && whyNotThisPerson(life, move, owns));
+  if (obstacle) throw new Refusal(409, obstacle);
+}
+
+/** Locks things and returns those that exist, in the order of their ids. */
+async function lockThings<S extends string, M extends string>(
+  tx: Writer,
+  { table, stateColumn, ownerColumn, versionColumn }: Omit<Living<S, M>, 'work' | 'tell' | 'refuseStale'>,
+  ids: readonly number[],
+  by: Maker | null,
+): Promise<LockedThing<S>[]> {
   const version = versionColumn === null ? sql`0` : sql.ref(versionColumn);
   const owner = ownerColumn === null ? sql`null::integer` : sql.ref(ownerColumn);
   // A move changes no key, so this lock suffices. With `for update` two people who move each other's rows would wait
   // for each other, because each step refers to the row of its maker.
-  const [row] = await runSql(tx)<{ state: S; version: number; owner: number | null }>`
-    select ${sql.ref(stateColumn)} as state, ${version} as version, ${owner} as owner
-      from ${sql.table(table)} where id = ${id} for no key update`;
-  if (!row) throw notFound(missing);
-  return { id, state: row.state, version: row.version, owns: by !== null && row.owner === by.id };
+  const rows = await runSql(tx)<{ id: number; state: S; version: number; owner: number | null }>`
+    select id, ${sql.ref(stateColumn)} as state, ${version} as version, ${owner} as owner
+      from ${sql.table(table)} where id = any (${[...ids]}::integer[]) order by id for no key update`;
+  return rows.map(({ owner, ...row }) => ({ ...row, owns: by !== null && owner === by.id }));
 }
 
 async function changeState(
   tx: Writer,
   table: string,
-  id: number,
+  ids: readonly number[],
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const changes = Object.entries(values).map(
     ([column, value]): RawBuilder<unknown> => sql`${sql.ref(column)} = ${value}`,
   );
-  await runSql(tx)`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`;
+  await runSql(
+    tx,
+  )`update ${sql.table(table)} set ${sql.join(changes)} where id = any (${[...ids]}::integer[])`;
 }
 
-async function writeStep<S extends string, M extends string>(
+/** Writes the steps in the order of their things. */
+async function writeSteps<S extends string, M extends string>(
   tx: Writer,
   column: Living<S, M>['stepColumn'],
-  { id, move, from, to, by, reason }: StepTaken<S, M>,
+  steps: readonly StepTaken<S, M>[],
 ): Promise<void> {
-  await runSql(tx)`insert into steps_taken (${sql.ref(column)}, move, from_state, to_state, reason, made_by)
-            values (${id}, ${move}, ${from}, ${to}, ${reason}, ${by?.id ?? null}::integer)`;
+  const [first] = steps;
+  if (!first) return;
+  const { move, to, reason, by } = first;
+  await runSql(tx)`
+    insert into steps_taken (${sql.ref(column)}, move, from_state, to_state, reason, made_by)
+    select thing, ${move}, was, ${to}, ${reason}, ${by?.id ?? null}::integer
+      from unnest(${steps.map(({ id }) => id)}::integer[], ${steps.map(({ from }) => from)}::text[])
+           with ordinality as taken (thing, was, nth) order by nth`;
 }

@@ -12,8 +12,9 @@ import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
 import { tellOfBooking } from './life/news.ts';
 import { findOvertaken, tellOvertaken } from './life/overtaken.ts';
-import { addedTo, lockToChange, movedAs, moves, putElsewhere, wantedOf } from './making/change.ts';
+import { addedTo, lockToChange, movedAs, moves, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
+import { putOneElsewhere } from './making/elsewhere.ts';
 import { withDriver } from './making/owner.ts';
 import { previewBookings } from './making/preview.ts';
 import { cancelBookings, changeBookings } from './making/series.ts';
@@ -102,7 +103,7 @@ const routesOf = (area: Area): Route[] => {
         (name) => `«${name}» ha regole da accettare: apri la prenotazione e scegli «Modifica»`,
       );
       const before = await findOvertaken(tx, [id]);
-      const state = await putElsewhere(tx, booking, wantedOf(booking, body, by));
+      const state = await putOneElsewhere(tx, booking, wantedOf(booking, body, by));
       await tellOfBooking(tx, { ids: [id], event: movedAs(booking, body), byId: user.id });
       if (state === 'in attesa') await tellOfBooking(tx, { ids: [id], event: 'asked', byId: user.id });
       await tellOvertaken(tx, { ids: [id], byId: user.id, before });

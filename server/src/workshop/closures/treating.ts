@@ -10,14 +10,8 @@ import { bookingHistory } from '../bookings/life/history.ts';
 import { livingBooking } from '../bookings/life/living.ts';
 import { tellOfBooking } from '../bookings/life/news.ts';
 import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
-import {
-  isOpen,
-  movedAs,
-  putElsewhere,
-  readStored,
-  type Stored,
-  wantedOf,
-} from '../bookings/making/change.ts';
+import { isOpen, movedAs, readStored, type Stored, wantedOf } from '../bookings/making/change.ts';
+import { putOneElsewhere } from '../bookings/making/elsewhere.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { type Closed, findInTheWay } from './clashes.ts';
 
@@ -82,7 +76,7 @@ async function move(
   const wanted = wantedOf(booking, { from, to, resourceIds }, { byId: by.id, manages: true });
   const before = await findOvertaken(tx, [booking.id]);
   try {
-    await putElsewhere(tx, booking, wanted, { keepsState: true });
+    await putOneElsewhere(tx, booking, wanted, { keepsState: true });
   } catch (error) {
     // The refusal names the booking, because there may be several, and no field, because none of the closure's form is
     // wrong.

@@ -1,16 +1,12 @@
-/** Changes a booking that has not started yet: its time, its place and its content. */
+/** The bookings that are about to change: who may change them, and where they go. */
 import { type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { makeMove } from '../../../platform/lives/make-move.ts';
 import { notFound, notTheirs, Refusal } from '../../../platform/refusal.ts';
 import { calledName } from '../../shared/called.ts';
-import { freeOverdue, windClock } from '../life/clock.ts';
-import { offerFreed } from '../life/freed.ts';
+import { freeOverdue } from '../life/clock.ts';
 import { bookingHistory } from '../life/history.ts';
 import { quietBooking } from '../life/living.ts';
-import { checkRules } from '../rules/checks.ts';
-import { isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
 
 export type Stored = {
@@ -125,39 +121,3 @@ export const moves = (booking: Stored, { from, to, resourceIds }: Target) =>
 /** The resources of a target that at least one of these bookings doesn't have yet. */
 export const addedTo = (bookings: readonly Stored[], { resourceIds }: Pick<Target, 'resourceIds'>) =>
   resourceIds.filter((id) => bookings.some((one) => !one.resourceIds.includes(id)));
-
-/**
- * Gives a locked booking another time and place; returns its new state. A confirmed booking that needs an approval
- * there waits again, and a waiting one is confirmed where nobody has to approve it. With `keepsState` the state doesn't
- * change, because the booking moves only since somebody else needs its place.
- */
-export async function putElsewhere(
-  tx: Writer,
-  booking: Stored,
-  wanted: Wanted,
-  { keepsState = false } = {},
-): Promise<BookingState> {
-  const begins = await checkRules(tx, wanted);
-  const state = keepsState ? booking.state : begins;
-  if (await isTaken(tx, wanted)) throw takenRefusal(wanted);
-  const { id } = booking;
-  await writeHolds(wanted, async () => {
-    if (booking.state === 'confermata' && state === 'in attesa')
-      await makeMove(tx, quietBooking, { id, move: 'askAgain', by: null });
-    await runSql(tx)`
-      delete from booking_resources
-       where booking_id = ${id} and resource_id <> all (${[...wanted.resourceIds]}::integer[])`;
-    await runSql(tx)`
-      update bookings set during = tstzrange(${wanted.from}, ${wanted.to}), sequence = sequence + 1 where id = ${id}`;
-    await runSql(tx)`
-      insert into booking_resources (booking_id, resource_id, area)
-      select ${id}, resource, ${booking.area} from unnest(${[...new Set(wanted.resourceIds)]}::integer[]) as resource
-          on conflict do nothing`;
-    if (booking.state === 'in attesa' && state === 'confermata')
-      await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
-  });
-  await runSql(tx)`delete from overtaken_requests where booking_id = ${id}`;
-  await windClock(tx, [id]);
-  await offerFreed(tx);
-  return state;
-}

@@ -16,40 +16,54 @@ const describePeople = (people: Stored['people']) =>
     .join();
 
 /**
- * Writes the content of a booking; returns the people who were taken off it. Equal values are not written, so that they
- * leave no trace in the audit log.
+ * Writes the content of bookings of one owner; returns the people who were taken off, each with the dates. Equal values
+ * are not written, so that they leave no trace in the audit log.
  */
 export async function writeContent(
   tx: Writer,
-  { id, area, ownerId }: Stored,
+  bookings: readonly Stored[],
   { content, teamId, people }: Changed & { content: Content },
-): Promise<number[]> {
+): Promise<Map<number, number[]>> {
+  const [first] = bookings;
+  if (!first) return new Map();
+  const { area, ownerId } = first;
   const { title, notes, private: isPrivate, trip } = content;
+  const all = bookings.map(({ id }) => id);
   await runSql(tx)`
     update bookings set title = ${title}, notes = ${notes}, private = ${isPrivate}, team_id = ${teamId}::integer
-     where id = ${id}
+     where id = any (${all}::integer[])
        and (title, notes, private, team_id) is distinct from (${title}, ${notes}, ${isPrivate}, ${teamId}::integer)`;
   const others = people.filter(({ userId }) => area === 'vans' || userId !== ownerId);
   const ids = others.map(({ userId }) => userId);
-  const removed = await runSql(tx)<{ userId: number }>`
-    delete from booking_people where booking_id = ${id} and user_id <> all (${ids}::integer[])
-    returning user_id as "userId"`;
-  const takenOff = removed.map(({ userId }) => userId).filter((userId) => userId !== ownerId);
+  const removed = await runSql(tx)<{ id: number; userId: number }>`
+    delete from booking_people where booking_id = any (${all}::integer[]) and user_id <> all (${ids}::integer[])
+    returning booking_id as id, user_id as "userId"`;
+  const takenOff = removed.filter(({ userId }) => userId !== ownerId);
+  const left = [...new Set(takenOff.map(({ id }) => id))];
   // A calendar program removes an event, or restores it, only when the event's sequence number has grown.
-  if (takenOff.length > 0) await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
+  if (left.length > 0)
+    await runSql(tx)`update bookings set sequence = sequence + 1 where id = any (${left}::integer[])`;
   await runSql(tx)`
     insert into booking_people (booking_id, user_id, role)
-    select ${id}, person, role from unnest(${ids}::integer[], ${others.map(({ role }) => role)}::text[])
-      as other (person, role)
+    select booking, person, role
+      from unnest(${all}::integer[]) with ordinality as date (booking, nth)
+     cross join unnest(${ids}::integer[], ${others.map(({ role }) => role)}::text[])
+                with ordinality as other (person, role, place)
+     order by date.nth, other.place
         on conflict (booking_id, user_id) do update set role = excluded.role
      where booking_people.role <> excluded.role`;
   if (trip)
     await runSql(tx)`
       insert into van_trips (booking_id, destination, expected_km)
-      values (${id}, ${trip.destination}, ${trip.expectedKm}::integer)
+      select booking, ${trip.destination}, ${trip.expectedKm}::integer from unnest(${all}::integer[]) as booking
           on conflict (booking_id, area) do update
              set destination = excluded.destination, expected_km = excluded.expected_km
        where (van_trips.destination, van_trips.expected_km)
              is distinct from (excluded.destination, excluded.expected_km)`;
-  return takenOff;
+  return new Map(
+    [...Map.groupBy(takenOff, ({ userId }) => userId)].map(([person, dates]) => [
+      person,
+      dates.map(({ id }) => id),
+    ]),
+  );
 }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
+import type { HistoryEntry } from '@wms/contract/platform/history';
+import { json } from '../../../testing/app.ts';
 import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { findOverlaps } from '../../../testing/workshop/rows.ts';
@@ -138,6 +140,67 @@ describe('a change', () => {
       desk.tryChange(ids[0] ?? 0, 'all', { from: ten, to: mondayAt('11:00', { weeks: 1 }) }),
     );
     assert.match(answer.detail, /si sovrappongono/);
+  });
+
+  test('that makes each date longer counts the dates of its week where they are by then', async () => {
+    const room = await addResource(app.db, { name: 'Con quota', person_week_minutes: 240 });
+    const desk = bookingDesk(anna);
+    const daily = { repetition: { ...weekly(3).repetition, frequency: 'daily' } };
+    const { ids } = await desk.bookMany(room, ten, eleven, daily);
+    const answer = await refusalOf(desk.tryChange(ids[0] ?? 0, 'all', { from: ten, to: mondayAt('12:00') }));
+    assert.equal(answer.detail, 'In quella settimana avresti «Con quota» per 5 ore: il massimo è 4 ore');
+    const later = { from: mondayAt('09:00', { days: 1 }), to: mondayAt('10:00', { days: 1 }) };
+    assert.equal((await desk.tryChange(ids[0] ?? 0, 'all', later)).status, 200);
+  });
+
+  test('that brings its dates nearer to each other than the buffer of their place is refused', async () => {
+    const room = await addResource(app.db, { name: 'Pulita', buffer_minutes: 120 });
+    const desk = bookingDesk(anna);
+    const daily = { repetition: { ...weekly(3).repetition, frequency: 'daily' } };
+    const { ids } = await desk.bookMany(room, ten, eleven, daily);
+    for (const to of [
+      { from: ten, to: mondayAt('09:00', { days: 1 }) },
+      { from: mondayAt('12:00', { days: -1 }), to: eleven },
+    ]) {
+      const answer = await refusalOf(desk.tryChange(ids[0] ?? 0, 'all', to));
+      assert.equal(answer.status, 409);
+      assert.match(answer.detail, /^«Pulita» è già .*resta un po’ di tempo per il riordino$/);
+    }
+  });
+
+  test('is in the history of each of its dates as if it had changed alone', async () => {
+    const room = await addResource(app.db, { name: 'Lunga', approval: 'longer', approval_minutes: 60 });
+    const desk = bookingDesk(anna);
+    const { ids } = await desk.bookMany(room, ten, eleven, weekly(2));
+    const historyOf = async (id: number) => {
+      const { rows } = await json<{ rows: HistoryEntry[] }>(
+        await anna.get(`${desk.base}/bookings/${id}/history`),
+      );
+      return rows.map(({ user, what, changes }) => ({ user, what: what?.split(':')[0], changes }));
+    };
+    const alone = await desk.book(room, mondayAt('10:00', { weeks: 9 }), mondayAt('11:00', { weeks: 9 }));
+    await desk.tryChange(alone, 'this', {
+      from: mondayAt('14:00', { weeks: 9 }),
+      to: mondayAt('16:00', { weeks: 9 }),
+      title: 'Altro',
+    });
+    assert.equal(
+      (
+        await desk.tryChange(ids[0] ?? 0, 'all', {
+          from: mondayAt('14:00'),
+          to: mondayAt('16:00'),
+          title: 'Altro',
+        })
+      ).status,
+      200,
+    );
+    const expected = await historyOf(alone);
+    assert.ok(expected.some(({ what }) => what === 'Spostata'));
+    for (const id of ids) assert.deepEqual(await historyOf(id), expected);
+    assert.deepEqual(await Promise.all(ids.map(async (id) => (await desk.read(id)).state)), [
+      'in attesa',
+      'in attesa',
+    ]);
   });
 
   test('to what must be approved asks again, and back needs no answer', async () => {

@@ -3,15 +3,14 @@ import type { WhichOnes } from '@wms/contract/workshop/bookings/endpoints';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { makeMove } from '../../../platform/lives/make-move.ts';
+import { type Maker, makeMoves } from '../../../platform/lives/make-move.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
+import { noteFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { findOvertaken, tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
-import { checkPeopleRules } from '../rules/checks.ts';
 import { lockResources } from '../rules/wanted.ts';
 import {
   addedTo,
@@ -20,13 +19,12 @@ import {
   lockToChange,
   movedAs,
   moves,
-  putElsewhere,
   readStored,
   type Stored,
   type Target,
-  wantedOf,
 } from './change.ts';
 import { hasOthers, writeContent } from './content.ts';
+import { judgeChange, putElsewhere } from './elsewhere.ts';
 import type { Content } from './insert.ts';
 import { checkPeople, withDriver } from './owner.ts';
 import { refuseOverlapping, targetOf } from './shift.ts';
@@ -92,29 +90,34 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
   refuseOverlapping(targets.map(({ to }) => to));
   // People who are taken off are told of the dates that they knew, so before anything moves.
-  const takenOff = new Map<number, number[]>();
-  for (const { one } of targets)
-    for (const person of await writeContent(tx, one, change))
-      takenOff.set(person, [...(takenOff.get(person) ?? []), one.id]);
+  const takenOff = await writeContent(tx, chosen, change);
   for (const [person, ids] of takenOff)
     await tellOfBooking(tx, { ids, event: 'takenOff', byId: by.byId, takenOff: [person] });
   const ids = chosen.map(({ id }) => id);
   const before = await findOvertaken(tx, ids);
-  const moved: number[] = [];
-  const waiting: number[] = [];
   // A series that moves to later starts with its last date, and one that moves to earlier with its first: so each date
   // finds the place that its neighbour has left.
   const later = minutesBetween(booking.from, target.from) + minutesBetween(booking.to, target.to) > 0;
-  for (const { one, to } of later ? targets.toReversed() : targets) {
-    const wanted = { ...wantedOf(one, to, by), teamId: change.teamId, people: change.people };
-    if (!moves(one, to)) {
-      if (hasOthers(one, change)) await checkPeopleRules(tx, wanted);
-      continue;
-    }
-    const state = await putElsewhere(tx, one, wanted);
-    moved.push(one.id);
-    if (state === 'in attesa') waiting.push(one.id);
-  }
+  const going = (later ? targets.toReversed() : targets).map(({ one, to }) => ({
+    ...{ booking: one, to, moves: moves(one, to), hasOthers: hasOthers(one, change) },
+  }));
+  const { area, ownerId } = booking;
+  const common = {
+    area,
+    ownerId,
+    teamId: change.teamId,
+    people: change.people,
+    resourceIds: target.resourceIds,
+    ...by,
+  };
+  const states = await judgeChange(tx, common, going);
+  const placed = going.flatMap(({ booking, to }) => {
+    const state = states.get(booking.id);
+    return state ? [{ booking, to, state }] : [];
+  });
+  await putElsewhere(tx, common, placed);
+  const moved = placed.map(({ booking }) => booking.id);
+  const waiting = placed.filter(({ state }) => state === 'in attesa').map(({ booking }) => booking.id);
   const { byId } = by;
   const others = ids.filter((id) => !moved.includes(id));
   if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: movedAs(booking, target), byId });
@@ -130,13 +133,14 @@ type Cancel = Pick<Change, 'id' | 'area' | 'version'> & { which: 'following' | '
  * Cancels the chosen bookings of a series; returns how many they are. A workshop manager who cancels the bookings of
  * somebody else gives a reason.
  */
-export async function cancelBookings(tx: Writer, cancel: Cancel, user: User): Promise<number> {
+export async function cancelBookings(tx: Writer, cancel: Cancel, user: Maker): Promise<number> {
   const by = { byId: user.id, manages: managesAll(user) };
   const { booking, chosen } = await lockChosen(tx, { ...cancel, resourceIds: [] }, by);
   const move = booking.ownerId === user.id ? 'cancel' : 'callOff';
   const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) throw new Refusal(409, 'Non resta niente da annullare');
-  for (const id of ids) await makeMove(tx, quietBooking, { id, move, by: user, reason: cancel.reason });
+  await makeMoves(tx, quietBooking, { ids, move, by: user, reason: cancel.reason });
+  await noteFreed(tx, 'annullata');
   await tellOfBooking(tx, { ids, event: 'cancelled', byId: user.id, reason: cancel.reason });
   return ids.length;
 }

@@ -219,7 +219,8 @@ export type FirstState = 'in attesa' | 'confermata';
 /** Refuses a booking that the rules don't allow; returns the state in which it begins. */
 export async function checkRules(db: Reader, wanted: Wanted): Promise<FirstState> {
   refuseTooLong(wanted);
-  return judge(wanted, await readFacts(db, wanted, [wanted]));
+  const rules = await readRules(db, wanted, [wanted]);
+  return judge(wanted, await completeFacts(db, wanted, [wanted], { rules, elsewhere: [] }));
 }
 
 /** The database would refuse it too, but opening hours should not be computed for a period of a hundred years. */
@@ -227,9 +228,6 @@ export function refuseTooLong({ from, to }: When): void {
   if (minutesBetween(from, to) > longestBooking + 60)
     throw wrongField('to', 'Una prenotazione dura al massimo 31 giorni');
 }
-
-const readFacts = async (db: Reader, wanted: Omit<Wanted, 'from' | 'to'>, dates: readonly When[]) =>
-  completeFacts(db, wanted, dates, { rules: await readRules(db, wanted, dates), elsewhere: [] });
 
 /**
  * Reads what the rules ask about a booking besides those of its resources, for all of its dates at once. The quotas
@@ -262,8 +260,7 @@ export function judge(wanted: Wanted, facts: Facts): FirstState {
   return !wanted.manages && resources.some(({ needsApproval }) => needsApproval) ? 'in attesa' : 'confermata';
 }
 
-/** Checks the rules for other people or another team of a booking that keeps its time and place. */
-export async function checkPeopleRules(db: Reader, wanted: Wanted): Promise<void> {
-  const facts = await readFacts(db, wanted, [wanted]);
+/** Refuses other people or another team of a date that keeps its time and place. */
+export function judgePeople(wanted: Wanted, facts: Facts): void {
   for (const check of ofPeople[wanted.area]) check(wanted, facts.rules.get(wanted.from) ?? [], facts);
 }

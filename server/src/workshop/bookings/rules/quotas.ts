@@ -26,6 +26,8 @@ export type Quotas = {
   refuse(resourceIds: readonly number[], date: When): Refusal | null;
   /** Counts a date that is booked, for the dates after it. */
   count(resourceIds: readonly number[], date: When): void;
+  /** Takes a date that was counted off again, because it is about to leave its place. */
+  discount(resourceIds: readonly number[], date: When): void;
 };
 
 /**
@@ -70,6 +72,13 @@ export async function readQuotas(
     },
     count(ids, date) {
       for (const id of ids) counted.set(id, [...(counted.get(id) ?? []), date]);
+    },
+    discount(ids, date) {
+      for (const id of ids)
+        counted.set(
+          id,
+          (counted.get(id) ?? []).filter((one) => one !== date),
+        );
     },
   };
 }
