@@ -77,6 +77,41 @@ test('who has another place at the same time reads so in the form, and may book'
   await close();
 });
 
+test('who moves a booking onto another of theirs reads so in its form and after a drag, and may', async () => {
+  const day = newDay();
+  const desk = bookingDesk(anna);
+  await desk.book(sala, `${day}T10:00`, `${day}T11:00`, { title: 'Colloquio' });
+  const own = await desk.book(aula, `${day}T14:00`, `${day}T15:00`, { title: 'Mia' });
+  const { page, complaints, close } = await openCalendar(anna, day);
+  await bookingIn(page, 'Aula', 'Mia').click();
+  await page.getByRole('button', { name: 'Modifica' }).click();
+  const told = dialog(page)
+    .getByRole('status')
+    .getByText(/^Hai già «Colloquio» in Sala /);
+  const title = dialog(page).getByRole('textbox', { name: 'Titolo' });
+  await title.waitFor();
+  await absent(told);
+  await dialog(page).getByRole('textbox', { name: 'Dalle', exact: true }).fill('10:00');
+  const ends = dialog(page).getByRole('textbox', { name: 'Alle', exact: true });
+  await ends.fill('11:00');
+  await ends.press('Tab');
+  await told.waitFor();
+  await picture(page, 'twice-edited', 1280);
+  await dialog(page).getByRole('button', { name: 'Salva' }).click();
+  await absent(dialog(page).getByRole('button', { name: 'Salva' }));
+  assert.match((await desk.read(own)).from, /T/);
+  await page.keyboard.press('Escape');
+  await bookingIn(page, 'Aula', '10:00–11:00').waitFor();
+
+  // A drag has no form; the sentence after it says so.
+  await drag(page, await pointAt(page, 'Aula', 10.5), await pointAt(page, 'Aula', 11));
+  await page.mouse.up();
+  await said(page, /Prenotazione spostata: .*Hai già «Colloquio» in Sala /);
+  await bookingIn(page, 'Aula', '10:30–11:30').waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 trial('a free time becomes a booking by keys alone, and its window opens by keys', async () => {
   const day = newDay();
   const { page, close } = await openCalendar(anna, day);

@@ -214,6 +214,18 @@ const endpointsOf = <const A extends Area>(area: A) => {
         }),
       ),
     }),
+    previewChange: endpoint.post(`${base}/bookings/:id/preview`, {
+      reads: true,
+      summary: 'Che cosa sapere di una prenotazione cambiata, prima di salvarla',
+      access: books,
+      body: inOrder(
+        z.strictObject({ which: WhichOnes, ...period, resourceIds: what.resourceIds, people: what.people }),
+      ),
+      answer: z.object({
+        /** Facts that don't prevent the change, such as another place of the person at the same time. */
+        warnings: z.array(z.string()),
+      }),
+    }),
     /** Moves a booking to another time or place, as dragging in the calendar does. */
     moveBooking: endpoint.post(`${base}/bookings/:id/move`, {
       summary: 'Sposta una prenotazione, o ne cambia la durata',

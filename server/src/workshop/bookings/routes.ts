@@ -17,7 +17,7 @@ import { createBookings } from './making/create.ts';
 import { putOneElsewhere } from './making/elsewhere.ts';
 import { withDriver } from './making/owner.ts';
 import { previewBookings } from './making/preview.ts';
-import { cancelBookings, changeBookings } from './making/series.ts';
+import { cancelBookings, changeBookings, previewChange } from './making/series.ts';
 import { readBooking, readBookingHistory } from './reading/booking.ts';
 import { readCalendar } from './reading/calendar.ts';
 import { acceptRules } from './rules/acceptance.ts';
@@ -107,16 +107,22 @@ const routesOf = (area: Area): Route[] => {
       await tellOfBooking(tx, { ids: [id], event: movedAs(booking, body), byId: user.id });
       if (state === 'in attesa') await tellOfBooking(tx, { ids: [id], event: 'asked', byId: user.id });
       await tellOvertaken(tx, { ids: [id], byId: user.id, before });
-      return {
-        message:
-          state === 'in attesa' && booking.state === 'confermata'
-            ? bookingLife.moves.askAgain.done
-            : `Prenotazione spostata: ${formatPeriod(body)}`,
-      };
+      const done =
+        state === 'in attesa' && booking.state === 'confermata'
+          ? bookingLife.moves.askAgain.done
+          : `Prenotazione spostata: ${formatPeriod(body)}`;
+      // A drag has no form that could have said so before.
+      const warnings = await readWarnings(tx, wantedOf(booking, body, by), [body], [id]);
+      return { message: [done, ...warnings].join('. ') };
     }),
     implement(of.previewBooking, ({ body, user, db }) =>
       previewBookings(db, { wanted: wantedFrom(area, body, user), repetition: body.repetition }),
     ),
+    implement(of.previewChange, async ({ params: { id }, body, user, db }) => {
+      const { which, people, ...target } = body;
+      const by = { byId: user.id, manages: managesAll(user) };
+      return { warnings: await previewChange(db, { id, area, which, people, target }, by) };
+    }),
     implement(of.changeBooking, async ({ params: { id }, body, user, tx }) => {
       const { version, which, title, notes, private: isPrivate, trip = null, teamId, people } = body;
       const { from, to, resourceIds } = body;

@@ -10,7 +10,7 @@ import { bookingHistory } from '../bookings/life/history.ts';
 import { livingBooking } from '../bookings/life/living.ts';
 import { tellOfBooking } from '../bookings/life/news.ts';
 import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
-import { isOpen, movedAs, readStored, type Stored, wantedOf } from '../bookings/making/change.ts';
+import { isOpen, lockStored, movedAs, type Stored, wantedOf } from '../bookings/making/change.ts';
 import { putOneElsewhere } from '../bookings/making/elsewhere.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { type Closed, findInTheWay } from './clashes.ts';
@@ -42,7 +42,7 @@ export async function clearBookings(
   );
   await lockResources(tx, [...resourceIds, ...targets, ...left]);
   await freeOverdue(tx, resourceIds);
-  const inTheWay = await readStored(tx, await findInTheWay(tx, resourceIds, periods), { lock: true });
+  const inTheWay = await lockStored(tx, await findInTheWay(tx, resourceIds, periods));
   refuseGoingOn(inTheWay, act);
   const treated = inTheWay.map((booking) => ({
     booking,

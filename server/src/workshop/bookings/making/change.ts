@@ -1,7 +1,7 @@
 /** The bookings that are about to change: who may change them, and where they go. */
 import { type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { notFound, notTheirs, Refusal } from '../../../platform/refusal.ts';
 import { calledName } from '../../shared/called.ts';
 import { freeOverdue } from '../life/clock.ts';
@@ -30,17 +30,17 @@ export type Stored = {
   people: { userId: number; role: 'partecipa' | 'guida' }[];
 };
 
-/** Reads bookings. `lock` locks their rows; the caller has locked their resources before. */
-export async function readStored(
-  tx: Writer,
-  ids: readonly number[],
-  { lock }: { lock: boolean },
-): Promise<Stored[]> {
-  if (lock)
-    await runSql(
-      tx,
-    )`select id from bookings where id = any (${[...ids]}::integer[]) order by id for no key update`;
-  return runSql(tx)<Stored>`
+/** Locks the rows of bookings and reads them; the caller has locked their resources before. */
+export async function lockStored(tx: Writer, ids: readonly number[]): Promise<Stored[]> {
+  await runSql(
+    tx,
+  )`select id from bookings where id = any (${[...ids]}::integer[]) order by id for no key update`;
+  return readStored(tx, ids);
+}
+
+/** Reads bookings, in the order of their dates. */
+export function readStored(db: Reader, ids: readonly number[]): Promise<Stored[]> {
+  return runSql(db)<Stored>`
     select b.id, b.area, ${calledName()} as title, b.state, b.version, b.user_id as "ownerId", b.team_id as "teamId",
            b.series_id as "seriesId", b.notes, b.private, lower(b.during) as "from", upper(b.during) as "to",
            lower(b.during) <= current_moment() as started, b.offered_until is not null as offered,
@@ -68,11 +68,11 @@ export async function lockToChange(
   }: { id: number; area: Area; version: number; resourceIds: readonly number[] },
   by: By,
 ): Promise<Stored> {
-  const [seen] = await readStored(tx, [id], { lock: false });
+  const [seen] = await readStored(tx, [id]);
   if (seen?.area !== area) throw notFound(quietBooking.missing);
   await lockResources(tx, [...seen.resourceIds, ...resourceIds]);
   await freeOverdue(tx, resourceIds);
-  const [booking] = await readStored(tx, [id], { lock: true });
+  const [booking] = await lockStored(tx, [id]);
   if (!booking) throw notFound(quietBooking.missing);
   refuseOthers(booking, by);
   await bookingHistory.refuseStaleAct(tx, 'bookings', booking, version);

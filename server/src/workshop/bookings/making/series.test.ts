@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { json } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../testing/app.ts';
 import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { findOverlaps } from '../../../testing/workshop/rows.ts';
@@ -211,6 +211,57 @@ describe('a change', () => {
     assert.equal((await desk.read(id)).state, 'in attesa');
     await desk.move(id, room, ten, eleven);
     assert.equal((await desk.read(id)).state, 'confermata');
+  });
+});
+
+describe('a change onto a time at which the person has another booking', () => {
+  const say = /^Hai già «Colloquio» in Altrove /;
+  const prepare = async () => {
+    const [room, other] = [await addResource(app.db), await addResource(app.db, { name: 'Altrove' })];
+    // She has no other bookings than those of this test.
+    const carla = await app.person({ permissions: ['WRK_ROB'], nome: 'Carla' });
+    const desk = bookingDesk(carla);
+    const { ids } = await desk.bookMany(room, ten, eleven, weekly(3));
+    const at = [mondayAt('15:00', { weeks: 2 }), mondayAt('16:00', { weeks: 2 })] as const;
+    await desk.book(other, ...at, { title: 'Colloquio' });
+    return { carla, desk, room, ids, at };
+  };
+  const previewed = async (caller: Caller, id: number, body: object) => {
+    const answer = await caller.post(`/api/workshop/rooms/bookings/${id}/preview`, { people: [], ...body });
+    assert.equal(answer.status, 200, await answer.clone().text());
+    return (await json<{ warnings: string[] }>(answer)).warnings;
+  };
+
+  test('is said before it is saved, for each date that changes with it, and never of its own dates', async () => {
+    const { carla, room, ids } = await prepare();
+    const [first = 0, , last = 0] = ids;
+    const to = { from: mondayAt('15:00'), to: mondayAt('16:00'), resourceIds: [room] };
+    assert.deepEqual(await previewed(carla, first, { which: 'this', ...to }), []);
+    const [warning = '', ...more] = await previewed(carla, first, { which: 'all', ...to });
+    assert.match(warning, say);
+    assert.deepEqual(more, []);
+    const own = { from: mondayAt('10:30'), to: mondayAt('11:30'), resourceIds: [room] };
+    assert.deepEqual(await previewed(carla, first, { which: 'all', ...own }), []);
+    const onto = { from: mondayAt('10:00'), to: eleven, resourceIds: [room] };
+    assert.match((await previewed(carla, last, { which: 'this', ...onto }))[0] ?? '', /^Hai già «Prova» /);
+    const [ofOther = ''] = await previewed(manager, first, { which: 'all', ...to });
+    assert.match(ofOther, /^Carla Prova ha già «Colloquio» /);
+    assert.equal(
+      (
+        await bruno.post(`/api/workshop/rooms/bookings/${first}/preview`, {
+          people: [],
+          which: 'this',
+          ...to,
+        })
+      ).status,
+      409,
+    );
+  });
+
+  test('is said after a drag, which is never refused for it', async () => {
+    const { desk, room, ids, at } = await prepare();
+    const { message } = await desk.move(ids[2] ?? 0, room, ...at);
+    assert.match(message.replace(/^Prenotazione spostata: [^.]*\. /, ''), say);
   });
 });
 

@@ -2,26 +2,30 @@
 import type { WhichOnes } from '@wms/contract/workshop/bookings/endpoints';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { minutesBetween } from '@wms/contract/workshop/shared/periods';
-import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMoves } from '../../../platform/lives/make-move.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
 import { noteFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { findOvertaken, tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
+import { readWarnings } from '../rules/checks.ts';
 import { lockResources } from '../rules/wanted.ts';
 import {
   addedTo,
   type By,
   isOpen,
+  lockStored,
   lockToChange,
   movedAs,
   moves,
   readStored,
+  refuseOthers,
   type Stored,
   type Target,
+  wantedOf,
 } from './change.ts';
 import { hasOthers, writeContent } from './content.ts';
 import { judgeChange, putElsewhere } from './elsewhere.ts';
@@ -58,19 +62,23 @@ async function lockChosen(
   by: By,
 ): Promise<{ booking: Stored; chosen: Stored[] }> {
   const ids = await listChosen(tx, id, which);
-  const seen = await readStored(tx, ids, { lock: false });
+  const seen = await readStored(tx, ids);
   await lockResources(tx, [...seen.flatMap((one) => one.resourceIds), ...resourceIds]);
   const booking = await lockToChange(tx, { id, area, version, resourceIds }, by);
-  const locked = await readStored(tx, ids, { lock: true });
+  const locked = await lockStored(tx, ids);
   return {
     booking,
-    chosen: locked.filter((one) => isOpen(one) && (which === 'all' || one.from >= booking.from)),
+    chosen: locked.filter(isChosen(booking, which)),
   };
 }
 
-async function listChosen(tx: Writer, id: number, which: WhichOnes): Promise<number[]> {
+/** A booking that has started or is over stays as it is, and so do the dates before the first that changes. */
+const isChosen = (booking: Stored, which: WhichOnes) => (one: Stored) =>
+  isOpen(one) && (which === 'all' || one.from >= booking.from);
+
+async function listChosen(db: Reader, id: number, which: WhichOnes): Promise<number[]> {
   if (which === 'this') return [id];
-  const rows = await runSql(tx)<{ id: number }>`
+  const rows = await runSql(db)<{ id: number }>`
     select other.id
       from bookings b join bookings other on other.id = b.id or other.series_id = b.series_id
      where b.id = ${id} order by other.id`;
@@ -125,6 +133,28 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   if (others.length > 0) await tellOfBooking(tx, { ids: others, event: 'changed', byId });
   await tellOvertaken(tx, { ids, byId, before });
   return { changed: chosen.length, waits: waiting.length > 0 };
+}
+
+/** Returns what should be known of a change before it is saved; nothing of it prevents the change. */
+export async function previewChange(
+  db: Reader,
+  { id, area, which, target, people }: Pick<Change, 'id' | 'area' | 'which' | 'target' | 'people'>,
+  by: By,
+): Promise<string[]> {
+  const stored = await readStored(db, await listChosen(db, id, which));
+  const booking = stored.find((one) => one.id === id && one.area === area);
+  if (!booking) throw notFound(quietBooking.missing);
+  refuseOthers(booking, by);
+  const chosen = stored.filter(isChosen(booking, which));
+  const dates = chosen.map((one) => targetOf(one, booking, target));
+  const { ownerId } = booking;
+  const wanted = { ...wantedOf(booking, target, by), people: withDriver({ area, ownerId, people }) };
+  return readWarnings(
+    db,
+    wanted,
+    dates,
+    chosen.map((one) => one.id),
+  );
 }
 
 type Cancel = Pick<Change, 'id' | 'area' | 'version'> & { which: 'following' | 'all'; reason: string | null };

@@ -13,7 +13,7 @@ import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { tellOvertaken } from '../life/overtaken.ts';
-import { readStored } from '../making/change.ts';
+import { lockStored } from '../making/change.ts';
 import { checkPeople } from '../making/owner.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { checkRules } from '../rules/checks.ts';
@@ -49,7 +49,7 @@ type Accepting = { area: Area; id: number; userId: number; accepted: readonly st
 /** Confirms an offered booking, or makes it an ordinary request where somebody must approve it. */
 async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting): Promise<string> {
   await lockResources(tx, await resourcesOf(tx, [id]));
-  const [booking] = await readStored(tx, [id], { lock: true });
+  const [booking] = await lockStored(tx, [id]);
   if (booking?.area !== area || booking.ownerId !== userId) throw notFound(quietBooking.missing);
   const [offer] = await runSql(tx)<{ open: boolean }>`
     select b.state = 'in attesa' and least(b.offered_until, lower(b.during)) > current_moment() as open

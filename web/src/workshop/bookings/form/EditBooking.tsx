@@ -11,6 +11,7 @@ import { Alternatives } from '../taken/Alternatives.tsx';
 import { alternativesOf, type Taken } from '../taken/taken.ts';
 import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
+import { useChangeWarnings } from './use-warnings.ts';
 import { type Booking, changedBookingOf, valuesOf } from './values.ts';
 import { WhichField } from './WhichField.tsx';
 
@@ -35,6 +36,8 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
       return found !== null;
     },
   });
+
+  const known = useChangeWarnings(form.values, area, booking.id);
 
   const take = async ({ resourceIds, from, to }: FreeTime) => {
     setTaken(null);
@@ -61,6 +64,7 @@ export function EditBooking({ area, booking, resources, onClose }: Props) {
         whole
         had={booking.resourceIds}
         own={booking.own}
+        known={known}
       >
         {taken && <Alternatives {...taken} onTake={take} busy={form.busy} />}
         {booking.seriesId !== null && (

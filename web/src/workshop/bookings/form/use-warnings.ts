@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { answerQuery } from '../../../client/query.ts';
 import { type Area, apiOf, type BookingApi } from '../../shared/areas.ts';
-import { type BookingValues, newBookingOf } from './values.ts';
+import { type BookingValues, changedBookingOf, newBookingOf } from './values.ts';
 
 const typingPause = 250;
 
@@ -27,4 +27,17 @@ export function useWarnings(values: BookingValues, area: Area): string[] {
     enabled: valid.success && values.repeating.frequency === 'never',
   });
   return values.repeating.frequency === 'never' ? (data?.warnings ?? []) : [];
+}
+
+/** Asks the same of a booking that changes: for the other dates of its series, too, when they change with it. */
+export function useChangeWarnings(values: BookingValues, area: Area, id: number): string[] {
+  const api: BookingApi = apiOf(area);
+  const { which, from, to, resourceIds, people } = changedBookingOf(values, area);
+  const [asked] = useDebouncedValue(JSON.stringify({ which, from, to, resourceIds, people }), typingPause);
+  const valid = api.previewChange.body.safeParse(JSON.parse(asked));
+  const { data } = useQuery({
+    ...answerQuery(api.previewChange, { params: { id: String(id) }, body: valid.data }),
+    enabled: valid.success,
+  });
+  return data?.warnings ?? [];
 }
