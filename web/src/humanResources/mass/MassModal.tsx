@@ -29,6 +29,14 @@ const massActions = {
     confirm: 'Invia di nuovo',
     text: 'Chi non ha ancora accettato riceve un nuovo collegamento, che vale 7 giorni. Quello di prima non vale più.',
   },
+  handOver: {
+    endpoint: invitePeopleAgain,
+    title: 'Crea i collegamenti',
+    confirm: 'Crea i collegamenti',
+    text:
+      'Ogni persona di questo file ha un collegamento suo, che vale 7 giorni e una volta sola: lo copi e glielo dai. ' +
+      'Se ne aveva già uno, quello di prima non vale più; quelli delle altre persone restano.',
+  },
   suspend: {
     endpoint: suspendPeople,
     title: 'Sospendi',

@@ -18,6 +18,7 @@ import type { MassActionName } from '../../mass/MassModal.tsx';
 import { nameColumn, nameOf, peopleColumns, type Sort } from './columns.tsx';
 import { peopleOrders, usePeople } from './query.ts';
 
+const ImportedLinks = later(async () => (await import('../inviting/ImportedLinks.tsx')).ImportedLinks);
 const InviteModal = later(async () => (await import('../inviting/InviteModal.tsx')).InviteModal);
 const GrantModal = later(
   async () => (await import('../../../identity/permissions/GrantModal.tsx')).GrantModal,
@@ -96,6 +97,14 @@ export default function People() {
       ]}
       whenNone="Non c’è ancora nessuno: invita la prima persona."
     >
+      {values.import && (
+        <ImportedLinks
+          count={pages.total?.count}
+          onShow={() =>
+            setActing({ action: 'handOver', chosen: choosePeople(null, wanted, pages.total?.count ?? 0) })
+          }
+        />
+      )}
       <Table label="Persone" {...people.table} columns={columns} {...order.table} selection={selection} />
       {inviting && <InviteModal teams={people.teams} onClose={() => setInviting(false)} />}
       {other?.modal === 'grant' && <GrantModal {...other} onClose={closeOther} />}

@@ -79,8 +79,8 @@ function HowInvited() {
     <Text maw="70ch">
       {mailIsSent
         ? 'Gli inviti partono per e-mail.'
-        : 'Qui non si inviano e-mail: apri l’elenco di chi hai invitato, selezionalo tutto e invia di nuovo ' +
-          'l’invito. Vedi il collegamento da dare a ogni persona.'}
+        : 'Qui non si inviano e-mail: apri l’elenco di chi hai invitato e crea lì i collegamenti da dare a ' +
+          'ogni persona.'}
     </Text>
   );
 }
