@@ -58,6 +58,7 @@ export function BookingFields({
   const manages = useMay(mayManage);
   const { values } = form;
   const [about, setAbout] = useState<number | null>(null);
+  const [choosing, setChoosing] = useState(false);
   /** The place that nobody has chosen gives way to the first one that somebody chooses. */
   const choose = (ids: string[]) => {
     const added = ids.filter((id) => !values.resourceIds.includes(id));
@@ -111,10 +112,16 @@ export function BookingFields({
         data={choices(resources)}
         searchable
         hidePickedOptions
-        // Reached by Tab, the open list would cover the button below it.
+        // The open list covers the button below it, so it closes with a choice, and doesn't open by Tab.
         openOnFocus={false}
+        dropdownOpened={choosing}
+        onDropdownOpen={() => setChoosing(true)}
+        onDropdownClose={() => setChoosing(false)}
         {...form.field('resourceIds')}
-        onChange={(chosen) => choose(chosen)}
+        onChange={(chosen) => {
+          choose(chosen);
+          setChoosing(false);
+        }}
         withAsterisk
       />
       {chosen.map(({ id, name }) => (
