@@ -35,3 +35,17 @@ test('the letters that have none are found wherever they stand in the data, each
   assert.deepEqual(findUnprintable(data), { text: '한국어 한 e Ա', letters: ['한', '국', '어', 'Ա'] });
   assert.match(await print('한'), /\0/);
 });
+
+test('what is printable is printable in bold, too, where the font has fewer letters', async () => {
+  const letters = Array.from({ length: 0x3000 - 0xa0 }, (_, at) => String.fromCodePoint(0xa0 + at)).filter(
+    (letter) => /[\p{L}\p{S}\p{P}\p{N}]/u.test(letter) && findUnprintable(letter) === null,
+  );
+  assert.ok(letters.includes('⌀') && letters.length > 2000);
+  const lines = Array.from({ length: Math.ceil(letters.length / 40) }, (_, at) =>
+    letters.slice(40 * at, 40 * (at + 1)).join(' '),
+  );
+  const title = lines.join('\n');
+  const data = { by: 'O', title, articles: ['x'] };
+  const read = (await readTexts(renderPdf('demo-paper.typ', data, { letters: 'boxes' }))).join(' ');
+  assert.deepEqual([...read.matchAll(/.{0,9}\0.{0,9}/g)].map(String), []);
+});
