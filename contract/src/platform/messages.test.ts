@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { errorsByField } from './messages.ts';
-import { CivilDate, Email, optional, PastDate, text, today } from './schema.ts';
+import { CivilDate, Email, line, optional, PastDate, text, today } from './schema.ts';
 
 /** The sentence that a value gets from a schema. */
 function sentence(schema: z.ZodType, value: unknown): string | undefined {
@@ -58,4 +58,10 @@ test('an optional field reads a missing value, null and the empty text as null',
   for (const empty of [undefined, null, '']) assert.equal(schema.parse(empty), null);
   assert.equal(schema.parse('ab'), 'ab');
   assert.equal(schema.safeParse('abcd').success, false);
+});
+
+test('letters that were copied in parts become those that a keyboard types, before they are counted', () => {
+  const copied = 'Nicolo\u0300 D’A\u0300vila';
+  assert.equal(text(40).parse(copied), 'Nicolò D’Àvila');
+  assert.equal(line('Nicolò D’Àvila'.length).parse(copied), 'Nicolò D’Àvila');
 });

@@ -11,10 +11,14 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate
 // These characters are invisible, or turn the direction of the text after them: two different names would look alike.
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** Trimmed text of `min` to `max` characters; `min` is 1 by default. */
+/**
+ * Trimmed text of `min` to `max` characters; `min` is 1 by default. Letters that were copied in parts, as PDFs and
+ * file names of a Mac have them (`A` and an accent), become the one letter that a keyboard types.
+ */
 export const text = (max: number, min = 1) =>
   z
     .string()
+    .normalize('NFC')
     .trim()
     .min(min)
     .max(max)
