@@ -11,14 +11,61 @@ create or replace function product_document(
                  || ' ' || search_words(other_codes)), 'C')
             || setweight(to_tsvector('simple', search_words(coalesce(description, ''))), 'D') $$;
 
--- Returns the query for typed words: every word, in any order, must begin some word of the product. The suffix of a
--- word can ask for less: ':*AB' for beginnings in code and name only, ':AB' for whole words there. After `search_words`
--- words are letters and digits only, so quoting them is enough. Null when no word is left.
+-- Returns the ways of writing a unit: 'uf' and 'μf', 'ohm' and 'ω', 'mmq' and 'mm2' and 'mm²', whose square is no
+-- letter. The first one is the word itself.
+create or replace function unit_spellings(word text) returns text[]
+  language sql immutable strict parallel safe
+  as $$ select word || case
+          when word ~ '^u[fhmavglsw]$' then array['μ' || substr(word, 2)]
+          when word ~ '^μ[a-z]$' then array['u' || substr(word, 2)]
+          when word ~ '^[kmgμu]?ohm$' then array[replace(word, 'ohm', 'ω')]
+          when word ~ '^[kmgμu]?ω$' then array[replace(word, 'ω', 'ohm')]
+          when word ~ '^(mm|cm)[2q]$' then array[left(word, 2), left(word, 2) || '2', left(word, 2) || 'q']
+          else '{}' end $$;
+
+-- Returns the query for a word as the product may write it: as it is, or apart where letters and digits meet ('10uf'
+-- and '10 uf', 'ep2' and 'ep 2', '62042rs' and '6204-2rs'). The first part must be a whole word, and the rest the next.
+create or replace function spelt_word_query(word text, suffix text) returns text
+  language sql immutable strict parallel safe
+  as $$ select string_agg(
+            coalesce(quote_literal(split.first) || regexp_replace(suffix, '^:[*]?$|[*]', '') || ' <-> ', '')
+              || quote_literal(spelling) || suffix, ' | ')
+          from (select null as first, word as rest
+                union all
+                select parts[1], parts[2]
+                  from (values ('^([0-9]+)([^0-9].*)$'), ('^([0-9]+)([0-9][^0-9].*)$'), ('^([^0-9]{2,6})([0-9]+)$'))
+                         as shapes (shape), regexp_match(word, shape) as parts
+                 where parts is not null) as split,
+               unnest(unit_spellings(split.rest)) as spelling $$;
+
+-- Returns the query for a word between two others. A size is its numbers ('m6x20' finds 'm6×20', too), and a number and
+-- the letters beside it may be one word of the product ('6 mm' finds '6mm').
+create or replace function word_query(former text, word text, next text, suffix text) returns text
+  language sql immutable parallel safe
+  as $$ select '(' || concat_ws(' | ', spelt_word_query(word, suffix),
+            (select '(' || string_agg('(' || spelt_word_query(part, suffix) || ')', ' & ') || ')'
+               from regexp_split_to_table(word, '(?<=[0-9])x(?=[0-9])') as part having count(*) > 1),
+            (select string_agg(quote_literal(glued[1] || glued[2]) || suffix, ' | ')
+               from (values (array[former, word]), (array[word, next])) as pairs (glued)
+              where glued[1] ~ '^[0-9]+$' and glued[2] ~ '^[^0-9]{1,4}$'
+                 or glued[1] ~ '^[^0-9]{1,4}$' and glued[2] ~ '^[0-9]+$')) || ')' $$;
+
+-- Returns the typed words in their order, each with its neighbours. The sign between the numbers of a size ('M6 × 20',
+-- 'm6*20') is an 'x'. Words are letters and digits only, so quoting them is enough for a query.
+create or replace function typed_product_words(typed text) returns table (former text, word text, next text)
+  language sql immutable strict parallel safe rows 4
+  as $$ select lag(words.word) over (order by at), words.word, lead(words.word) over (order by at)
+          from unnest(string_to_array(search_words(
+                 regexp_replace(search_text(typed), '([0-9])\s*[x*]\s*(?=[0-9])', '\1x', 'g')), ' '))
+               with ordinality as words (word, at)
+         where words.word <> '' order by at limit 12 $$;
+
+-- Returns the query for typed words: every word, in any order, must begin some word of the product, in one of its
+-- spellings. The suffix of a word can ask for less: ':*AB' for beginnings in code and name only, ':AB' for whole words
+-- there. Null when no word is left.
 create or replace function product_query(typed text, suffix text default ':*') returns tsquery
   language sql immutable strict parallel safe
-  as $$ select string_agg('''' || word || '''' || suffix, ' & ')::tsquery
-          from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
-                 where word <> '' limit 12) as words $$;
+  as $$ select string_agg(word_query(former, word, next, suffix), ' & ')::tsquery from typed_product_words(typed) $$;
 
 -- Returns the query to use when nothing has the words as they were typed: each may also be one of its nearest
 -- spellings, one letter away (two from six letters on) from a word or, as people type on, from its beginning. A word of
@@ -26,9 +73,9 @@ create or replace function product_query(typed text, suffix text default ':*') r
 create or replace function nearest_product_query(typed text) returns tsquery
   language sql stable strict parallel safe
   set pg_trgm.similarity_threshold = 0.25
-  as $$ select string_agg('(''' || typed_words.word || ''':*' || coalesce(near.words, '') || ')', ' & ')::tsquery
-          from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
-                 where word <> '' limit 12) as typed_words
+  as $$ select string_agg('(' || word_query(typed_words.former, typed_words.word, typed_words.next, ':*')
+                          || coalesce(near.words, '') || ')', ' & ')::tsquery
+          from typed_product_words(typed) as typed_words
           left join lateral (
             select string_agg(' | ''' || nearest.word || '''', '') as words
               from (select candidate.word, levenshtein(candidate.word, typed_words.word) as whole,

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Connection, connect } from '../../../platform/database/connection.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../testing/files/tables.ts';
+import { importFile } from '../../imports/running/file-import.ts';
+import { readPage } from './page.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+before(async () => {
+  database = await cloneDatabase();
+  connection = connect(database.url, { max: 2 });
+  const catalogue = `codice;nome;macrocategoria;sottocategoria;unita
+VITE;Vite TCEI M6×20;A;B;pz
+VITE-X;Vite TE M6x20;A;B;pz
+VITE-30;Vite TCEI M6×30;A;B;pz
+TUBO;Tubo alluminio 16×1,5 mm;A;B;m
+TUBO-6;Tubo nero 6 mm;A;B;m
+TUBO-6A;Tubo rosso 6mm;A;B;m
+COND;Condensatore ceramico 10 µF 0805;A;B;pz
+COND-100;Condensatore ceramico 100 uF;A;B;pz
+RES;Resistore 4,7 kΩ;A;B;pz
+CAVO;Cavo 2,5 mm²;A;B;m
+GRASSO;Grasso Mobilux EP 2;A;B;kg
+CUSC;Cuscinetto 6204-2RS;A;B;pz
+MOTO;Motore elettrico 6 V;A;B;pz
+`;
+  await importFile(connection.db, 'products', Buffer.from(catalogue), { readTable: readOwnTable });
+});
+after(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const found: Readonly<Record<string, readonly string[]>> = {
+  'M6x20 | M6×20 | m6 x 20 | M6*20 | M6X20 | m6 ×20': ['VITE', 'VITE-X'],
+  '16x1,5 | 16×1.5 | 16 x 1,5 mm': ['TUBO'],
+  'tubo 6 mm | Tubo 6mm': ['TUBO-6', 'TUBO-6A'],
+  'condensatore 10uF | condensatore 10 μF 0805 | 10µF': ['COND'],
+  'condensatore 100µF | 100 µF': ['COND-100'],
+  'resistore 4.7k | 4,7kΩ | 4,7 kohm | 4.7kohm': ['RES'],
+  'cavo 2,5 mm2 | cavo 2,5mmq | cavo 2,5 mm²': ['CAVO'],
+  'Mobilux EP2 | mobilux ep 2': ['GRASSO'],
+  '62042RS | 6204 2rs': ['CUSC'],
+  m6: ['VITE', 'VITE-30', 'VITE-X'],
+};
+
+for (const [texts, codes] of Object.entries(found))
+  for (const q of texts.split(' | '))
+    test(`«${q}» finds ${codes.join(', ')}, as it is typed`, async () => {
+      const page = await readPage(connection.db, { q });
+      assert.deepEqual(page.rows.map(({ code }) => code).sort(), codes);
+      assert.equal(page.approximate, false);
+    });
+
+test('a wrong letter is forgiven beside a size', async () => {
+  const page = await readPage(connection.db, { q: 'condensattore 10uF' });
+  assert.deepEqual(
+    page.rows.map(({ code }) => code),
+    ['COND'],
+  );
+});
