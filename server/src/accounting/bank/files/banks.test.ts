@@ -1,15 +1,14 @@
 /** Files of Italian banks and of payment services, as their customers download them; the rows are made up. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { proposeBankColumns } from '@wms/contract/accounting/bank/columns';
 import { today } from '@wms/contract/platform/schema';
 import { workbookOf } from '../../../testing/files/workbooks.ts';
 import { readBankRows } from './rows.ts';
-import { readBankTable } from './table.ts';
+import { proposeColumns, readBankTable } from './table.ts';
 
 async function read(file: string | Buffer) {
   const table = await readBankTable(Buffer.from(file));
-  const { rows, skipped } = readBankRows(table, proposeBankColumns(table.titles), today());
+  const { rows, skipped } = readBankRows(table, proposeColumns(table), today());
   return {
     rows: rows.map(({ bookedOn, amount, description }) => `${bookedOn} ${amount} ${description}`),
     skipped: skipped.map(({ row, why }) => `${row} ${why}`),
@@ -176,6 +175,37 @@ test('SumUp: successful sales, and refunds with their sign', async () => {
   assert.deepEqual(await read(file), {
     rows: ['2026-11-03 12.50 Maglietta', '2026-11-05 -12.50 Maglietta'],
     skipped: ['3 Il suo stato è «Fallito»: non è un movimento concluso'],
+  });
+});
+
+test('SumUp: the type of a row gives its sign; one that says more than sales and refunds gives none', async () => {
+  const file = (type: string) =>
+    'Data;ID transazione;Tipo di transazione;Stato;Descrizione;Totale;Valuta\n' +
+    '03/11/2026;T1;Vendita;Riuscito;Maglietta;12,50;EUR\n' +
+    `05/11/2026;T3;${type};Rimborsato;Reso;12,50;EUR\n`;
+  assert.deepEqual((await read(file('Rimborso'))).rows, [
+    '2026-11-03 12.50 Maglietta',
+    '2026-11-05 -12.50 Reso',
+  ]);
+  assert.deepEqual((await read(file('Premio'))).rows, [
+    '2026-11-03 12.50 Maglietta',
+    '2026-11-05 12.50 Reso',
+  ]);
+});
+
+test('PayPal’s refunds keep the minus that they have, beside their type', async () => {
+  const file =
+    'Data,Nome,Tipo,Causale,Stato,Valuta,Lordo\n03/11/2026,Anna,Vendita,quota,Completata,EUR,"25,00"\n' +
+    '05/11/2026,Anna,Rimborso,quota,Completata,EUR,"-25,00"\n';
+  assert.deepEqual((await read(file)).rows, ['2026-11-03 25.00 quota', '2026-11-05 -25.00 quota']);
+});
+
+test('an amount in brackets went out, as accountants’ sheets write it', async () => {
+  const file =
+    'Data;Descrizione;Importo\n03/11/2026;Quota;1.025,00\n04/11/2026;Spese;(1.001,50)\n05/11/2026;Cassa;(€ 2,00)\n';
+  assert.deepEqual(await read(file), {
+    rows: ['2026-11-03 1025.00 Quota', '2026-11-04 -1001.50 Spese', '2026-11-05 -2.00 Cassa'],
+    skipped: [],
   });
 });
 

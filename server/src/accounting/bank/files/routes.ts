@@ -1,10 +1,5 @@
 /** Takes a file of the bank: first its columns, then its rows, each of which is stored once. */
-import {
-  type BankField,
-  bankColumnProblems,
-  isBankField,
-  proposeBankColumns,
-} from '@wms/contract/accounting/bank/columns';
+import { type BankField, bankColumnProblems, isBankField } from '@wms/contract/accounting/bank/columns';
 import { mostBankRows, previewBankFile, uploadBankFile } from '@wms/contract/accounting/bank/endpoints';
 import { simplifyTitle } from '@wms/contract/platform/fields/title';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
@@ -14,7 +9,7 @@ import { implement, type ReceivedFile } from '../../../platform/http/endpoint.ts
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { type FileRow, readBankRows, type SkippedRow } from './rows.ts';
-import { describeColumns, readBankTable } from './table.ts';
+import { describeColumns, proposeColumns, readBankTable } from './table.ts';
 
 export const bankFileRoutes = [
   implement(
@@ -23,7 +18,7 @@ export const bankFileRoutes = [
     async ({ db, prepared: table }) => {
       if ('sheets' in table)
         return { sheets: [...table.sheets], columns: [], mapping: [], remembered: false, rows: 0 };
-      const proposed = proposeBankColumns(table.titles);
+      const proposed = proposeColumns(table);
       const remembered = await findColumns(db, table.titles);
       return {
         sheets: [],

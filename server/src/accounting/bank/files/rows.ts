@@ -126,11 +126,12 @@ const bareNumber = (cell: string) =>
     .replace(/[−–]/g, '-')
     .replace(/^\+\s*/, '')
     .replace(/^-\s+/, '-')
-    .replace(/^(.*\d)-$/, '-$1');
+    .replace(/^(.*\d)-$/, '-$1')
+    .replace(/^\(([^()-]*)\)$/, '-$1');
 
 /**
- * Reads an amount: `-1.234,56`, `1234.5 €`, `12,00-` → `-1234.56`. Returns null for an empty cell, and undefined for a
- * text that is no amount.
+ * Reads an amount: `-1.234,56`, `1234.5 €`, `12,00-`, `(12,00)` → `-12.00`. Returns null for an empty cell, and
+ * undefined for a text that is no amount.
  */
 export function readBankAmount(cell: string, style: NumberStyle): string | null | undefined {
   const bare = bareNumber(cell.trim());

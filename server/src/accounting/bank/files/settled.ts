@@ -45,6 +45,9 @@ const outgoing = words(
   'd|dare|db|dr|debit|debito|addebito|uscita|uscite|out|-|outgoing|sent|rimborso|refund|chargeback',
 );
 
+/** Says whether a cell is such a word, as in a column 'Tipo di transazione' of sales and refunds. */
+export const isDirection = (cell: string): boolean => incoming.has(bare(cell)) || outgoing.has(bare(cell));
+
 /**
  * Gives an amount the sign that a column of its own says. Returns null when the column says that the balance doesn't
  * change, or the contrary of a minus that is there.

@@ -6,6 +6,7 @@ import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
 import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
+import { isDirection } from './settled.ts';
 
 export type BankTable = { titles: string[]; rows: TableRow[] };
 
@@ -35,6 +36,25 @@ export async function readBankTable(content: FileContent, sheet?: string): Promi
       (_, index) => header[index]?.slice(0, 120) || `Colonna ${index + 1}`,
     ),
   };
+}
+
+/**
+ * Proposes a field for each column by its title. Where no title is one of the sign, a column of types that only says
+ * 'Vendita' and 'Rimborso' gives it, unless the amounts have a minus of their own.
+ */
+export function proposeColumns({ titles, rows }: BankTable): (BankField | null)[] {
+  const proposed = proposeBankColumns(titles);
+  const cells = (at: number) => rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
+  const isSigned = cells(proposed.indexOf('amount')).some((cell) => /[-−–(]/.test(cell));
+  if (proposed.includes('direction') || !proposed.includes('amount') || isSigned) return proposed;
+  const type = titles.findIndex(
+    (title, at) =>
+      proposed[at] === null &&
+      /\b(tipo|tipologia|type)\b/i.test(title) &&
+      cells(at).length > 0 &&
+      cells(at).every(isDirection),
+  );
+  return proposed.map((field, at) => (at === type ? 'direction' : field));
 }
 
 /** Returns the first row that names a date and an amount; without such a row, the first one with several cells. */
