@@ -81,6 +81,19 @@ test('where three decimals are possible, a point before three digits may mean tw
   assert.equal(readPlain('1.250', measureKind), null);
 });
 
+test('where three decimals are impossible, a comma before three digits may be an English thousand', () => {
+  assert.deepEqual(readNumber('1,000', amountKind), { either: ['1000', '1.000'] });
+  assert.deepEqual(readNumber('€ -1,500', amountKind), { either: ['-1500', '-1.500'] });
+  assert.deepEqual(readNumber('12,000', wholeKind), { either: ['12000', '12.000'] });
+  assert.equal(readPlain('1,000', amountKind), null);
+  // These are no thousands, or no decimals of the kind, which the contract refuses.
+  assert.deepEqual(readNumber('0,500', amountKind), { value: '0.500' });
+  assert.deepEqual(readNumber('1.250,000', amountKind), { value: '1250.000' });
+  assert.deepEqual(readNumber('12,345', amountKind), { value: '12.345' });
+  assert.deepEqual(readNumber('1,250', measureKind), { value: '1.250' });
+  assert.deepEqual(readNumber('1,500', priceKind), { value: '1.500' });
+});
+
 test('a number is written in full', () => {
   assert.equal(writeNumber('1000', amountKind), '1.000,00');
   assert.equal(writeNumber('1234567,5', amountKind), '1.234.567,50');

@@ -39,8 +39,9 @@ const thousands = /^[1-9]\d{0,2}(\.\d{3})+$/;
 /**
  * Reads a typed number; null when the text is none. With a comma, points are thousands. A lone point before exactly
  * three digits is one of thousands where the kind has at most two decimals (`1.000` euro, pieces); where it has three
- * or more, `1.250` may also be one and a quarter, and both are returned. Any other lone point is a decimal one. Blanks
- * between thousands, a euro sign and a percent sign are forgiven.
+ * or more, `1.250` may also be one and a quarter, and both are returned. So are both for `1,000` euro, which an English
+ * page means as a thousand. Any other lone point is a decimal one. Blanks between thousands, a euro sign and a percent
+ * sign are forgiven.
  */
 export function readNumber(typed: string, { decimals }: NumberKind): NumberReading | null {
   const { minus, text } = bare(typed);
@@ -48,7 +49,10 @@ export function readNumber(typed: string, { decimals }: NumberKind): NumberReadi
   const [withComma, before = '', after = ''] = /^([\d.]*),(\d*)$/.exec(text) ?? [];
   if (withComma) {
     if (before.includes('.') && !thousands.test(before)) return null;
-    return { value: plain(minus, before, after) };
+    const value = plain(minus, before, after);
+    return isForeign(before, after, decimals)
+      ? { either: [plain(minus, before + after, ''), value] }
+      : { value };
   }
   const [whole = '', ...rest] = text.split('.');
   if (thousands.test(text)) {
@@ -60,6 +64,10 @@ export function readNumber(typed: string, { decimals }: NumberKind): NumberReadi
   }
   return rest.length <= 1 && /^[\d.]+$/.test(text) ? { value: plain(minus, whole, rest[0]) } : null;
 }
+
+/** `1,000` where three decimals don't exist: somebody else's thousand, or an exact one. */
+const isForeign = (before: string, after: string, decimals: number) =>
+  /^[1-9]\d{0,2}$/.test(before) && after.length === 3 && decimals < 3 && /^0*$/.test(after.slice(decimals));
 
 /** Reads a typed number as a plain decimal; null when the text is none, or may mean two. */
 export const readPlain = (typed: string, kind: NumberKind): string | null =>

@@ -34,7 +34,8 @@ function readInColumn(bare: string, { point }: NumberStyle, kind: NumberKind): W
   if (point && groupedByCommas.test(bare)) return { value: bare.replaceAll(',', '') };
   if (point && /^-?\d+\.\d*$/.test(bare)) return { value: bare.replace(/\.$/, '') };
   const read = readNumber(bare, kind);
-  return { value: read?.either?.[0] ?? read?.value ?? bare };
+  // The column's commas are decimal ones, and its points are thousands.
+  return { value: read?.either?.[bare.includes(',') ? 1 : 0] ?? read?.value ?? bare };
 }
 
 /** Reads a number of a column that proves both separators, or none. */

@@ -70,7 +70,7 @@ type QuestionProps = {
   onChoose: (value: string) => void;
 };
 
-/** Asks which of two numbers a lone point meant: one of thousands, or a decimal one. */
+/** Asks which of two numbers a lone point or comma meant: one of thousands, or a decimal one. */
 export const Question = ({ either, kind, unit, disabled = false, onChoose }: QuestionProps) => (
   <span className={classes.question}>
     Quale dei due?

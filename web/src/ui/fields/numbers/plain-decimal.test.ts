@@ -19,6 +19,8 @@ test('a text that may mean two numbers is marked, and kept as it was typed', () 
   assert.deepEqual(eitherOf(value, measureKind), ['1250', '1,250']);
   assert.equal(eitherOf('1250', measureKind), null);
   assert.equal(valueOfTyped('1.250', wholeKind), '1250');
+  assert.deepEqual(eitherOf(valueOfTyped('€ 1,000', amountKind), amountKind), ['1000', '1,000']);
+  assert.equal(shownNumber('1,000', amountKind), '1,00');
 });
 
 test('what is no number stays as it is typed', () => {
