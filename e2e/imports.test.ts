@@ -246,3 +246,33 @@ test('a workbook as people have it: its sheet is asked, empty cells and lost zer
      where p.code = 'FG-1'`.execute(product.db);
   assert.deepEqual(rows, [{ description: null, vat: '22.00', code: '012345678905' }]);
 });
+
+test('on a network slower than the pause between its questions, an import is seen to end', async () => {
+  const { id } = await importFrom(who, 'products', 'codice,nome,macro,sub\nLENTO-1,Vite,Rete,Prove\n');
+  const window = await newWindow(browser, product.url, 1280);
+  await window.clock.install();
+  const slow = await window.newPage();
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let questions = 0;
+  await slow.route(`**/api/logistics/imports/${id}`, async (route) => {
+    questions++;
+    if (questions > 1) {
+      asked.resolve();
+      await held.promise;
+      return route.continue();
+    }
+    const response = await route.fetch();
+    const running = { state: 'importing', progress: { phase: 'Scrivo le righe', done: 0, total: 1 } };
+    return route.fulfill({ response, json: { ...(await response.json()), ...running } });
+  });
+  await openAs(slow, who, `/importa/${id}`);
+  await slow.getByText('Scrivo le righe').waitFor();
+  await slow.clock.runFor(1_000);
+  await asked.promise;
+  await slow.clock.runFor(3_000);
+  assert.equal(questions, 2, 'a new question would throw the first one’s answer away');
+  held.resolve();
+  await slow.clock.resume();
+  await slow.getByText(/^Importazione finita/).waitFor();
+});

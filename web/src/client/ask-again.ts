@@ -1,12 +1,22 @@
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { useEffect } from 'react';
-import { refetchAnswers } from './query.ts';
+import { keyOf, queryClient } from './query.ts';
 
-/** Asks for the answer of the endpoint again each second while something is being made. */
-export function useAskAgain(endpoint: Endpoint, isMade: boolean): void {
+/**
+ * Asks for the answers of the endpoint again and again while something is being made. A request that is still under way
+ * is left alone: with each answer slower than the pause, none would ever arrive.
+ */
+export function useAskAgain(endpoint: Endpoint, isMade: boolean, everyMs = 1000): void {
   useEffect(() => {
     if (!isMade) return;
-    const timer = setInterval(() => void refetchAnswers([endpoint]), 1000);
+    const timer = setInterval(
+      () =>
+        void queryClient.refetchQueries(
+          { queryKey: keyOf(endpoint), type: 'active' },
+          { cancelRefetch: false },
+        ),
+      everyMs,
+    );
     return () => clearInterval(timer);
-  }, [endpoint, isMade]);
+  }, [endpoint, isMade, everyMs]);
 }

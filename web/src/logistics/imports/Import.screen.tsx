@@ -5,8 +5,9 @@ import { useParams } from '@tanstack/react-router';
 import { getImport, type Import } from '@wms/contract/logistics/imports/endpoints';
 import { importKindNames } from '@wms/contract/logistics/imports/kinds';
 import { formatCount } from '@wms/contract/platform/formats';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { useAskAgain } from '../../client/ask-again.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page, Pending, Skeletons } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
@@ -26,11 +27,7 @@ export default function ImportScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { data, error, refetch } = useAnswer(getImport, { params: { id } });
   const runs = data?.progress != null;
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => void refetch(), askEveryMs);
-    return () => clearInterval(timer);
-  }, [runs, refetch]);
+  useAskAgain(getImport, runs, askEveryMs);
 
   if (data) return <Wizard key={data.id} of={data} />;
   return (

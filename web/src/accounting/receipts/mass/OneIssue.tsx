@@ -19,6 +19,7 @@ import {
 } from '@wms/contract/platform/formats';
 import { useEffect } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useAskAgain } from '../../../client/ask-again.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
@@ -41,11 +42,7 @@ export function OneIssue({ id, onAnother, blocked }: Props) {
   const { data, error, refetch } = useAnswer(getMassIssue, { params: { id: String(id) } });
   // The mails are sent after the last receipt.
   const runs = data !== undefined && (data.state === 'in corso' || mailsLeft(data) > 0);
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => void refetch(), askEveryMs);
-    return () => clearInterval(timer);
-  }, [runs, refetch]);
+  useAskAgain(getMassIssue, runs, askEveryMs);
   // When this issue ends, the payments that wait for a receipt have changed, and another issue may start.
   const over = data?.state === 'finita';
   useEffect(() => {
