@@ -40,6 +40,7 @@ export async function offerFreedPlaces(db: Database): Promise<number> {
       cross join lateral (
         select array(select jsonb_array_elements_text(w.request -> 'resourceIds')::integer) as ids) wanted
      where w.booking_id is null and lower(w.during) > current_moment()
+       -- Only a wait whose place is free, or will be when the overdue bookings are freed, needs a transaction.
        and not exists (
          select from find_clashes(wanted.ids, lower(w.during), upper(w.during), '{}') clash
           where coalesce(clash.booking_id, 0) not in (select overdue_bookings(wanted.ids)))
@@ -47,12 +48,6 @@ export async function offerFreedPlaces(db: Database): Promise<number> {
                     where held.user_id = w.user_id
                       and held.permission in (case w.area when 'vans' then ${can.vansBook} else ${can.roomsBook} end,
                                               ${can.workshopManagement}))
-       -- Only a wait whose place is free, or will be when the overdue bookings are freed, needs a transaction.
-       and not exists (
-         select from (select array(select one::integer
-                                     from jsonb_array_elements_text(w.request -> 'resourceIds') as one) as ids) asked
-          cross join lateral find_clashes(ids, lower(w.during), upper(w.during), '{}') clash
-          where coalesce(clash.booking_id, 0) not in (select overdue_bookings(ids)))
      order by w.id`;
   let offered = 0;
   for (const { id } of waiting) if (await inTransaction(db, null, (tx) => offerPlace(tx, id))) offered += 1;
