@@ -45,7 +45,14 @@ test('what is printable is printable in bold, too, where the font has fewer lett
     letters.slice(40 * at, 40 * (at + 1)).join(' '),
   );
   const title = lines.join('\n');
-  const data = { by: 'O', title, articles: ['x'] };
-  const read = (await readTexts(renderPdf('demo-paper.typ', data, { letters: 'boxes' }))).join(' ');
-  assert.deepEqual([...read.matchAll(/.{0,9}\0.{0,9}/g)].map(String), []);
+  const organisation = { name: 'O', address: null, taxCode: null, vatNumber: null, logo: null };
+  for (const pdf of [
+    renderPdf('demo-paper.typ', { by: 'O', title, articles: ['x'] }, { letters: 'boxes' }),
+    renderPdf(
+      'volunteers.typ',
+      { organisation, title: 'T', printedOn: null, notice: title, summary: '', rows: [] },
+      { letters: 'boxes' },
+    ),
+  ])
+    assert.deepEqual([...(await readTexts(pdf)).join(' ').matchAll(/.{0,9}\0.{0,9}/g)].map(String), []);
 });
