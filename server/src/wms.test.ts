@@ -262,6 +262,8 @@ test('organisation set: reads numbers as Italians write them, and refuses what i
   await wms('organisation', 'set', '--expense-most-days', '1.000');
   const { cashLimit, stampAmount, expenseMostDays } = JSON.parse((await wms('organisation', 'show')).output);
   assert.deepEqual([cashLimit, stampAmount, expenseMostDays], ['5000', '1250.5', 1000]);
+  // A thousand for the English, and one for Italians.
+  await assertRefused(wms('organisation', 'set', '--cash-limit', '1,000'), /--cash-limit: /);
   // Some numbers of JavaScript are none for people: an empty text isn't 0, and 1e3 isn't a thousand.
   for (const days of ['', '1e3', '0x10', '30,5', '1,2,3'])
     await assertRefused(

@@ -1,4 +1,4 @@
-import { amountKind, readPlain, wholeKind } from '@wms/contract/platform/numbers/italian';
+import { amountKind, readNumber, readPlain, wholeKind } from '@wms/contract/platform/numbers/italian';
 import type { Setting } from '@wms/contract/platform/setting';
 import { type Command, Option } from 'commander';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
@@ -57,7 +57,11 @@ export function addOrganisationCommands(program: Command, run: Run, settings: re
  * Numbers are read as on the pages: `5.000` is five thousand euro, or days.
  */
 export function readTyped({ kind }: Pick<Setting, 'kind'>, typed: string): string | number | boolean {
-  if (kind === 'amount') return readPlain(typed, amountKind) ?? typed;
+  if (kind === 'amount') {
+    const read = readNumber(typed, amountKind);
+    // With the question mark the schema says that it may be two numbers.
+    return read?.either ? `${typed}?` : (read?.value ?? typed);
+  }
   if (kind === 'whole number') {
     const whole = readPlain(typed, wholeKind);
     return whole === null ? typed : Number(whole);
