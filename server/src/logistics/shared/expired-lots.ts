@@ -1,4 +1,4 @@
-/** Says which expired lots have just left: a disposal or a return may be meant, so that is allowed, but said. */
+/** Says which expired lots have just come or left: a disposal or a return may be meant, so it is allowed, but said. */
 import { formatAll, formatDate } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -11,14 +11,15 @@ export const movementsWith = {
   note: (id: number) => sql`movement.delivery_note_id = ${id}`,
 } as const;
 
-/** Returns a sentence that begins with '. Attenzione', or an empty text when no expired lot left by these movements. */
+/** Returns a sentence that begins with '. Attenzione', or an empty text when these movements moved no expired lot. */
 export async function sayExpired(tx: Writer, which: RawBuilder<unknown>): Promise<string> {
   const rows = await runSql(tx)<Expired>`
     select distinct lot.code, product.code as product, lot.expires_on as "expiresOn"
       from stock_movements movement
       join lots lot on lot.id = movement.lot_id
       join products product on product.id = movement.product_id
-     where ${which} and movement.type = 'scarico' and movement.reverses_id is null and lot.expires_on < rome_today()
+     where ${which} and movement.type in ('carico', 'scarico') and movement.reverses_id is null
+       and lot.expires_on < rome_today()
      order by lot.expires_on, lot.code`;
   const [first, ...more] = rows;
   if (!first) return '';
