@@ -12,6 +12,7 @@ import {
   formatQuantity,
   formatShortDate,
   formatShortMonth,
+  shorten,
 } from './formats.ts';
 
 const replaceHardSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -51,4 +52,10 @@ test('before the 8th and the 11th, which are read with a vowel, a word loses its
   assert.equal(formatInstant('2026-11-12T09:00:00Z', 'Dal'), 'Dal 12/11/2026, 10:00');
   assert.equal(formatDate('2026-12-08', 'dal'), 'dall’08/12/2026');
   assert.equal(formatDate('2026-12-08', 'del'), 'dell’08/12/2026');
+});
+
+test('a text that is cut says so, and no letter of two units is halved', () => {
+  assert.equal(shorten('Anna', 4), 'Anna');
+  assert.equal(shorten('Anna Neri', 6), 'Anna…');
+  assert.equal(shorten('Anna😀😀', 6), 'Anna…');
 });

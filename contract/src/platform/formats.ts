@@ -114,3 +114,12 @@ export const formatAll = (names: readonly string[]) => both.format(names);
 
 /** `PDF, JPEG o PNG` */
 export const formatAny = (names: readonly string[]) => either.format(names);
+
+/** Returns the text if it has at most so many characters; else its beginning with '…', so that the cut is seen. */
+export const shorten = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()}…`;

@@ -1,4 +1,5 @@
 /** The differences between a revision of an order and the one before, a sentence each. */
+import { shorten } from '../../platform/formats.ts';
 import { compareMoney } from '../../platform/money.ts';
 import type { Language } from '../suppliers/fields.ts';
 import type { PrintedLine, PrintedOrder } from './printed.ts';
@@ -160,7 +161,4 @@ function writerOf(language: Language) {
 }
 
 /** The beginning of a long text. */
-const short = (text: string) => {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
-};
+const short = (text: string) => shorten(text.replace(/\s+/g, ' '), 60);

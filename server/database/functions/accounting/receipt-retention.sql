@@ -96,20 +96,20 @@ begin
          -- The link goes too, because the members' book names the payer.
          member_id = null,
          on_behalf_of = null, on_behalf_tax_code = null, reference = null,
-         reason = left(without_payers(reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
+         reason = shortened(without_payers(reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
                               one.on_behalf_tax_code, becomes), 300),
          annulment_reason = without_payers(annulment_reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
                               one.on_behalf_tax_code, becomes)
    where id = one.id;
   update receipt_lines
-     set description = left(without_payers(description, one.payer_name, one.payer_tax_code, one.on_behalf_of,
+     set description = shortened(without_payers(description, one.payer_name, one.payer_tax_code, one.on_behalf_of,
                               one.on_behalf_tax_code, becomes), 200),
          membership_id = null
    where receipt_id = one.id;
   delete from receipt_mails where receipt_id = one.id;
   -- Removes the name from reasons that were written after the erasure, by people who could still read the name.
   update steps_taken
-     set reason = left(without_payers(reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
+     set reason = shortened(without_payers(reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
                               one.on_behalf_tax_code, becomes), 300)
    where receipt_id = one.id and reason is not null;
   update audit_log

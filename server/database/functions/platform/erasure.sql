@@ -1,3 +1,8 @@
+-- Returns the text if it has at most so many characters; else its beginning with '…', so that the cut is seen.
+create or replace function shortened(value text, most integer) returns text
+  language sql immutable parallel safe
+  as $$ select case when length(value) <= most then value else rtrim(left(value, most - 1)) || '…' end $$;
+
 -- Whether `replace_personal_values` or `remove_payer` is at work. The role of requests may set the setting too, but
 -- only a function of the tables' owner that says 'security definer' also has the owner's role. The action of a foreign
 -- key has that role as well; therefore only triggers on updates ask, and those on deletes only where no foreign key
@@ -137,9 +142,9 @@ begin
       for at in 1 .. cardinality(patterns) loop
         replaced := format('regexp_replace(%s, %L, %L, ''gi'')', replaced, patterns[at], replacements[at]);
       end loop;
-      -- Cut to the longest allowed text, because the new words may be longer than the old ones.
+      -- Cut visibly to the longest allowed text, because the new words may be longer than the old ones.
       if part.most is not null then
-        replaced := format('left(%s, %s)', replaced, part.most);
+        replaced := format('shortened(%s, %s)', replaced, part.most);
       end if;
       changes := concat_ws(', ', changes, format('%I = (%s)::%s', part.name, replaced, part.type));
       conditions := concat_ws(' or ', conditions,

@@ -126,6 +126,19 @@ describe('a file of the bank', () => {
     assert.equal((await list('state=tutte&q=rossi')).total.count, 2);
   });
 
+  test('a row whose text was cut when it was stored is found again, and its twin beyond the cut is new', async () => {
+    const text = `Bonifico ${'parola '.repeat(250)}quota di Anna`;
+    await sql`
+      insert into bank_rows (file_id, booked_on, amount, description, fingerprint, occurrence, may_be_cut)
+      select id, '2025-09-14', 9, cut, bank_fingerprint(cut, null, null), 1, true
+        from bank_files, left(${text}, 1000) as cut limit 1`.execute(app.owner);
+    const row = (words: string) => `14/09/2025;9,00;${words};;`;
+    assert.deepEqual([(await upload(row(text))).added, (await upload(row(text))).added], [0, 0]);
+    assert.equal((await upload(row(text), row(`${text} e di Bruno`))).added, 1);
+    assert.equal((await upload(row(text), row(`${text} e di Bruno`))).added, 0);
+    assert.equal((await rowOf('di Bruno')).description, `${text} e di Bruno`);
+  });
+
   test('twice at the same moment adds nothing twice', async () => {
     const content = [
       titles,

@@ -3,7 +3,7 @@
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { Payer } from '@wms/contract/accounting/receipts/writing';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
-import { formatDate } from '@wms/contract/platform/formats';
+import { formatDate, shorten } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
@@ -238,10 +238,7 @@ function textsOf(
 }
 
 /** Returns the reason that the lists show: the descriptions, each once. */
-function reasonOf(descriptions: readonly string[]): string {
-  const all = [...new Set(descriptions)].join(', ');
-  return all.length <= 300 ? all : `${all.slice(0, 299)}…`;
-}
+const reasonOf = (descriptions: readonly string[]) => shorten([...new Set(descriptions)].join(', '), 300);
 
 export type PlainReceipt = {
   userId: number;

@@ -324,3 +324,25 @@ describe('a return that isn’t one', () => {
     assert.deepEqual((await standing(id)).slice(0, 2), ['parzialmente ricevuto', 2]);
   });
 });
+
+test('the notes name the delivery notes for which they have room, count the others, and cut none', async () => {
+  const { id } = await arrived('1');
+  await sql`
+    with note as (
+      insert into incoming_notes (supplier_id, number, date)
+      select supplier_id, n || repeat('9', 38), '2025-01-01'::date + n
+        from orders, generate_series(10, 39) as n where orders.id = ${id} returning id)
+    insert into arrivals (order_id, incoming_note_id, booking)
+    select ${id}::integer, id, gen_random_uuid() from note`.execute(app.owner);
+  const { notes: written } = await json<Prepared>(await prepare(id));
+  assert.match(written ?? '', /, vs\. DDT \d{2}9{38} del \d\d\/01\/2025 e altri \d+$/);
+});
+
+test('an address that is longer than its field is proposed whole, and the field refuses it', async () => {
+  const { id, supplierId } = await arrived('1');
+  await sql`
+    insert into supplier_addresses (supplier_id, street, town, country)
+    values (${supplierId}, ${'v'.repeat(160)}, ${'t'.repeat(80)}, ${'c'.repeat(60)})`.execute(app.owner);
+  const { recipientAddress } = await json<Prepared>(await prepare(id));
+  assert.equal(recipientAddress?.length, 304);
+});

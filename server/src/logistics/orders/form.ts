@@ -102,7 +102,7 @@ async function checkLines(tx: Writer, lines: readonly FormLine[]): Promise<Check
     if (product === undefined)
       throw wrongField(`lines.${index}.productId`, 'Questo prodotto non c’è più: scegline un altro');
     if (product) refuseUnusable(product, `lines.${index}.productId`);
-    const description = line.description ?? product?.name.slice(0, 300);
+    const description = line.description ?? product?.name;
     if (!description) throw wrongField(`lines.${index}.description`, messages.required);
     const unit = product?.unit ?? line.unit;
     if (isCountedWhole(unit) && !/^\d+(\.0*)?$/.test(line.quantity))

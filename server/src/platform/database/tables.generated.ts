@@ -154,6 +154,7 @@ export interface BankRows {
   file_id: number;
   fingerprint: string;
   id: Generated<number>;
+  may_be_cut: Generated<boolean>;
   name: string | null;
   occurrence: number;
   reference: string | null;

@@ -1,4 +1,5 @@
 /** Reads the audit log of a cupboard's things for people. */
+import { shorten } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
@@ -136,5 +137,4 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
   return { readPage, staleEdit, refuseStaleEdit, refuseStaleAct };
 }
 
-const short = (value: string | null) =>
-  value === null ? 'vuoto' : value.length > 60 ? `${value.slice(0, 59)}…` : value;
+const short = (value: string | null) => (value === null ? 'vuoto' : shorten(value, 60));

@@ -115,7 +115,8 @@ type Kept = { rows: readonly FileRow[]; name: string; userId: number };
 
 /**
  * Stores the new rows and returns their number. Two equal rows of one file are two payments: the first and the second
- * with that day, amount and words. Another file with both recognises them by the same order.
+ * with that day, amount and words. Another file with both recognises them by the same order. A row from when texts were
+ * cut is recognised by the cut words.
  */
 export async function keepRows(tx: Writer, { rows, name, userId }: Kept): Promise<number> {
   const fileId = await insertRow(tx, 'bank_files', {
@@ -125,12 +126,22 @@ export async function keepRows(tx: Writer, { rows, name, userId }: Kept): Promis
     uploaded_by: userId,
   });
   const kept = await runSql(tx)<{ id: number }>`
+    with read as (
+      select r.*, whole as fingerprint, once as "cutFingerprint",
+             row_number() over (partition by "bookedOn", amount, whole order by row) as occurrence,
+             row_number() over (partition by "bookedOn", amount, once order by row) as "cutOccurrence"
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as r (row integer, "bookedOn" date, amount numeric, description text, name text, reference text, cut json)
+       cross join lateral bank_fingerprint(description, name, reference) as whole
+       cross join lateral coalesce(
+         bank_fingerprint(cut ->> 'description', cut ->> 'name', cut ->> 'reference'), whole) as once)
     insert into bank_rows (file_id, booked_on, amount, description, name, reference, fingerprint, occurrence)
-    select ${fileId}::integer, "bookedOn", amount, description, name, reference, fingerprint,
-           row_number() over (partition by "bookedOn", amount, fingerprint order by row)
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r (row integer, "bookedOn" date, amount numeric, description text, name text, reference text)
-     cross join lateral bank_fingerprint(description, name, reference) as fingerprint
+    select ${fileId}::integer, "bookedOn", amount, description, name, reference, fingerprint, occurrence
+      from read
+     where not exists (
+       select from bank_rows old
+        where old.booked_on = "bookedOn" and old.amount = read.amount and old.fingerprint = "cutFingerprint"
+          and old.occurrence = "cutOccurrence" and old.may_be_cut)
      order by "bookedOn", row
         on conflict on constraint bank_rows_once do nothing
     returning id`;

@@ -128,3 +128,21 @@ test('dates are read as banks write them', () => {
   ] as const)
     assert.equal(readBankDate(written), date, written);
 });
+
+test('a long text is kept whole, and a longer one than its field costs its row and is named', async () => {
+  const long = `Bonifico ${'x'.repeat(9_981)} quota 2026`;
+  const { rows, skipped } = await read(
+    `Data;Importo;Descrizione;Nome;CRO\n01/09/2026;5,00;${long.slice(1)};Anna;1\n` +
+      `01/09/2026;5,00;${long};Anna;1\n01/09/2026;5,00;Quota;${'n'.repeat(1001)};1\n` +
+      `01/09/2026;5,00;Quota;Anna;${'9'.repeat(1001)}\n`,
+  );
+  assert.deepEqual(
+    rows.map(({ row, description }) => [row, description.length]),
+    [[2, 10_000]],
+  );
+  assert.deepEqual(skipped, [
+    { row: 3, why: 'La descrizione non può superare 10000 caratteri' },
+    { row: 4, why: 'Il nome non può superare 1000 caratteri' },
+    { row: 5, why: 'Il riferimento non può superare 1000 caratteri' },
+  ]);
+});

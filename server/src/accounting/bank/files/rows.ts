@@ -1,5 +1,6 @@
 /** Turns the cells of a bank's file into rows: dates, amounts and states as banks and payment services write them. */
 import type { BankField } from '@wms/contract/accounting/bank/columns';
+import { messages } from '@wms/contract/platform/messages';
 import { roundToCents, subtractMoney } from '@wms/contract/platform/money';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
 import {
@@ -12,14 +13,16 @@ import { isMonthFirst, readBankDate } from './dates.ts';
 import { describeCurrency, describeState, withDirection } from './settled.ts';
 import type { BankTable } from './table.ts';
 
-export type FileRow = {
+/** The words of a row. */
+type Words = { description: string; name: string | null; reference: string | null };
+
+export type FileRow = Words & {
   row: number;
   bookedOn: string;
   /** Euro with a sign: negative when the money went out. */
   amount: string;
-  description: string;
-  name: string | null;
-  reference: string | null;
+  /** The words as they were stored when texts were cut, if that makes a difference. */
+  cut?: Words;
 };
 
 export type SkippedRow = { row: number; why: string };
@@ -104,20 +107,61 @@ function readRow(
     return `«${cell('direction').slice(0, 40)}» non muove il saldo, o dice il contrario del segno`;
   if (!/[1-9]/.test(amount)) return 'Non ha un importo';
   if (/\d{11}\./.test(amount)) return 'L’importo è troppo grande';
-  const name = clip(cell('name'), 200);
-  const description = clip(cell('description'), 1000) ?? name;
-  if (description === null) return 'Non ha una descrizione';
-  return { bookedOn, amount, description, name, reference: clip(cell('reference'), 120) };
+  const words = readWords(cell);
+  if (typeof words === 'string') return words;
+  return { bookedOn, amount, ...words };
 }
+
+type Texts = Record<'description' | 'name' | 'reference', string>;
+
+const fields = ['description', 'name', 'reference'] as const;
+const longest = { description: 10_000, name: 1000, reference: 1000 } as const;
+/** The lengths to which the texts of older rows were cut. */
+const longestOnce = { description: 1000, name: 200, reference: 120 } as const;
+const titles = { description: 'La descrizione', name: 'Il nome', reference: 'Il riferimento' } as const;
+
+/** Returns the words of a row whole, or a sentence that says which of them is longer than its field. */
+function readWords(cell: (field: BankField) => string): (Words & Pick<FileRow, 'cut'>) | string {
+  const texts: Texts = {
+    description: oneLine(cell('description')),
+    name: oneLine(cell('name')),
+    reference: oneLine(cell('reference')),
+  };
+  const tooLong = fields.find((field) => texts[field].length > longest[field]);
+  if (tooLong) {
+    const sentence = messages.maxLength(longest[tooLong]);
+    return `${titles[tooLong]} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+  }
+  if (!texts.description && !texts.name) return 'Non ha una descrizione';
+  const cutTo = (field: keyof Texts) => texts[field].slice(0, longestOnce[field]).trim();
+  const wasCut = fields.some((field) => texts[field].length > longestOnce[field]);
+  return {
+    ...wordsOf(texts),
+    ...(wasCut && {
+      cut: wordsOf({
+        description: cutTo('description'),
+        name: cutTo('name'),
+        reference: cutTo('reference'),
+      }),
+    }),
+  };
+}
+
+/** A row without a description is described by the name. */
+const wordsOf = ({ description, name, reference }: Texts): Words => ({
+  description: description || name,
+  name: name || null,
+  reference: reference || null,
+});
 
 /** A number of a spreadsheet is written with a point before its decimals. */
 const plainStyle: NumberStyle = { comma: false, point: true };
 
 /** Returns the text as one line, without characters that none of our texts may contain. */
-function clip(text: string, most: number): string | null {
+function oneLine(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters
   const clean = text.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g, ' ');
-  return clean.replace(/\s+/g, ' ').toWellFormed().trim().slice(0, most).trim() || null;
+  return clean.replace(/\s+/g, ' ').toWellFormed().trim();
 }
 
 const bareNumber = (cell: string) =>

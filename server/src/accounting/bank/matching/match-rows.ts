@@ -1,6 +1,6 @@
 /** Matches rows of the bank to the things that they pay, exactly once, and undoes a match. */
 import type { BankTarget, matchBankRows } from '@wms/contract/accounting/bank/endpoints';
-import { formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { formatDate, formatEuro, shorten } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -24,16 +24,22 @@ type Locked = {
   state: 'aperta' | 'abbinata' | 'messaDaParte';
 };
 
+/** The characters of a payment's reference; the row keeps its own whole. */
+const longestReference = 120;
+
 const conflict = (sentence: string) => new Refusal(409, sentence);
 
 /** Locks rows in one order, so that two people who confirm the same rows wait for each other. */
 export async function lockRows(tx: Writer, ids: readonly number[]): Promise<Locked[]> {
   const rows = await runSql(tx)<Locked>`
-    select id, booked_on as "bookedOn", amount, left(reference, 120) as reference,
+    select id, booked_on as "bookedOn", amount, reference,
            concat_ws(' ', name, description) as text, state
       from bank_rows where id = any (${[...ids]}::integer[]) order by id for update`;
   if (rows.length < new Set(ids).size) throw notFound('Questa riga della banca non c’è');
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    reference: row.reference && shorten(row.reference, longestReference),
+  }));
 }
 
 const describeRow = ({ bookedOn, amount }: Locked) =>

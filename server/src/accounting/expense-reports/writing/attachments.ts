@@ -3,6 +3,7 @@
  * pages.
  */
 import { mostExpenseFiles } from '@wms/contract/accounting/expense-reports/writing';
+import { shorten } from '@wms/contract/platform/formats';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../../platform/files/storage.ts';
 import type { ReceivedFile, User } from '../../../platform/http/endpoint.ts';
@@ -28,15 +29,15 @@ export async function prepareProof(
 }
 
 /**
- * Returns the name without its folder, shortened to its column. A photo that was written again gets the ending of a
- * JPEG.
+ * Returns the name without its folder. A photo that was written again gets the ending of a JPEG. A long name is
+ * cut visibly and not refused, because a photo that was taken without a network can't be named anew.
  */
 function nameOf(file: ReceivedFile, isJpeg: boolean): string {
   const name = (file.name.split(/[\\/]/).at(-1) ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them
     .replace(/[\u0000-\u001f\u007f]/g, '')
     .trim();
-  const stem = name.replace(/\.[^.]{1,5}$/, '').slice(0, 150) || (isJpeg ? 'foto' : 'documento');
+  const stem = shorten(name.replace(/\.[^.]{1,5}$/, ''), 150) || (isJpeg ? 'foto' : 'documento');
   return `${stem}.${isJpeg ? 'jpg' : 'pdf'}`;
 }
 

@@ -13,6 +13,7 @@ import { inTransaction } from '../../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays, thisYear } from '../../../testing/days.ts';
 import { decideSetting } from '../../../testing/organisation/settings.ts';
+import { makeReceipt } from '../../../testing/receipts/fixtures.ts';
 import { addMember, receiptsOfPayments } from '../../../testing/receipts/members.ts';
 import { keepRows } from '../../bank/files/routes.ts';
 
@@ -371,6 +372,19 @@ describe('one sentence, and nothing changed', () => {
     assert.deepEqual(await state(), before);
     assert.equal((await details(id)).state, 'emessa');
   });
+});
+
+test('a receipt from before there were lines is replaced with its whole reason', async () => {
+  const person = await app.person();
+  const reason = `Quota ${'associativa '.repeat(24)}`.trim();
+  const id = await makeReceipt(app, { userId: person.id, issuedOn: '2019-10-01', reason });
+  const { lines } = await json<{ lines: { description: string }[] }>(
+    await treasurer.get(`${base}/${id}/prepared`),
+  );
+  assert.deepEqual(
+    lines.map(({ description }) => description),
+    [reason],
+  );
 });
 
 test('a receipt is replaced: both say so, and the payments go over', async () => {

@@ -75,7 +75,7 @@ export async function prepareReplacementOf(
   const paymentIds = sharePayments(lines, payments);
   const { memberId, userId, removed, stampCode, stampDate } = receipt;
   const plain: Line = {
-    ...{ kindId: null, nature: null, description: receipt.reason.slice(0, 200), amount: receipt.amount },
+    ...{ kindId: null, nature: null, description: receipt.reason, amount: receipt.amount },
     ...{ membershipId: null, paymentIds: [] },
   };
   const { name, taxCode, address, onBehalfOf, onBehalfTaxCode, email } = receipt;

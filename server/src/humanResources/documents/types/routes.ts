@@ -25,7 +25,7 @@ import { implement } from '../../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import { openPaper } from '../../../platform/opening/received.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { notFound, wrongField } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
 import { readTypes } from './reading.ts';
 
@@ -115,8 +115,10 @@ export const documentTypeRoutes = (storage: Storage) => [
   implement(
     uploadDocumentTemplate,
     async ({ files: { file } }) => {
+      if (file.name.length > 200)
+        throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
       await openPaper(file);
-      return { file: await file.keep('application/pdf'), name: file.name.slice(-200) };
+      return { file: await file.keep('application/pdf'), name: file.name };
     },
     async ({ params: { id }, tx, prepared: { file, name } }) => {
       const type = await lock(tx, 'document_types', id);

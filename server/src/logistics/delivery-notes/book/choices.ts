@@ -12,7 +12,7 @@ import { addressLine } from '../../shared/address-line.ts';
 const most = 20;
 
 const addressesOf = (table: 'supplier_addresses' | 'recipient_addresses', column: string, id: string) => sql`
-  coalesce((select json_agg(json_build_object('label', a.label, 'address', left(${addressLine}, 300))
+  coalesce((select json_agg(json_build_object('label', a.label, 'address', ${addressLine})
                             order by a.preferred desc, a.id)
               from ${sql.table(table)} a where a.${sql.ref(column)} = ${sql.ref(id)}), '[]')`;
 

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { addressLine } from '../../shared/address-line.ts';
 import { movedProduct, placeRef } from '../../shared/refs.ts';
 import { teamRef } from '../shared/sql.ts';
+import { joinWhole } from './whole-parts.ts';
 
 type Order = Pick<Prepared, 'typeId' | 'supplierId' | 'recipientName' | 'recipientAddress' | 'team'> & {
   number: string | null;
@@ -20,7 +21,7 @@ export async function fromOrder(db: Reader, id: number): Promise<Partial<Prepare
   const [order] = await runSql(db)<Order>`
     select order_number(o.year, o.number) as number, o.ordered_on as "orderedOn", ${teamRef('o.team_id')} as team,
            o.supplier_id as "supplierId", s.name as "recipientName",
-           (select left(${addressLine}, 300) from supplier_addresses a where a.supplier_id = s.id
+           (select ${addressLine} from supplier_addresses a where a.supplier_id = s.id
              order by a.preferred desc, a.id limit 1) as "recipientAddress",
            (select t.id from delivery_note_types t
              where t.active and t.direction = 'uscita' and t.causale = 'reso' order by t.id limit 1) as "typeId",
@@ -40,7 +41,7 @@ export async function fromOrder(db: Reader, id: number): Promise<Partial<Prepare
     ...rest,
     recipientKind: 'fornitore',
     returnFor: 'sostituzione',
-    notes: [ours, ...theirs].join(', ').slice(0, 1000),
+    notes: joinWhole([ours, ...theirs], ', '),
     lines,
   };
 }
@@ -66,7 +67,7 @@ const readReturnable = (db: Reader, orderId: number) =>
        where l.order_id = ${orderId} and n.state in ('emesso', 'in viaggio', 'consegnato')
        group by d.order_line_id, search_text(lot.code))
     select case when p.id is not null then ${movedProduct} end as product,
-           left(coalesce(p.name, l.description), 300) as description,
+           coalesce(p.name, l.description) as description,
            (came.quantity - coalesce(gone.quantity, 0))::text as quantity, coalesce(p.unit, l.unit) as unit,
            came.code as "lotCode", ${place} as place, null as parcels, null as weight, null as "reservationId",
            null as "loanId", null as "returnedLineId", l.id as "orderLineId"

@@ -1,16 +1,11 @@
 /** Prepares a note from reservations: one, or several for the same team. */
-import {
-  longestNotes,
-  type Prepared,
-  type PreparedLine,
-} from '@wms/contract/logistics/delivery-notes/editing';
-
+import type { Prepared, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
 import { refuseMixedTeams } from '@wms/contract/logistics/delivery-notes/mixed-teams';
-import { formatOthers } from '@wms/contract/platform/formats';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { teamRef } from '../shared/sql.ts';
 import { lineOf, mostAt } from './products.ts';
+import { joinWhole } from './whole-parts.ts';
 
 /** Reads what is still reserved, in the order in which the reservations were chosen. */
 export async function fromReservations(db: Reader, ids: readonly number[]): Promise<Partial<Prepared>> {
@@ -34,21 +29,9 @@ export async function fromReservations(db: Reader, ids: readonly number[]): Prom
   const purposes = [...new Set(found.map(({ purpose }) => purpose))];
   return {
     team: teams.find((team) => team !== null) ?? null,
-    notes: joinWhole(purposes),
+    notes: joinWhole(purposes, '\n'),
     lines: found.map(({ team: _, purpose: __, ...line }) => line),
   };
-}
-
-/**
- * Joins the purposes, each on a line of its own, as far as the notes have room; then the text says how many others
- * there are.
- */
-function joinWhole(purposes: readonly string[]): string {
-  const textOf = (count: number) =>
-    `${purposes.slice(0, count).join('\n')}${formatOthers(purposes.length - count, 'un altro', 'altri')}`;
-  let count = purposes.length;
-  while (count > 0 && textOf(count).length > longestNotes) count -= 1;
-  return textOf(count);
 }
 
 /**

@@ -19,6 +19,7 @@ type Props = {
 };
 
 const most = 10;
+const tooMany = `Una riga ha al massimo ${most} file: gli altri non sono stati aggiunti`;
 
 /** The receipts of a new line: photos from the camera, or chosen pictures and PDFs. */
 export function FilesField({ chosen, onChange, disabled }: Props) {
@@ -29,7 +30,9 @@ export function FilesField({ chosen, onChange, disabled }: Props) {
       if ('problem' in read) alert.error(read.problem);
       else good.push(read.file);
     }
-    onChange([...chosen, ...good].slice(0, most));
+    const all = [...chosen, ...good];
+    if (all.length > most) alert.error(tooMany);
+    onChange(all.slice(0, most));
   };
   return (
     <Stack gap={8}>

@@ -1,7 +1,7 @@
 /** The shapes of the chart. They contain their colours, because the same shapes are saved as a file. */
 
 import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
-import { formatCount } from '@wms/contract/platform/formats';
+import { formatCount, shorten } from '@wms/contract/platform/formats';
 import { box, type Layout } from './layout.ts';
 
 type Props = {
@@ -14,8 +14,6 @@ type Props = {
 const face = 26;
 /** The number of characters that fit into a line, because SVG text doesn't wrap. */
 const longest = { name: 25, head: 27 };
-const shorten = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 
 export const Drawing = ({ layout: { boxes, lines }, pictures, onOpen }: Props) => (
   <>

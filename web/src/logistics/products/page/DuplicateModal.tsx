@@ -2,6 +2,7 @@ import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { duplicateProduct } from '@wms/contract/logistics/products/editing';
+import { shorten } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
@@ -9,7 +10,12 @@ import { FormModal } from '../../../ui/modal/AppModal.tsx';
 export function DuplicateModal({ product, onClose }: { product: Product; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(duplicateProduct, {
-    initial: { name: `${product.name} (copia)`.slice(0, 200), code: '', photos: true, attachments: true },
+    initial: {
+      name: `${shorten(product.name, 200 - ' (copia)'.length)} (copia)`,
+      code: '',
+      photos: true,
+      attachments: true,
+    },
     args: () => ({ params: { id: String(product.id) } }),
     onSubmitted: ({ id }) => navigate({ to: `/prod/${id}/modifica`, ignoreBlocker: true }),
   });

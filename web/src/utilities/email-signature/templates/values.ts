@@ -1,4 +1,5 @@
 /** The values of a template's form, and the body that is sent. */
+import { shorten } from '@wms/contract/platform/formats';
 import {
   type Layout,
   layoutLabels,
@@ -42,7 +43,7 @@ export const valuesOf = ({ name, layout, accent, logo, note, html }: OfferedTemp
 /** The first values of a new template that is a copy. */
 export const copyOf = (template: KeptTemplate): TemplateValues => ({
   ...valuesOf(template),
-  name: `${template.name} (copia)`.slice(0, 60),
+  name: `${shorten(template.name, 60 - ' (copia)'.length)} (copia)`,
 });
 
 const mayHaveLogo = (layout: Layout) => layout !== 'essenziale';

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { shrinkPhoto } from '../../../logistics/photos/shrink-photo.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
@@ -9,13 +10,16 @@ import classes from './PhotosField.module.css';
 type Props = { photos: readonly File[]; onChange: (photos: File[]) => void; disabled: boolean };
 
 const most = 12;
+const tooMany = `Si aggiungono al massimo ${most} foto: le altre sono state lasciate fuori`;
 
 /** Photos that are taken now, or chosen; they are sent once the hand-over has been written. */
 export function PhotosField({ photos, onChange, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const add = async (files: readonly File[]) => {
     const small = await Promise.all(files.map((file) => shrinkPhoto(file)));
-    onChange([...photos, ...small].slice(0, most));
+    const all = [...photos, ...small];
+    if (all.length > most) alert.error(tooMany);
+    onChange(all.slice(0, most));
   };
   return (
     <Stack gap={10}>
