@@ -82,6 +82,12 @@ export const refusedWords: readonly RefusedWord[] = [
     pattern: /\bcurrent_date\b|\b(now|current_moment|clock_timestamp)\(\)::date\b/i,
     instead: 'rome_today()',
   },
+  {
+    pattern: /\bsearch = ''|\bset (\w+) = \1\b(?! *[-+])/,
+    instead: 'the value, by a function with a name: a trigger’s side effect is no statement’s purpose',
+    inTests: true,
+    within: /^server\/(src|database\/functions)\//,
+  },
 ];
 
 /** Names that no path of a source file may contain. */

@@ -4,11 +4,15 @@
 create or replace trigger audit after update on bank_rows for each row execute function audit_row();
 create or replace trigger audit after insert or update or delete on bank_matches
   for each row execute function audit_row('@bank_rows.row_id');
--- Rewriting the sums and the search words, which empties `search`, is no edit of the report.
+-- Rewriting the sums and the search words is no edit of the report.
 create or replace trigger version before update on expense_reports
-  for each row when (new.search <> '') execute function count_version();
+  for each row when ((new.spent, new.claimed, new.approved, new.search)
+                     is not distinct from (old.spent, old.claimed, old.approved, old.search))
+  execute function count_version();
 create or replace trigger updated before update on expense_reports
-  for each row when (new.search <> '') execute function set_updated_at();
+  for each row when ((new.spent, new.claimed, new.approved, new.search)
+                     is not distinct from (old.spent, old.claimed, old.approved, old.search))
+  execute function set_updated_at();
 create or replace trigger audit after insert or update or delete on expense_reports
   for each row execute function audit_row('iban');
 -- Counts every update, also the one that only takes the rate and the resolution again when the report is sent.

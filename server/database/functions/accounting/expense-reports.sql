@@ -107,12 +107,17 @@ end $$;
 create or replace trigger begin before insert on expense_reports
   for each row execute function expense_reports_begin();
 
+-- Returns the words by which a report is found: number, purpose, place, owner, and the texts of its lines.
+create or replace function words_of(found expense_reports) returns text language sql stable as $$
+  select ' ' || search_words(concat_ws(' ',
+    expense_report_number(found.year, found.number), found.purpose, found.place,
+    (select first_name || ' ' || last_name from users where id = found.owner_id),
+    (select string_agg(l.description, ' ' order by l.id) from expense_lines l where l.report_id = found.id)))
+$$;
+
 create or replace function expense_reports_words() returns trigger language plpgsql as $$
 begin
-  new.search = ' ' || search_words(concat_ws(' ',
-    expense_report_number(new.year, new.number), new.purpose, new.place,
-    (select first_name || ' ' || last_name from users where id = new.owner_id),
-    (select string_agg(l.description, ' ' order by l.id) from expense_lines l where l.report_id = new.id)));
+  new.search = words_of(new);
   return new;
 end $$;
 -- Triggers fire in the order of their names, so the number is there when the words are written.
@@ -123,7 +128,7 @@ create or replace trigger life before insert or update of state on expense_repor
 
 create or replace function reword_expenses_of_person() returns trigger language plpgsql as $$
 begin
-  update expense_reports set search = '' where owner_id = new.id;
+  update expense_reports r set search = words_of(r) where owner_id = new.id and search <> words_of(r);
   return null;
 end $$;
 create or replace trigger reword_expenses after update of first_name, last_name on users
@@ -193,6 +198,29 @@ create or replace trigger kept before delete on expense_reports
 create or replace trigger never_emptied before truncate on expense_reports
   for each statement execute function keep_frozen('expense_reports_kept');
 
+-- Returns the rate of a kilometre on a day.
+create or replace function mileage_rate_on(of_vehicle text, of_fuel text, day date) returns numeric
+  language sql stable as $$
+    select rate from mileage_rates
+     where lower(vehicle) = lower(of_vehicle) and fuel = of_fuel and daterange(valid_from, valid_to, '[]') @> day
+  $$;
+
+-- Returns the newest resolution that allows self-declared expenses of this category on a day.
+create or replace function expense_resolution_on(of_category text, day date) returns integer
+  language sql stable as $$
+    select id from expense_resolutions
+     where daterange(valid_from, valid_to, '[]') @> day and of_category = any (categories)
+     order by decided_on desc, id desc limit 1
+  $$;
+
+-- Writes the rates and the resolutions of this moment into the lines of a report, which then stay.
+create or replace function take_present_rates(of_report integer) returns void language sql as $$
+  update expense_lines
+     set km_rate = case kind when 'chilometri' then mileage_rate_on(vehicle, fuel, spent_on) end,
+         resolution_id = case kind when 'autocertificazione' then expense_resolution_on(category, spent_on) end
+   where report_id = of_report
+$$;
+
 -- A line may be written while its report is a draft or came back; while the report waits, only the approved amount may
 -- be. The row of the report is locked, so that nothing is written while somebody sends it. Kilometres get the rate of
 -- their day, a self-declaration gets the resolution that allows it.
@@ -240,9 +268,7 @@ begin
       using errcode = 'check_violation', constraint = 'expense_lines_to_come';
   end if;
   if new.kind = 'chilometri' then
-    select m.rate into new.km_rate from mileage_rates m
-     where lower(m.vehicle) = lower(new.vehicle) and m.fuel = new.fuel
-       and daterange(m.valid_from, m.valid_to, '[]') @> new.spent_on;
+    new.km_rate = mileage_rate_on(new.vehicle, new.fuel, new.spent_on);
     if new.km_rate is null then
       raise exception 'no rate for % on %', new.vehicle, new.spent_on
         using errcode = 'check_violation', constraint = 'expense_lines_no_rate';
@@ -252,9 +278,7 @@ begin
       raise exception 'only volunteers declare expenses themselves'
         using errcode = 'check_violation', constraint = 'expense_lines_volunteers';
     end if;
-    select s.id into new.resolution_id from expense_resolutions s
-     where daterange(s.valid_from, s.valid_to, '[]') @> new.spent_on and new.category = any (s.categories)
-     order by s.decided_on desc, s.id desc limit 1;
+    new.resolution_id = expense_resolution_on(new.category, new.spent_on);
     if new.resolution_id is null then
       raise exception 'no resolution allows % on %', new.category, new.spent_on
         using errcode = 'check_violation', constraint = 'expense_lines_no_resolution';
@@ -279,7 +303,7 @@ end $$;
 create or replace trigger volunteer before update of volunteer on expense_reports
   for each row when (old.volunteer and not new.volunteer) execute function expense_reports_volunteer();
 
--- Keeps the sums of a report equal to those of its lines. They are written once for a statement, however many lines it
+-- Keeps the sums of a report equal to those of its lines, and its words. They are written once for a statement, however many lines it
 -- changes.
 create or replace function sum_expense_lines() returns trigger language plpgsql as $$
 begin
@@ -287,9 +311,11 @@ begin
     return null;
   end if;
   update expense_reports r
-     set spent = sums.spent, claimed = sums.claimed, approved = sums.approved, search = ''
+     set spent = sums.spent, claimed = sums.claimed, approved = sums.approved, search = words_of(r)
     from (select distinct report_id as id from changed) of_report, sums_of_report(of_report.id) sums
-   where r.id = of_report.id;
+   where r.id = of_report.id
+     and (r.spent, r.claimed, r.approved, r.search)
+         is distinct from (sums.spent, sums.claimed, sums.approved, words_of(r));
   return null;
 end $$;
 create or replace trigger summed_new after insert on expense_lines

@@ -20,19 +20,28 @@ begin
 end $$;
 create or replace trigger number before update on orders for each row execute function orders_number();
 
--- Writes the words by which an order is found: number, supplier, offer, and the texts of its lines. Lines are saved
--- before their order, so each save finds the present lines.
+-- Returns the words by which an order is found: number, supplier, offer, and the texts of its lines.
+create or replace function words_of(found orders) returns text language sql stable as $$
+  select ' ' || search_words(concat_ws(' ',
+    order_number(found.year, found.number), found.offer,
+    (select name from suppliers where id = found.supplier_id),
+    (select string_agg(concat_ws(' ', l.description, l.supplier_code, p.code), ' ')
+       from order_lines l left join products p on p.id = l.product_id where l.order_id = found.id)))
+$$;
+
+-- Lines are saved before their order, so each save of an order finds the present lines.
 create or replace function orders_words() returns trigger language plpgsql as $$
 begin
-  new.search = ' ' || search_words(concat_ws(' ',
-    order_number(new.year, new.number), new.offer,
-    (select name from suppliers where id = new.supplier_id),
-    (select string_agg(concat_ws(' ', l.description, l.supplier_code, p.code), ' ')
-       from order_lines l left join products p on p.id = l.product_id where l.order_id = new.id)));
+  new.search = words_of(new);
   return new;
 end $$;
 -- Triggers fire in the order of their names, so the number is there when the words are written.
 create or replace trigger words before insert or update on orders for each row execute function orders_words();
+
+-- Writes the words of these orders again, because something that they name has changed. This is no edit of an order.
+create or replace function refresh_order_words(of_orders integer[]) returns void language sql as $$
+  update orders o set search = words_of(o) where id = any (of_orders) and search <> words_of(o)
+$$;
 
 create or replace trigger life before insert or update of state on orders
   for each row execute function keep_to_life('orders', 'state');
@@ -40,14 +49,14 @@ create or replace trigger life before insert or update of state on orders
 -- Orders are found by the present names, so a changed name of a supplier or code of a product is written into them.
 create or replace function reword_orders_of_supplier() returns trigger language plpgsql as $$
 begin
-  update orders set search = '' where supplier_id = new.id;
+  perform refresh_order_words(array(select id from orders where supplier_id = new.id));
   return null;
 end $$;
 create or replace trigger reword_orders after update of name on suppliers
   for each row when (old.name <> new.name) execute function reword_orders_of_supplier();
 create or replace function reword_orders_of_product() returns trigger language plpgsql as $$
 begin
-  update orders set search = '' where id in (select order_id from order_lines where product_id = new.id);
+  perform refresh_order_words(array(select order_id from order_lines where product_id = new.id));
   return null;
 end $$;
 create or replace trigger reword_orders after update of code on products

@@ -165,8 +165,12 @@ begin
       from jsonb_array_elements(known) as listed (one_known),
            jsonb_array_elements_text(one_known -> 'values') as value
      where search_words(value) <> '');
-  for one in select tgrelid::regclass as name from pg_trigger where tgname = 'words' and tgattr = '' loop
-    execute format('update %s set search = '''' where search like any (%L::text[])', one.name, words_of_known);
+  for one in
+    select c.oid::regclass as name from pg_proc p join pg_class c on c.reltype = p.proargtypes[0]
+     where p.proname = 'words_of' and p.pronamespace = 'public'::regnamespace
+  loop
+    execute format('update %s reworded set search = words_of(reworded) where search like any (%L::text[])',
+                   one.name, words_of_known);
   end loop;
   delete from product_words w
    where w.word in (select string_to_table(trim(both '%' from words), ' ') from unnest(words_of_known) words)

@@ -105,6 +105,32 @@ test('a report is sent, approved with a reduced line, and paid; everybody reads 
   assert.ok(history.rows.length > 5);
 });
 
+test('a report is found by the words of now, and nobody’s edit is stale because of its lines or names', async () => {
+  const bice = await app.person({ permissions: [can.expenseReports], nome: 'Bice', cognome: 'Antica' });
+  const hers = reportsOf(bice);
+  const id = await hers.created();
+  const line = await hers.added(id, { description: 'Traghetto', amount: '10' });
+  const { version, lines } = await hers.read(id);
+  const edited = async (changes: object) => {
+    const body = plainExpense({ amount: '10', description: 'Navetta', ...changes });
+    const answer = await hers.call('PATCH', `${linesPath}/${line}`, body);
+    assert.equal(answer.status, 200, await answer.clone().text());
+  };
+  await edited({ version: lines[0]?.version });
+  await edited({ version: Number(lines[0]?.version) + 1, category: 'altro' });
+  await sql`update users set last_name = 'Novella' where id = ${bice.id}`.execute(app.db);
+  const found = async (word: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from expense_reports where search like ${`% ${word}%`}`.execute(app.db);
+    return rows.map((row) => row.id);
+  };
+  assert.deepEqual(
+    [await found('novella'), await found('navetta'), await found('traghetto'), await found('antica')],
+    [[id], [id], [], []],
+  );
+  assert.equal((await hers.read(id)).version, version);
+});
+
 describe('what was sent is frozen', () => {
   test('UPDATE and DELETE are refused by the database, whoever tries', async () => {
     const mine = reportsOf(anna);

@@ -25,8 +25,8 @@ export async function createDraft(tx: Writer, form: OrderForm, user: Pick<User, 
   const { columns, lines } = await checkForm(tx, form);
   const id = await insertRow(tx, 'orders', { ...columns, requester_id: user.id, drafted_by: user.id });
   await writeLines(tx, id, lines);
-  // The trigger computes the search words again, because those of the lines belong to them and the lines came later.
-  await runSql(tx)`update orders set search = '' where id = ${id}`;
+  // The lines, whose words belong to those of the order, came after it.
+  await runSql(tx)`select refresh_order_words(array[${id}::integer])`;
   return id;
 }
 

@@ -20,8 +20,7 @@ export async function sendReport(tx: Writer, { id, version }: { id: number; vers
     await runSql(tx)`select pg_advisory_xact_lock(hashtext('self-declared expenses'), ${user.id})`;
     const obstacles = await findObstacles(tx, id);
     if (obstacles.length > 0) throw new Refusal(409, obstacles.join('. '));
-    // This update makes the trigger of the lines take the current rate and resolution, which then stay.
-    await runSql(tx)`update expense_lines set version = version where report_id = ${id}`;
+    await runSql(tx)`select take_present_rates(${id}::integer)`;
     const lines = await runSql(tx)`
       select from expense_lines where report_id = ${id} and kind = 'autocertificazione' limit 1`;
     return {

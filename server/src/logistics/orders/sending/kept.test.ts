@@ -105,6 +105,7 @@ test('an order is found by the names of now, and nobody’s edit is stale becaus
   const productId = await fixture.product({ code: 'VECCHIO-1' });
   const id = await ordersOf(buyer).created(supplier, [plainLine({ productId })]);
   const { version } = await ordersOf(buyer).read(id);
+  assert.deepEqual(await found('VECCHIO-1'), [id], 'from the beginning');
   await sql`update suppliers set name = 'Nuova Ragione' where id = ${supplier}`.execute(app.db);
   await sql`update products set code = 'NUOVO-2' where id = ${productId}`.execute(app.db);
   assert.ok((await found('Ragione')).includes(id));
