@@ -303,8 +303,8 @@ end $$;
 create or replace trigger volunteer before update of volunteer on expense_reports
   for each row when (old.volunteer and not new.volunteer) execute function expense_reports_volunteer();
 
--- Keeps the sums of a report equal to those of its lines, and its words. They are written once for a statement, however many lines it
--- changes.
+-- Keeps the sums of a report equal to those of its lines, and its words. They are written once for a statement, however
+-- many lines it changes.
 create or replace function sum_expense_lines() returns trigger language plpgsql as $$
 begin
   if is_erasing() then
