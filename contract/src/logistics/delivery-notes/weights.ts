@@ -1,16 +1,30 @@
 import { formatCount, formatParts, formatQuantity } from '../../platform/formats.ts';
+import {
+  addQuantities,
+  compareQuantities,
+  multiplyQuantities,
+  roundQuantity,
+} from '../../platform/numbers/quantities.ts';
+
+/**
+ * Returns the weight in kilograms that a line gets at the issue, as `weighLines` of the server writes it: whole grams;
+ * null for less than half a gram.
+ */
+export function weighLine(quantity: string, gramsOfOne: string): string | null {
+  const kilograms = multiplyQuantities(quantity, gramsOfOne, '0.001');
+  return compareQuantities(kilograms, '0.0005') < 0 ? null : roundQuantity(kilograms);
+}
 
 type Line = { quantity: string | null; weight: string | null };
 
 /** Sums the weights of a note's lines, for its page and its paper. */
 export function sumWeights(lines: readonly Line[]) {
-  const written = lines.flatMap(({ weight }) => (weight === null ? [] : [Math.round(Number(weight) * 1000)]));
-  const grams = written.reduce((all, weight) => all + weight, 0);
+  const written = lines.flatMap(({ weight }) => (weight === null ? [] : [weight]));
   // A line of text has no goods that could have a weight.
   const unweighed = lines.filter(({ quantity, weight }) => quantity !== null && weight === null).length;
   return {
     /** In kilograms; null when no line has a weight. */
-    sum: written.length === 0 ? null : grams / 1000,
+    sum: written.length === 0 ? null : addQuantities(...written),
     /** '3 righe senza peso'; null when the sum has the weight of all goods. */
     without: unweighed === 0 ? null : `${formatCount(unweighed, 'riga', 'righe')} senza peso`,
   };

@@ -6,6 +6,7 @@ import { Big } from 'big.js';
 
 const Exact = Big();
 Exact.strict = true;
+Exact.RM = Big.roundHalfUp;
 
 /** Returns the sum; `0` when there are none. */
 export const addQuantities = (...quantities: readonly string[]): string =>
@@ -13,6 +14,13 @@ export const addQuantities = (...quantities: readonly string[]): string =>
 
 export const subtractQuantity = (from: string, quantity: string): string =>
   new Exact(from).minus(quantity).toFixed();
+
+/** Returns the exact product. */
+export const multiplyQuantities = (...factors: readonly string[]): string =>
+  factors.reduce((product, factor) => product.times(factor), new Exact('1')).toFixed();
+
+/** Rounds to thousandths half up, away from zero, as `round(numeric, 3)` of PostgreSQL does. */
+export const roundQuantity = (quantity: string): string => new Exact(quantity).round(3).toFixed();
 
 /** Returns -1, 0 or 1: the first quantity is less than, equal to or more than the second. */
 export const compareQuantities = (first: string, second: string): -1 | 0 | 1 => new Exact(first).cmp(second);

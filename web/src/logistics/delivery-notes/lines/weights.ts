@@ -2,9 +2,10 @@
  * The weight of the goods from the catalogue. It is written on the note at the issue if nobody has typed another one.
  */
 import { listProductWeights } from '@wms/contract/logistics/delivery-notes/editing';
+import { sumWeights, weighLine } from '@wms/contract/logistics/delivery-notes/weights';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
-import { thousandths } from '../../shared/thousandths.ts';
+import { decimal, thousandths } from '../../shared/thousandths.ts';
 import type { NoteLines, TiedLine } from './lines.ts';
 
 type Weights = {
@@ -22,26 +23,23 @@ export function useWeights({ free, tied }: NoteLines): Weights {
     { query: { products } },
     { enabled: products !== '', keepPrevious: true },
   );
-  const grams = new Map(data.map(({ id, grams: each }) => [id, Number(each)]));
-  const weighOf = (productId: number | undefined, quantity: number | null): number | null => {
+  const grams = new Map(data.map(({ id, grams: each }) => [id, each]));
+  const weighOf = (productId: number | undefined, quantity: number | null): string | null => {
     const each = grams.get(productId ?? 0);
-    return each === undefined || quantity === null ? null : (quantity / 1000) * (each / 1000);
+    return each === undefined || quantity === null ? null : weighLine(decimal(quantity), each);
   };
   const proposed = ({ product, quantity }: TiedLine) => weighOf(product?.id, thousandths(quantity ?? ''));
-  const goods = tied.filter(({ quantity }) => quantity !== null);
-  const each = [
-    ...goods.map((line) => (line.weight === null ? proposed(line) : Number(line.weight))),
-    ...free.map(({ product, quantity }) => weighOf(product.id, quantity)),
-  ];
-  const sum = each.reduce<number | null>(
-    (all, weight) => (all === null || weight === null ? null : all + weight),
-    0,
-  );
+  const { sum, without } = sumWeights([
+    ...tied.map((line) => ({ quantity: line.quantity, weight: line.weight ?? proposed(line) })),
+    ...free.map(({ product, quantity }) => ({
+      quantity: decimal(quantity),
+      weight: weighOf(product.id, quantity),
+    })),
+  ]);
   return {
     of: (line) => write(proposed(line)),
-    all: each.length === 0 ? null : write(sum),
+    all: without === null ? write(sum) : null,
   };
 }
 
-const write = (kilograms: number | null) =>
-  kilograms === null || kilograms < 0.0005 ? null : formatNumber(String(Math.round(kilograms * 1000) / 1000));
+const write = (kilograms: string | null) => kilograms && formatNumber(kilograms);
