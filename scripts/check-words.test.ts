@@ -58,6 +58,9 @@ describe('a refused name', () => {
       'web/src/logistics/loans/Loan.tsx',
     ])
       assert.deepEqual(complaints(file, line), [], file);
+    for (const ofRule of ['date >= today()', 'today = new Date()'])
+      assert.equal(complaints('contract/src/logistics/loans/endpoints.ts', ofRule).length, 1);
+    assert.deepEqual(complaints('contract/src/logistics/loans/endpoints.ts', 'date >= judgedDay()'), []);
     assert.equal(complaints('server/src/demo/season.ts', 'now.toISOString().slice(0, 10)').length, 1);
     assert.equal(complaints('server/migrations/0208_next.sql', 'where due_on < current_date').length, 1);
   });

@@ -70,6 +70,13 @@ export const refusedWords: readonly RefusedWord[] = [
     ],
   },
   {
+    pattern: /\btoday\(\)|\bnew Date\(\)|\bDate\.now\(\)|\bTemporal\.Now\b/,
+    instead: 'judgedDay() in a schema, or a parameter: the server’s rules take the day of PostgreSQL',
+    inTests: true,
+    within: /^contract\/src\//,
+    allowed: ['contract/src/platform/schema.ts'],
+  },
+  {
     pattern: /\.toISOString\(\)\.slice\(0, (4|7|10)\)/,
     instead: 'dayInRome(…): at midnight the day in UTC is another',
     within: /^server\/src\//,

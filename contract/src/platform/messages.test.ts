@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { errorsByField } from './messages.ts';
-import { CivilDate, Email, line, optional, PastDate, text, today } from './schema.ts';
+import { CivilDate, Email, line, onDay, optional, PastDate, text, today } from './schema.ts';
 
 /** The sentence that a value gets from a schema. */
 function sentence(schema: z.ZodType, value: unknown): string | undefined {
-  const parsed = z.object({ field: schema }).safeParse({ field: value });
+  const parsed = onDay(today(), () => z.object({ field: schema }).safeParse({ field: value }));
   return parsed.success ? undefined : errorsByField(parsed.error).field;
 }
 

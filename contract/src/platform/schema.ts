@@ -104,15 +104,55 @@ const romeDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
 /** The day in Rome of a moment, as `2026-03-01`. */
 export const dayInRome = (moment: Date): string => romeDays.format(moment);
 
-/** Today in Rome as `2026-03-01`. */
+/** Today in Rome as `2026-03-01`, by the clock of a page. */
 export const today = () => dayInRome(new Date());
+
+let readJudgedDay = today;
+
+/** The day by which rules of dates judge: a page's own, and in the server that of PostgreSQL, which `onDay` gives. */
+export const judgedDay = (): string => readJudgedDay();
+
+/** Does the work, whose rules of dates judge by this day. The work waits for nothing. */
+export function onDay<T>(day: string, work: () => T): T {
+  const before = readJudgedDay;
+  readJudgedDay = () => day;
+  try {
+    return work();
+  } finally {
+    readJudgedDay = before;
+  }
+}
+
+/** Thrown by a rule of dates that has no day. */
+export class DayMissing extends Error {}
+
+/** From now on a rule of dates outside of `onDay` throws `DayMissing`. */
+export const requireDay = (): void => {
+  readJudgedDay = () => {
+    throw new DayMissing('a rule of dates has no day: onDay gives it');
+  };
+};
+
+/** The civil date so many days after another one, or before it. */
+const addDays = (date: string, days: number): string => {
+  const day = new Date(`${date}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+};
 
 /** A civil date that is not in the future. */
 export const PastDate = CivilDate.superRefine((date, context) => {
-  const tomorrow = new Date(`${today()}T12:00:00Z`);
-  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
-  const limit = tomorrow.toISOString().slice(0, 10);
+  const limit = addDays(judgedDay(), 1);
   if (date >= limit) context.addIssue({ code: 'custom', message: messages.dateBefore(limit) });
+});
+
+/** A civil date that is not over. */
+export const ComingDate = CivilDate.refine((date) => date >= judgedDay(), messages.past);
+
+/** The last day of something that isn't over: today or later. */
+export const LastingDate = CivilDate.superRefine((date, context) => {
+  const first = judgedDay();
+  if (date < first) context.addIssue({ code: 'custom', message: messages.dateAfter(addDays(first, -1)) });
 });
 
 /** An instant as ISO 8601 in UTC; the zone is applied where a person reads it. */

@@ -13,11 +13,11 @@ import {
   Done,
   Id,
   Instant,
+  judgedDay,
   line,
   optional,
   PastDate,
   text,
-  today,
   Version,
 } from '../../platform/schema.ts';
 import { managesMembers as access, membersPath as path } from './access.ts';
@@ -70,7 +70,7 @@ export const getMemberHistory = endpoint.get(`${path}/:id/history`, {
 const userId = optional(Id);
 type Young = { birthDate?: unknown };
 const isYoung = ({ birthDate }: Young) =>
-  typeof birthDate === 'string' && birthDate < today() && isMinor(birthDate, today());
+  typeof birthDate === 'string' && birthDate < judgedDay() && isMinor(birthDate, judgedDay());
 
 export const guardianNeeded = 'Per un minorenne serve il genitore che paga';
 export const guardianCodeNeeded = 'Per un minorenne serve il codice fiscale del genitore che paga';

@@ -7,10 +7,10 @@ import {
   Created,
   Id,
   IdParam,
+  judgedDay,
   optional,
   PastDate,
   text,
-  today,
 } from '../../platform/schema.ts';
 
 export const courseLevels = [
@@ -27,7 +27,7 @@ const year = z
   .number()
   .int()
   .min(1950)
-  .refine((value) => value <= Number(today().slice(0, 4)), 'L’anno è nel futuro');
+  .refine((value) => value <= Number(judgedDay().slice(0, 4)), 'L’anno è nel futuro');
 
 export const CourseForm = z
   .strictObject({

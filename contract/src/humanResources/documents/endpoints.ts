@@ -9,10 +9,10 @@ import {
   Id,
   IdParam,
   Instant,
+  judgedDay,
   line,
   optional,
   PastDate,
-  today,
 } from '../../platform/schema.ts';
 import { licenceCategories } from '../personal-data/licence-categories.ts';
 import { DocumentState } from './life.ts';
@@ -90,7 +90,7 @@ const latestExpiry = '2100-12-31';
 /** The expiry that the person reads on the paper at the upload. A past date is refused, as it is at the approval. */
 const ProposedExpiry = CivilDate.superRefine((date, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-  if (date < today()) refuse(`È scaduto ${formatDate(date, 'il')}: carica quello rinnovato`);
+  if (date < judgedDay()) refuse(`È scaduto ${formatDate(date, 'il')}: carica quello rinnovato`);
   else if (date > latestExpiry) refuse(messages.dateBefore('2101-01-01'));
 });
 

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
-import { messages } from '../../platform/messages.ts';
 import { can, permissions } from '../../platform/permissions.ts';
-import { CivilDate, IdParam, Instant, optional, text, today, Version } from '../../platform/schema.ts';
+import { IdParam, Instant, LastingDate, optional, text, Version } from '../../platform/schema.ts';
 import { PersonState } from '../users/life.ts';
 
 const users = '/api/humanResources/users';
@@ -19,17 +18,7 @@ export const GrantReason = text(mostReason);
 /**
  * The last day on which a grant counts, in Rome; the grant ends at the end of it. Null means until somebody revokes it.
  */
-export const LastDay = optional(
-  CivilDate.superRefine((date, context) => {
-    if (date < today()) context.addIssue({ code: 'custom', message: messages.dateAfter(yesterday()) });
-  }),
-);
-
-function yesterday(): string {
-  const day = new Date(`${today()}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
-}
+export const LastDay = optional(LastingDate);
 
 /**
  * The ways in which somebody else may have come into an account: by a link for a password that they were shown, by an

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { messages } from '../../platform/messages.ts';
 import {
   acrossFields,
   CivilDate,
+  ComingDate,
   Created,
   Id,
   IdParam,
@@ -13,7 +13,6 @@ import {
   optional,
   Quantity,
   text,
-  today,
   Version,
 } from '../../platform/schema.ts';
 import { DeliveryNoteRef } from '../delivery-notes/ref.ts';
@@ -94,7 +93,7 @@ export const lend = endpoint.post('/api/logistics/loans', {
       fromLocationId: Id,
       borrowerId: optional(Id),
       borrowerName: optional(text(120)),
-      dueOn: CivilDate.refine((date) => date >= today(), messages.past),
+      dueOn: ComingDate,
       notes: optional(text(500)),
     })
     .refine(

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { messages } from '../../platform/messages.ts';
 import {
   CivilDate,
+  ComingDate,
   Created,
   Id,
   IdParam,
@@ -13,7 +13,6 @@ import {
   optional,
   Quantity,
   text,
-  today,
   Version,
 } from '../../platform/schema.ts';
 import { DeliveryNoteRef } from '../delivery-notes/ref.ts';
@@ -79,7 +78,7 @@ export const createReservation = endpoint.post('/api/logistics/reservations', {
   body: z.strictObject({
     productId: Id,
     ...fields,
-    neededOn: optional(CivilDate.refine((date) => date >= today(), messages.past)),
+    neededOn: optional(ComingDate),
   }),
   answer: Created,
 });

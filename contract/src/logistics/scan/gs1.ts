@@ -39,13 +39,12 @@ export const ScannedCode = z.string().transform(withSeparators).pipe(text(longes
 export const withoutSymbology = (code: string) => code.trim().replace(/^\][A-Za-z]\d/, '');
 
 /** Reads a scanned or typed code by the rules of GS1; null when it is another kind of code. */
-export function readGs1(scanned: string, today = new Date()): Gs1 | null {
-  const code = withSeparators(scanned.trim());
-  const parts = readLink(code) ?? readBrackets(code) ?? readElements(code);
-  const gtin = parts?.get('01') ?? parts?.get('02') ?? parts?.get('03');
-  if (!parts || !gtin) return null;
+export function readGs1(scanned: string, today: string): Gs1 | null {
+  const read = readParts(scanned);
+  if (!read) return null;
+  const { parts, gtin } = read;
   return {
-    gtin: gtin.length === 14 && isGtin(gtin) ? gtin : null,
+    gtin,
     lot: parts.get('10') ?? null,
     serial: parts.get('21') ?? null,
     // 7003 is an expiry with its hour.
@@ -56,7 +55,17 @@ export function readGs1(scanned: string, today = new Date()): Gs1 | null {
   };
 }
 
+/** Returns the fourteen digits of the article; null for another kind of code, and for a wrong check digit. */
+export const readGtin = (scanned: string): string | null => readParts(scanned)?.gtin ?? null;
+
 type Parts = Map<string, string>;
+
+function readParts(scanned: string): { parts: Parts; gtin: string | null } | null {
+  const code = withSeparators(scanned.trim());
+  const parts = readLink(code) ?? readBrackets(code) ?? readElements(code);
+  const gtin = parts?.get('01') ?? parts?.get('02') ?? parts?.get('03');
+  return parts && gtin ? { parts, gtin: gtin.length === 14 && isGtin(gtin) ? gtin : null } : null;
+}
 
 /** Keeps the first value of each identifier, if it has the length that the standard gives it. */
 function keepPart(parts: Parts, identifier: string, value: string) {
@@ -174,10 +183,10 @@ function shift(digits: string, places: number): string | null {
 }
 
 /** Reads YYMMDD; day 00 is the month's last. The century is the one that puts the year within 50 years of this one. */
-function readDate(digits: string, today: Date): string | null {
+function readDate(digits: string, today: string): string | null {
   const [, yy, mm, dd] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
   if (!yy) return null;
-  const now = today.getFullYear();
+  const now = Number(today.slice(0, 4));
   const away = Number(yy) - (now % 100);
   const century = Math.floor(now / 100) + (away >= 51 ? -1 : away <= -50 ? 1 : 0);
   const year = century * 100 + Number(yy);

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
-import { messages } from '../../platform/messages.ts';
 import {
   acrossFields,
   CivilDate,
+  ComingDate,
   Created,
   Id,
   IdParam,
@@ -19,7 +19,6 @@ import {
   optional,
   Quantity,
   text,
-  today,
 } from '../../platform/schema.ts';
 import { OrderState } from '../orders/states.ts';
 import { asksForThings, managesOrders } from '../shared/access.ts';
@@ -100,7 +99,7 @@ export const createWish = endpoint.post(wishesPath, {
       /** The unit of a thing described in words; a product has its own. */
       unit: Unit.default('pz'),
       teamId: optional(Id),
-      neededOn: optional(CivilDate.refine((date) => date >= today(), messages.past)),
+      neededOn: optional(ComingDate),
       reason: optional(text(300)),
     })
     .refine(

@@ -1,11 +1,12 @@
 /** Finds what a code means: an address on our labels, a barcode, a GS1 code, a supplier's label, our code. */
 
 import { readLabel } from '@wms/contract/logistics/labels/address';
-import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
+import { countUnits, pickLot, readGs1, readGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { withoutZeros, withZeros } from '@wms/contract/logistics/scan/lost-zeros';
 import { readVendorLabel, type VendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import type { Unit } from '@wms/contract/logistics/shared/units';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { readToday } from '../../platform/database/moment.ts';
 
 export type Scanned =
   | { kind: 'location'; id: number }
@@ -99,7 +100,8 @@ type Tracked = { id: number; unit: Unit; tracking: 'none' | 'lot' | 'serial'; ha
 
 /** Finds the article by its GTIN. */
 async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
-  const contents = readGs1(typed);
+  if (readGtin(typed) === null) return null;
+  const contents = readGs1(typed, await readToday(db));
   if (!contents?.gtin) return null;
   const [product] = await runSql(db)<Tracked & { packageQuantity: string }>`
     select p.id, b.package_quantity::text as "packageQuantity", p.unit, p.tracking, p.has_expiry as "hasExpiry"

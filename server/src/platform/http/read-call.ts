@@ -2,11 +2,13 @@ import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Reader } from '../database/connection.ts';
 import { invalidFields, notFound, Refusal } from '../refusal.ts';
 import { giveCookie, readCookie } from '../requests/cookies.ts';
 import { discardFiles, type MultipartBody, type Receive, readMultipart } from './body.ts';
 import { callerOf } from './callers.ts';
 import type { Call, ReceivedFile, User } from './endpoint.ts';
+import { parseOnItsDay } from './judged.ts';
 import { noteSecurity } from './security-log.ts';
 
 export type ParsedCall = Call & {
@@ -19,6 +21,7 @@ export type ParsedCall = Call & {
 };
 
 type Reading = {
+  db: Reader;
   /** Receives the uploaded files. */
   receive: Receive;
   /** Cookies are only sent over https. */
@@ -30,7 +33,7 @@ export async function readCall(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
-  { receive, secure }: Reading,
+  { db, receive, secure }: Reading,
 ): Promise<ParsedCall> {
   const isMultipart = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
   const takesMultipart = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'form';
@@ -46,8 +49,13 @@ export async function readCall(
     // No row can have such an id, so a mistyped address gets the same answer as a row that doesn't exist.
     throw notFound(messages.noSuchPage);
   }
-  const query = parsePart(endpoint.query, request.query);
-  const body = parsePart(endpoint.body, received.fields);
+  const { query, body } = await parseOnItsDay(db, () => ({
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, received.fields),
+  })).catch(async (error) => {
+    await discardFiles(received.files);
+    throw error;
+  });
   const files = checkFiles(endpoint, received.files);
   if (!query.success || !body.success || !files.success) {
     await discardFiles(received.files);

@@ -5,8 +5,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { feeDueDays } from '@wms/contract/accounting/members/settings';
+import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { can } from '@wms/contract/platform/permissions';
+import { CivilDate, ComingDate, DayMissing, optional, PastDate } from '@wms/contract/platform/schema';
 import { organisationName } from '@wms/contract/utilities/organisation/settings';
+import { z } from 'zod';
 import { askFee } from '../../accounting/members/shared/fees.ts';
 import { checkTeam } from '../../accounting/shared/teams.ts';
 import { closeOneYear } from '../../accounting/year/closing.ts';
@@ -18,6 +21,7 @@ import { addSentOrder } from '../../testing/logistics/orders.ts';
 import { readOrganisation } from '../../utilities/organisation/reading.ts';
 import { keepHolidays } from '../../workshop/holidays/keeping.ts';
 import { runSql, type Writer } from '../database/connection.ts';
+import { parseOnItsDay } from '../http/judged.ts';
 import { initialSettings } from '../settings/settings.ts';
 import { writeSetting } from '../settings/writing.ts';
 
@@ -41,6 +45,28 @@ test('a paper has the name that the organisation has on that day', async () => {
       .transaction()
       .execute((tx) => writeSetting(tx, organisationName, { value, validFrom: day, setBy: null }));
   assert.equal((await at(readOrganisation)).name, 'Dopo');
+});
+
+test('what a person sends is judged on that day, and by no clock of this process', async () => {
+  const body = z.strictObject({
+    paidOn: optional(PastDate),
+    dueOn: optional(ComingDate),
+    plain: optional(CivilDate),
+  });
+  const judge = (value: object, moment?: string) =>
+    at(async (tx) => {
+      const parsed = await parseOnItsDay(tx, () => body.safeParse(value));
+      return parsed.error ? errorsByField(parsed.error) : {};
+    }, moment);
+  assert.deepEqual(await judge({ paidOn: '2026-01-01', dueOn: '2026-01-01' }), {});
+  assert.deepEqual(await judge({ paidOn: '2026-01-02', dueOn: '2025-12-31' }), {
+    ...{ paidOn: 'Deve essere precedente a 02/01/2026', dueOn: messages.past },
+  });
+  assert.deepEqual(await judge({ paidOn: '2026-01-01' }, '2025-12-31T22:30:00Z'), {
+    paidOn: 'Deve essere precedente a 01/01/2026',
+  });
+  assert.ok(body.safeParse({ plain: '2026-01-02' }).success, 'another date needs no day');
+  assert.throws(() => body.safeParse({ paidOn: '2026-01-01' }), DayMissing);
 });
 
 test('a year is closed from the day after its last one', async () => {

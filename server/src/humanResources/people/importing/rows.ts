@@ -3,10 +3,12 @@ import { givesMore, Invitation, usualPermissions } from '@wms/contract/identity/
 import { formatAll } from '@wms/contract/platform/formats';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { isPermission, type Permission, permissions } from '@wms/contract/platform/permissions';
+import { onDay } from '@wms/contract/platform/schema';
 import { findDoubles, nameDouble } from '../../../identity/invitations/doubles.ts';
 import { invite } from '../../../identity/invitations/inviting.ts';
 import type { Context, ReadRow, Session } from '../../../logistics/imports/shared/session.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 
 /** A good row; `teams` is their cell. */
 type Read = { row: number; invitation: Invitation; teams: string };
@@ -17,6 +19,7 @@ type Read = { row: number; invitation: Invitation; teams: string };
  */
 export async function peopleSession(context: Context): Promise<Session> {
   const teams = await readTeams(context.tx);
+  const today = await readToday(context.tx);
   const held = permissions.filter((code) => context.may([[code]]));
   const read: Read[] = [];
   let there = 0;
@@ -25,7 +28,7 @@ export async function peopleSession(context: Context): Promise<Session> {
   return {
     async add(rows) {
       for (const row of rows) {
-        const invitation = readRow(context, row, teams, held);
+        const invitation = onDay(today, () => readRow(context, row, teams, held));
         if (invitation) read.push({ row: row.row, invitation, teams: row.cells.teams ?? '' });
       }
     },

@@ -1,9 +1,11 @@
 /** The temporary tables of an import: its rows by their columns, and the mistakes in them. */
 
 import { errorsByField, messages } from '@wms/contract/platform/messages';
+import { onDay } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import type { Context, ReadRow, Session } from './session.ts';
 
 /** Columns by their names, each with its type as in `create table`. */
@@ -27,7 +29,9 @@ export async function stagedSession({ tx }: Context, staging: Staging): Promise<
   await runSql(tx)`
     create temporary table import_rows
       (row integer primary key, ${define({ ...columns, ...found, ...blank })}) on commit drop`;
-  return { add: (rows) => stage(tx, { ...columns, ...blank }, rows.flatMap(valuesOf)), check, write };
+  const today = await readToday(tx);
+  const judge = (rows: readonly ReadRow[]) => onDay(today, () => rows.flatMap(valuesOf));
+  return { add: (rows) => stage(tx, { ...columns, ...blank }, judge(rows)), check, write };
 }
 
 /** Sends the rows as JSON, so that the work takes a few statements for any number of rows. */

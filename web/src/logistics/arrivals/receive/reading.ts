@@ -5,6 +5,7 @@ import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arriva
 import { readGs1, saysQuantity } from '@wms/contract/logistics/scan/gs1';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import type { Unit } from '@wms/contract/logistics/shared/units';
+import { today } from '@wms/contract/platform/schema';
 import { codeMap } from '../../scan/lookups/code-map.ts';
 import { isOrderCode } from '../../shared/order-code.ts';
 import { thousandths } from '../../shared/thousandths.ts';
@@ -48,7 +49,7 @@ export function readerOf({ lines }: Pick<AwaitedDetails, 'lines'>): (code: strin
 
 /** Whether the label itself says how much of a product with this unit it stands for. */
 export function saysHowMany(code: string, unit: Unit): boolean {
-  const gs1 = readGs1(code);
+  const gs1 = readGs1(code, today());
   return readVendorLabel(code)?.label?.quantity != null || (gs1 !== null && saysQuantity(gs1, unit));
 }
 

@@ -4,6 +4,7 @@ import { readGs1, shortGtin, withoutSymbology } from '@wms/contract/logistics/sc
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { formatParts } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -28,7 +29,7 @@ type Props = {
 export function UnknownCode({ code, how, onLinked, onClose }: Props) {
   const edits = useMay(editsProducts);
   const [linking, setLinking] = useState(false);
-  const gs1 = readGs1(code);
+  const gs1 = readGs1(code, today());
   const vendor = readVendorLabel(code);
   // On such labels a code belongs to the product; the lot and the expiry belong to this one piece.
   const said = vendor?.label ?? (gs1?.gtin ? gs1 : null);

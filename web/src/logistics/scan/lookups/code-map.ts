@@ -8,6 +8,7 @@ import type { CodeIndex } from '@wms/contract/logistics/scan/code-index';
 import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { withoutZeros, withZeros } from '@wms/contract/logistics/scan/lost-zeros';
 import { readVendorLabel, type VendorLabel } from '@wms/contract/logistics/scan/vendor-label';
+import { today } from '@wms/contract/platform/schema';
 import type { LineLot } from '../lines/booked.ts';
 
 type IndexedProduct = CodeIndex['products'][number];
@@ -92,7 +93,7 @@ function byLostZeros(code: string, byCode: ReadonlyMap<string, Match>): Match | 
 }
 
 function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null {
-  const said = readGs1(typed);
+  const said = readGs1(typed, today());
   const article = said?.gtin && (byCode.get(said.gtin) ?? byLostZeros(said.gtin, byCode));
   if (!said || !article || article.kind !== 'product') return null;
   const { product, packageQuantity } = article;
