@@ -92,6 +92,7 @@ const Token = z.string().min(1).max(200);
 export const openInvitation = endpoint.post('/api/identity/invitations/open', {
   summary: 'A chi è rivolto un invito, se si può ancora usare',
   access: 'public',
+  reads: true,
   body: z.strictObject({ token: Token }),
   answer: z.object({
     firstName: z.string(),

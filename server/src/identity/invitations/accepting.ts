@@ -51,8 +51,8 @@ async function findInvitation(db: Reader, token: string): Promise<Opened> {
 }
 
 export const acceptingRoutes = (ways: Ways) => [
-  implement(openInvitation, async ({ body, tx }) => {
-    const { first_name, last_name, username, institutional_email } = await findInvitation(tx, body.token);
+  implement(openInvitation, async ({ body, db }) => {
+    const { first_name, last_name, username, institutional_email } = await findInvitation(db, body.token);
     return {
       firstName: first_name,
       lastName: last_name,

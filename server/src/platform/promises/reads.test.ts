@@ -8,7 +8,6 @@ const name = ({ method, path }: { method: string; path: string }) => `${method} 
 /** The changes that say nothing to the person, each with what it does. */
 const silentChanges = {
   'POST /api/humanResources/users/:id/shownData': 'writes who looked at the data',
-  'POST /api/identity/invitations/open': 'only reads, before anybody is signed in',
   'POST /api/identity/passkeys/begin': 'keeps the challenge',
   'POST /api/identity/secondFactor/begin': 'keeps the secret',
   'POST /api/login': 'opens a session',
@@ -16,7 +15,7 @@ const silentChanges = {
   'POST /api/login/passkey/begin': 'keeps the challenge',
   'POST /api/login/secondFactor': 'opens a session',
   'POST /api/login/signOn': 'opens a session',
-  'POST /api/login/signOn/begin': 'keeps the challenge',
+  'POST /api/login/signOn/begin': 'keeps the attempt',
   'POST /api/utilities/notifications/:id/read': 'marks the news as read',
 };
 
