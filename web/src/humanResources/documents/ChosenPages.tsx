@@ -2,11 +2,11 @@ import { FileButton, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
 import { useState } from 'react';
-import { shrinkPhoto } from '../../logistics/photos/shrink-photo.ts';
 import { ChosenFiles } from '../../ui/fields/chosen-files/ChosenFiles.tsx';
 import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { filesProblem } from '../../ui/fields/file-rules.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { shrinkPhoto } from '../../ui/shrink-photo.ts';
 
 const rule = uploadDocument.files.file;
 

@@ -8,11 +8,11 @@ import {
 } from '@wms/contract/humanResources/documents/endpoints';
 import { useState } from 'react';
 import { download } from '../../client/download.ts';
-import { shrinkPhoto } from '../../logistics/photos/shrink-photo.ts';
 import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { FileDrop } from '../../ui/fields/FileDrop.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
+import { shrinkPhoto } from '../../ui/shrink-photo.ts';
 import classes from './Panel.module.css';
 import { DocumentRow } from './Row.tsx';
 import { DocumentUpload, type StagedUploads, type TypedDocuments } from './Upload.tsx';

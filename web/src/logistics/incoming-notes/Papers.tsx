@@ -13,7 +13,7 @@ import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import { shrinkPhoto } from '../photos/shrink-photo.ts';
+import { shrinkPhoto } from '../../ui/shrink-photo.ts';
 
 const { addAttachment, removeAttachment } = incomingNoteAttachments;
 const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];

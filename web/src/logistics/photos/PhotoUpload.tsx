@@ -7,7 +7,7 @@ import { alert } from '../../client/alerts/alert.ts';
 import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { fileProblem } from '../../ui/fields/file-rules.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { shrinkPhoto } from '../../ui/shrink-photo.ts';
 
 /**
  * Sends photos one after another and stops at the first refusal. Then `sendOne` has shown the reason and returned

@@ -1,7 +1,7 @@
 /** Prepares a receipt for sending: a photo is made smaller on the device, a PDF stays as it is. */
 import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
-import { shrinkPhoto } from '../../../logistics/photos/shrink-photo.ts';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
+import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
 
 /**
  * This size keeps the letters of a till receipt legible, and is small enough for the slow network of a petrol station.

@@ -10,8 +10,8 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
+import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
 import { tooLong } from '../../../ui/too-long.ts';
-import { shrinkPhoto } from '../../photos/shrink-photo.ts';
 import classes from './Receive.module.css';
 import type { Receiving } from './use-receiving.ts';
 

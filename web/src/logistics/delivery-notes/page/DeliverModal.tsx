@@ -16,7 +16,7 @@ import { fileProblem } from '../../../ui/fields/file-rules.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
-import { shrinkPhoto } from '../../photos/shrink-photo.ts';
+import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
 import { pictureOf, SignaturePad } from './SignaturePad.tsx';
 
 type Props = { note: DeliveryNote; onClose: () => void };

@@ -11,8 +11,8 @@ import { answerQuery } from '../../../client/query.ts';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
-import { shrinkPhoto } from '../../photos/shrink-photo.ts';
 import classes from './Proofs.module.css';
 
 type Kind = DeliveryNote['proofs'][number]['kind'];

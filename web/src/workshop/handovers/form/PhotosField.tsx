@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
-import { shrinkPhoto } from '../../../logistics/photos/shrink-photo.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
+import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import classes from './PhotosField.module.css';
 
