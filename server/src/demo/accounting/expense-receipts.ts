@@ -21,11 +21,12 @@ const tables = ['#7d6a55', '#59636b', '#8a8f86', '#4d5a52', '#a08f7a'];
 /** Typst writes letters as outlines, so no font of the machine is needed. */
 async function photograph(receipt: Receipt): Promise<Buffer> {
   const { seed } = receipt;
-  const svg = renderSvg('demo-receipt.typ', {
+  const shown = {
     ...receipt,
     vat: String(10_000_000_000 + ((seed * 7_919) % 89_999_999)).slice(0, 11),
     number: `${String(1 + (seed % 40)).padStart(4, '0')}-${String(1 + ((seed * 13) % 180)).padStart(4, '0')}`,
-  });
+  };
+  const svg = renderSvg('demo-receipt.typ', shown, { letters: 'refuse' });
   const background = tables[seed % tables.length] ?? '#777777';
   // The drawing has the size that is needed, because shrinking a larger one took most of the time.
   const paper = await sharp(Buffer.from(svg), { density: 110 }).raw().toBuffer({ resolveWithObject: true });

@@ -54,6 +54,25 @@ async function lookUp(code: string) {
   return [answer.kind, answer.product?.id ?? answer.location?.id];
 }
 
+test('a letter that no font has is named by the preview, also that of a later label, and by the print', async () => {
+  const foreign = await fixture.product({ name: 'Resina 김철수' });
+  const query = new URLSearchParams({
+    kind: 'product',
+    ids: [products.at(-1), foreign].join(),
+    format: 'a4-5x13',
+    content: 'qr',
+  });
+  for (const path of ['/api/logistics/labels/preview', '/api/logistics/labels']) {
+    const response = await keeper.get(`${path}?${query}`);
+    assert.equal(response.status, 409, path);
+    const { message } = (await response.json()) as { message: string };
+    assert.match(
+      message,
+      /^Nei caratteri di stampa non c’è 김, 철 e 수: scrivi «Resina 김철수» con altre lettere/,
+    );
+  }
+});
+
 test('every label of every format is read from the printed page and leads to its product', async () => {
   // Every format is drawn by the same code from its own sizes: the smallest sheet and a roll differ most.
   for (const format of isTrial ? labelFormats : (['a4-5x13', 'roll-62'] as const)) {

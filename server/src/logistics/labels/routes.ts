@@ -4,6 +4,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
+import { refuseUnprintable } from '../../platform/pdf/printable.ts';
 import { renderPdf, renderPdfAside, renderSvg } from '../../platform/pdf/render.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { type LabelText, layOutFirst, layOutSheets } from './sheets.ts';
@@ -65,7 +66,10 @@ export const labelRoutes = (publicUrl: string | undefined) => {
     }),
     implement(previewLabel, async ({ query: { kind, ids, below, ...printing }, db }) => {
       const labels = await readTexts(db, { kind, ids, below });
-      return { count: labels.length, svg: renderSvg('labels.typ', layOutFirst(labels, printing)) };
+      // Only the first label is drawn, and each one that can't be printed is said before 'Apri il PDF'.
+      refuseUnprintable({ labels });
+      const svg = renderSvg('labels.typ', layOutFirst(labels, printing), { letters: 'refuse' });
+      return { count: labels.length, svg };
     }),
   ];
 };

@@ -44,8 +44,9 @@ export function renderPdf(
   }
 }
 
-/** Draws the first page of a template as an SVG for the browser. */
-export function renderSvg(template: string, data: unknown): string {
+/** Draws the first page of a template as an SVG for the browser. Its letters are outlines, and boxes as on paper. */
+export function renderSvg(template: string, data: unknown, { letters }: { letters: Letters }): string {
+  if (letters === 'refuse') refuseUnprintable(data);
   const typst = getCompiler();
   try {
     const inputs = { data: JSON.stringify(data) };
