@@ -184,6 +184,67 @@ test('a place and two products that are read at once keep their order, however l
   }
 });
 
+test('a quantity typed without Enter is saved before the next product, and unread codes stay in the list', async () => {
+  const fixture = stockIn(product.db, base);
+  const shelf = await fixture.location('OFF-T-01', { name: 'Ripiano T' });
+  const [tape, rope] = [
+    await fixture.product({ code: 'NASTRO-T', name: 'Nastro T' }),
+    await fixture.product({ code: 'CORDA-T', name: 'Corda T' }),
+  ];
+  const lines = [tape, rope].map((productId) => ({
+    type: 'carico',
+    productId,
+    quantity: '4',
+    toLocationId: shelf,
+  }));
+  assert.equal((await maria.post('/api/logistics/movements', { booking: randomUUID(), lines })).status, 200);
+  const opened = await maria.post('/api/logistics/stock-takes', { name: 'Ripiano T', locationId: shelf });
+  const { id } = (await opened.json()) as { id: number };
+  const places: [path: string, size: 1280 | 390][] = [
+    [`/warehouse/inventari/${id}`, 1280],
+    ['/scan?modo=conta', 390],
+  ];
+  for (const [path, size] of places) {
+    const page = await windowOf(maria, size);
+    await page.goto(path);
+    if (size === 390) await page.getByRole('button', { name: 'Conta Ripiano T' }).click();
+    const line = (name: string) => page.getByRole('button', { name });
+    const form = (code: string) => page.getByRole('form', { name: `Conta ${code}` });
+    const field = page.getByRole('textbox', { name: 'Quanti ce ne sono' });
+    await line('Nastro T').waitFor();
+    await typeAsReader(page, 'NASTRO-T');
+    await form('NASTRO-T').waitFor();
+    await field.fill(`${size / 10}`);
+    await typeAsReader(page, 'CORDA-T');
+    await form('CORDA-T').waitFor();
+    await page.getByRole('button', { name: new RegExp(`Nastro T.*${size / 10}\\spz`, 's') }).waitFor();
+
+    // A number that can't be read keeps its form, and the code that came meanwhile waits.
+    await field.fill('3,,5');
+    await typeAsReader(page, 'NASTRO-T');
+    const waiting = page.getByRole('list', { name: 'Codici da rileggere' }).getByRole('listitem');
+    await waiting.filter({ hasText: 'NASTRO-T' }).getByText('Non preso, rileggi').waitFor();
+    assert.equal(await field.inputValue(), '3,,5');
+    await field.fill('7');
+    await line('Nastro T').click();
+    await form('NASTRO-T').waitFor();
+    await page.getByRole('button', { name: /Corda T.*7\spz/s }).waitFor();
+
+    // A reading that was interrupted stays after the next one, until the person takes it away.
+    await typeAsReader(page, 'CORDAT', { gaps: [600, 5, 5, 5, 300] });
+    await waiting.filter({ hasText: 'CORDAT' }).getByText('Lettura interrotta, rileggi').waitFor();
+    await typeAsReader(page, 'CORDA-T', { gaps: [600] });
+    await form('CORDA-T').waitFor();
+    assert.deepEqual(
+      await waiting.evaluateAll((rows) => rows.map((row) => row.textContent?.split(/Non|Lettura/)[0])),
+      ['NASTRO-T', 'CORDAT'],
+    );
+    await page.getByRole('button', { name: 'Togli CORDAT' }).click();
+    assert.equal(await waiting.count(), 1);
+    await page.close();
+  }
+});
+
 /** Reads two codes, of which the first one is answered after the second one, if that is asked for meanwhile. */
 async function readAtOnce(page: Page, [first, second]: [string, string]) {
   const { promise: late, resolve: answer } = Promise.withResolvers<void>();

@@ -13,13 +13,13 @@ import { CallError, defaultMessage } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { useUnread } from '../../scan/lines/unread.ts';
 import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
 import { queue as outbox } from '../../scan/queue/kept.ts';
 import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
 import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
-import { type How, useCodes } from '../../scan/shared/codes.ts';
+import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
+import { type How, useUnread } from '../../shared/reader/unread.ts';
 import { thousandths } from '../../shared/thousandths.ts';
 import {
   describeMark,

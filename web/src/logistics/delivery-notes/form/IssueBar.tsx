@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { missingIn } from '../../scan/lines/booked.ts';
-import { asksPerson } from '../../scan/lines/unread.ts';
 import { describeOpen } from '../../scan/list/labels.ts';
-import { leadToUnread } from '../../scan/list/UnreadRows.tsx';
+import { leadToUnread } from '../../shared/reader/UnreadRows.tsx';
+import { asksPerson } from '../../shared/reader/unread.ts';
 import { describeIssue, missingInTied } from '../lines/lines.ts';
 import classes from './IssueBar.module.css';
 import type { NoteForm } from './use-note-form.ts';

@@ -11,10 +11,10 @@ import { addLine, answerLine, choicesFor, doubtOf, type Line } from '../../scan/
 import { LineRow } from '../../scan/list/LineRow.tsx';
 import contextClasses from '../../scan/list/ListMode.module.css';
 import { describeReads, modeWords } from '../../scan/list/labels.ts';
-import { UnreadRows } from '../../scan/list/UnreadRows.tsx';
 import { useListReading } from '../../scan/list/use-list-reading.ts';
 import { CodeField } from '../../scan/shared/CodeField.tsx';
 import { giveCode, useReaders } from '../../scan/shared/codes.ts';
+import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { emptyWords, nextKey, tie } from '../lines/lines.ts';
 import { TiedRow } from '../lines/TiedRow.tsx';
 import { useWeights } from '../lines/weights.ts';

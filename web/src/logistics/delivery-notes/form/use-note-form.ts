@@ -15,7 +15,7 @@ import { call } from '../../../client/call/send.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { type Kind, type Line, missingIn } from '../../scan/lines/booked.ts';
-import { useUnread } from '../../scan/lines/unread.ts';
+import { useUnread } from '../../shared/reader/unread.ts';
 import {
   bodyOf,
   kindOf,

@@ -5,13 +5,13 @@ import { listOpenStockTakes, type OpenStockTake } from '@wms/contract/logistics/
 import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, call, defaultMessage } from '../../../client/call/send.ts';
+import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
+import { type How, type UnreadCodes, useUnread } from '../../shared/reader/unread.ts';
 import { OpenStockTakes } from '../../stock-takes/counting/Open.tsx';
 import { makeScannedCodes } from '../../stock-takes/counting/turns.ts';
-import { useUnread } from '../lines/unread.ts';
-import { UnreadRows } from '../list/UnreadRows.tsx';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
 import { PlacesNamedSo, usePlacesNamedSo } from '../lookups/NamedSo.tsx';
-import { giveCode, type How, useCodes } from '../shared/codes.ts';
+import { giveCode, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { ShelfToCount } from './ShelfToCount.tsx';
 
@@ -25,7 +25,15 @@ export function CountMode() {
   const [scanned] = useState(makeScannedCodes);
   // The next code may be read before the count that a shelf has opened is drawn.
   const counted = useRef<number | null>(null);
-  const { unread, keepUnread, dropUnread } = useUnread('wms.scan.conta');
+  const codes = useUnread('wms.scan.conta');
+  const { unread, keepUnread, dropUnread } = codes;
+  const heard: UnreadCodes = {
+    ...codes,
+    keepUnread: (...code) => {
+      signal('refused');
+      keepUnread(...code);
+    },
+  };
   /** The text that may be the name of a shelf. */
   const [name, setName] = useState('');
   const places = usePlacesNamedSo(name, true);
@@ -95,6 +103,7 @@ export function CountMode() {
           placeId={placeId}
           onPlace={setPlaceId}
           scanned={scanned}
+          codes={heard}
         />
       )}
     </Stack>

@@ -4,8 +4,8 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useEffect, useState } from 'react';
 import { createStore } from '../../../client/alerts/store.ts';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
+import { type Unread, type UnreadCodes, withUnread } from '../../shared/reader/unread.ts';
 import { type Kind, kinds, type Line } from './booked.ts';
-import { type Unread, type UnreadCodes, withUnread } from './unread.ts';
 
 /** `shownAt` tells which of several lists the person worked on last, in ms since 1970. */
 export type RunningList = {

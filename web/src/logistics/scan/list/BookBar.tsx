@@ -3,11 +3,11 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
+import { leadToUnread } from '../../shared/reader/UnreadRows.tsx';
+import { asksPerson, type Unread } from '../../shared/reader/unread.ts';
 import { type Kind, type Line, missingIn } from '../lines/booked.ts';
-import { asksPerson, type Unread } from '../lines/unread.ts';
 import bar from '../shared/Bar.module.css';
 import { describeOpen, modeWords } from './labels.ts';
-import { leadToUnread } from './UnreadRows.tsx';
 
 type Props = {
   kind: Kind;

@@ -3,6 +3,8 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
+import { asksPerson } from '../../shared/reader/unread.ts';
 import {
   addLine,
   answerLine,
@@ -12,7 +14,6 @@ import {
   type Line,
   missingIn,
 } from '../lines/booked.ts';
-import { asksPerson } from '../lines/unread.ts';
 import { useRunningList } from '../lines/use-running-list.ts';
 import { useBooking } from '../queue/use-booking.ts';
 import bar from '../shared/Bar.module.css';
@@ -20,7 +21,6 @@ import { BookBar } from './BookBar.tsx';
 import { LineRow } from './LineRow.tsx';
 import classes from './ListMode.module.css';
 import { describeReads, modeWords } from './labels.ts';
-import { UnreadRows } from './UnreadRows.tsx';
 import { useListReading } from './use-list-reading.ts';
 
 const LineSheet = later(async () => (await import('./LineSheet.tsx')).LineSheet);

@@ -1,6 +1,6 @@
 import { formatCount } from '@wms/contract/platform/formats';
+import type { Unread } from '../../shared/reader/unread.ts';
 import { countReads, type Kind, type Line } from '../lines/booked.ts';
-import type { Unread } from '../lines/unread.ts';
 
 export const modeWords: Record<Kind, { place: string; hint: string; book: string }> = {
   carico: {

@@ -3,10 +3,10 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
+import type { How, UnreadCodes } from '../../shared/reader/unread.ts';
 import { type Kind, type Line, lineOf, missingIn, withLine, withPlace } from '../lines/booked.ts';
-import type { UnreadCodes } from '../lines/unread.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
-import { giveCode, type How, useCodes } from '../shared/codes.ts';
+import { giveCode, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { useOnceBack } from '../shared/use-once-back.ts';
 

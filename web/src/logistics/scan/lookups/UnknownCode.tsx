@@ -11,8 +11,8 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
 import { expiryWords } from '../../shared/expiry.ts';
 import { looksMistyped } from '../../shared/reader/keyboard.ts';
+import type { How } from '../../shared/reader/unread.ts';
 import bar from '../shared/Bar.module.css';
-import type { How } from '../shared/codes.ts';
 import classes from '../shared/Found.module.css';
 import { NamedSo, PlacesNamedSo, useNamedSo, usePlacesNamedSo } from './NamedSo.tsx';
 

@@ -4,11 +4,9 @@ import { useEffect, useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { chooseText } from '../../shared/reader/choose.ts';
 import type { Reading } from '../../shared/reader/reading.ts';
+import type { How } from '../../shared/reader/unread.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { signal } from './signals.ts';
-
-/** The way in which a code came: `otherKeys` is the code as a reader with an American keyboard would mean it. */
-export type How = { byHand: boolean; otherKeys: string | null };
 
 type Handler = {
   read: (code: string, how: How) => unknown;

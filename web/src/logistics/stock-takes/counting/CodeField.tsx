@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { tooLong } from '../../../ui/too-long.ts';
 
 /** The most characters of a code. */
@@ -9,7 +9,6 @@ const mostCode = 300;
 type Props = {
   ref: Ref<HTMLInputElement>;
   label: string;
-  error: ReactNode;
   /** Returns false when the code could not be looked up, for example without a network. */
   onRead: (code: string) => Promise<boolean>;
 };
@@ -18,7 +17,7 @@ type Props = {
  * A field for a hand-held reader or for typing. Enter looks the code up and clears the field; after a failure the code
  * stays.
  */
-export function CodeField({ ref, label, error, onRead }: Props) {
+export function CodeField({ ref, label, onRead }: Props) {
   const [code, setCode] = useState('');
   return (
     <TextInput
@@ -26,7 +25,7 @@ export function CodeField({ ref, label, error, onRead }: Props) {
       label={label}
       placeholder="Scansiona o scrivi, poi Invio"
       value={code}
-      error={tooLong(code, mostCode) ?? error}
+      error={tooLong(code, mostCode)}
       autoCapitalize="none"
       spellCheck={false}
       leftSection={<IconBarcode size={18} stroke={1.5} aria-hidden />}

@@ -14,7 +14,7 @@ import {
 import { getStockTake, listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeMissing } from '@wms/contract/logistics/stock-takes/review';
 import { formatQuantity } from '@wms/contract/platform/formats';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
@@ -27,7 +27,15 @@ import { expiryWords } from '../../shared/expiry.ts';
 import classes from './CountPanel.module.css';
 import type { ToCount } from './to-count.ts';
 
+/** The form as the panel around it sees it. */
+export type CountFormHandle = {
+  counting: ToCount;
+  /** Saves a quantity that was typed without Enter. False when it could not be saved: it is still in the form. */
+  finish: () => Promise<boolean>;
+};
+
 type Props = {
+  ref: Ref<CountFormHandle>;
   takeId: number;
   place: Choice;
   counting: ToCount;
@@ -36,7 +44,7 @@ type Props = {
    * it.
    */
   others: readonly PlaceLine[];
-  onOther: (line: PlaceLine) => void;
+  onOther: (line: ToCount) => void;
   /** Called when a reader typed a code into the quantity. */
   onCode: (code: string) => Promise<unknown>;
   onDone: () => void;
@@ -45,10 +53,10 @@ type Props = {
 
 type Values = { counted: string; lot: { code: string; expiresOn: string } };
 
-export function CountForm({ takeId, place, counting, others, onOther, onCode, onDone, onClose }: Props) {
+export function CountForm({ ref, takeId, place, counting, others, onOther, onCode, onDone, onClose }: Props) {
   const { product, lot } = counting;
   const initial: Values = {
-    counted: '',
+    counted: counting.typed ?? '',
     lot: { code: lot?.code ?? '', expiresOn: lot?.expiresOn ?? '' },
   };
   const form = useContractForm(countStock, {
@@ -73,9 +81,19 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
 
   const { counted } = form.values;
   const isCode = looksLikeCode(counted);
+  // A code that is read right after Enter waits for the answer to it.
+  const sending = useRef<Promise<boolean> | null>(null);
+  const send = (event?: React.FormEvent<HTMLFormElement>) => {
+    sending.current ??= form.submit(event).finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
+  };
+  const finish = async () => sending.current ?? (counted.trim() === '' || isCode || send());
+  useImperativeHandle(ref, () => ({ counting, finish }));
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
-    if (!isCode) return void form.submit(event);
     event.preventDefault();
+    if (!isCode) return void send(event);
     form.set('counted', '');
     void onCode(counted.trim());
   };
@@ -115,7 +133,12 @@ export function CountForm({ takeId, place, counting, others, onOther, onCode, on
         <Group component="fieldset" gap={8} align="stretch">
           <legend>{serial ? 'Quale numero di serie' : 'Quale lotto'}</legend>
           {others.map((line) => (
-            <Button key={line.lot?.id} variant="default" size="md" onClick={() => onOther(line)}>
+            <Button
+              key={line.lot?.id}
+              variant="default"
+              size="md"
+              onClick={() => onOther({ ...line, typed: counted })}
+            >
               {line.lot?.code}
             </Button>
           ))}

@@ -22,9 +22,11 @@ import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { EmptyState, ErrorState, Pending, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { chooseText } from '../../shared/reader/choose.ts';
 import type { Reading } from '../../shared/reader/reading.ts';
+import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
+import { type UnreadCodes, useUnread } from '../../shared/reader/unread.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { CodeField } from './CodeField.tsx';
-import { CountForm } from './CountForm.tsx';
+import { CountForm, type CountFormHandle } from './CountForm.tsx';
 import classes from './CountPanel.module.css';
 import { NextPlace } from './NextPlace.tsx';
 import { PlaceLines } from './PlaceLines.tsx';
@@ -39,9 +41,11 @@ type Props = {
   onPlace: (placeId: number | null) => void;
   /** The codes that another part of the page reads. Without this property the panel has its own field for codes. */
   scanned?: ScannedCodes;
+  /** Where that part keeps the codes that became no line. */
+  codes?: UnreadCodes;
 };
 
-export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) {
+export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: Props) {
   const id = String(takeId);
   const take = useAnswer(getStockTake, { params: { id } });
   // In a stock-take of a single place the person has nothing to choose.
@@ -64,41 +68,59 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
   useEffect(() => {
     chosen.current = placeId;
   }, [placeId]);
-  const choosePlace = (next: Choice | null) => {
+  // What was typed for the line before is saved first; what can't be saved stays in its field.
+  const form = useRef<CountFormHandle>(null);
+  const mayLeave = async () => (await form.current?.finish()) ?? true;
+  const choosePlace = async (next: Choice | null) => {
+    if (!(await mayLeave())) return false;
     chosen.current = next?.id ?? null;
     onPlace(chosen.current);
     setCounting(null);
+    return true;
   };
+  const countLine = async (line: ToCount) => {
+    if (form.current && sameLine(form.current.counting, line)) return true;
+    if (!(await mayLeave())) return false;
+    setCounting(line);
+    return true;
+  };
+  const own = useUnread(`wms.count.${takeId}`);
+  const { unread, keepUnread, dropUnread } = codes ?? own;
   const read = async (code: string) => {
     try {
       const found = await call(lookUpToCount, { params: { id }, query: { code } });
+      if (found.kind === 'location') return await choosePlace(placeChoice(found.location));
       const there = chosen.current ?? (await findOnlyPlace(id));
-      if (found.kind === 'location') choosePlace(placeChoice(found.location));
-      else if (found.kind === 'unknown')
+      if (found.kind === 'unknown') {
+        keepUnread(code, 'unknown');
         alert.error(`«${code}» non è un codice conosciuto: collegalo a un prodotto dalla pagina Scansiona`);
-      else if (there === null) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
-      else setCounting(await findLine(id, there, found));
+      } else if (there === null) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
+      else return await countLine(await findLine(id, there, found));
       return true;
     } catch (error) {
       report(error);
       return false;
     }
   };
+  const readOrKeep = async (code: string) => (await read(code)) || keepUnread(code, 'again');
   const inTurn = useTurns();
-  const latestRead = useRef(read);
-  latestRead.current = read;
-  const readInTurn = (code: string) => inTurn(() => latestRead.current(code));
-  useEffect(() => scanned?.giveTo((code) => void inTurn(() => latestRead.current(code))), [scanned, inTurn]);
+  const latest = useRef({ read, readOrKeep });
+  latest.current = { read, readOrKeep };
+  const readInTurn = (code: string) => inTurn(() => latest.current.read(code));
+  useEffect(
+    () => scanned?.giveTo((code) => void inTurn(() => latest.current.readOrKeep(code))),
+    [scanned, inTurn],
+  );
   // A hand-held reader works wherever the focus is, as in the scanner, which has a listener of its own.
   const alone = scanned === undefined;
   const field = useRef<HTMLInputElement>(null);
-  const [unread, setUnread] = useState<string | null>(null);
   const hear = async (reading: Reading) => {
     const code = await chooseText(reading, async (text) => {
       const found = await call(lookUpToCount, { params: { id }, query: { code: text } }).catch(() => null);
       return found !== null && found.kind !== 'unknown';
     });
-    setUnread(code !== null && (await read(code)) ? null : reading.texts[0]);
+    if (code === null) keepUnread(reading.texts[0], 'broken');
+    else await readOrKeep(code);
   };
   const latestHear = useRef(hear);
   latestHear.current = hear;
@@ -121,7 +143,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
             placeholder="Codice o nome"
             queryKey={['stockTakePlaces', takeId]}
             value={place}
-            onChange={choosePlace}
+            onChange={(next) => void choosePlace(next)}
             load={async (q, signal) => {
               const found = await call(
                 stockTakePlaces,
@@ -136,19 +158,24 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
               ref={field}
               onRead={readInTurn}
               label={place ? 'Codice del prodotto' : 'Oppure scansiona l’etichetta'}
-              error={unread !== null && `Lettura interrotta, rileggi: «${unread}»`}
             />
+          )}
+          {unread.length > 0 && !codes && (
+            <ul aria-label="Codici da rileggere" aria-live="polite">
+              <UnreadRows unread={unread} dropUnread={dropUnread} />
+            </ul>
           )}
           {place &&
             (counting ? (
               <CountForm
+                ref={form}
                 key={`${counting.product.id} ${counting.lot?.code ?? ''}`}
                 takeId={takeId}
                 place={place}
                 counting={counting}
                 others={rows.filter(({ product, lot }) => lot !== null && product.id === counting.product.id)}
                 onOther={setCounting}
-                onCode={readInTurn}
+                onCode={(code) => inTurn(() => latest.current.readOrKeep(code))}
                 onDone={() => setCounting(findNextLine(rows, counting))}
                 onClose={() => setCounting(null)}
               />
@@ -164,7 +191,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned }: Props) 
           <ErrorState error={lines.error} onRetry={lines.refetch} />
         ) : here ? (
           <Stack gap={16} miw={0}>
-            <PlaceLines rows={rows} counting={counting} onChoose={setCounting} />
+            <PlaceLines rows={rows} counting={counting} onChoose={(line) => void countLine(line)} />
             {rows.every((row) => row.countedAt !== null && !row.recount) && (
               <NextPlace takeId={takeId} after={here.id} onChoose={choosePlace} />
             )}

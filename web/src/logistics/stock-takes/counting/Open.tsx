@@ -8,6 +8,7 @@ import { isUnreachable } from '../../../client/call/send.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
+import type { UnreadCodes } from '../../shared/reader/unread.ts';
 import { scopeName } from '../shared/labels.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import type { ScannedCodes } from './turns.ts';
@@ -21,9 +22,11 @@ type Props = {
   onPlace: (placeId: number | null) => void;
   /** The codes that the page around it reads. */
   scanned?: ScannedCodes;
+  /** Where that page keeps the codes that became no line. */
+  codes?: UnreadCodes;
 };
 
-export function OpenStockTakes({ takeId, onChoose, placeId, onPlace, scanned }: Props) {
+export function OpenStockTakes({ takeId, onChoose, placeId, onPlace, scanned, codes }: Props) {
   const takes = useAnswer(listOpenStockTakes);
   if (takeId !== null) {
     const name = takes.data?.find(({ id }) => id === takeId)?.name;
@@ -44,7 +47,13 @@ export function OpenStockTakes({ takeId, onChoose, placeId, onPlace, scanned }: 
           </ButtonWithIcon>
           <strong>{name}</strong>
         </Group>
-        <CountPanel takeId={takeId} placeId={placeId} onPlace={onPlace} {...(scanned && { scanned })} />
+        <CountPanel
+          takeId={takeId}
+          placeId={placeId}
+          onPlace={onPlace}
+          {...(scanned && { scanned })}
+          {...(codes && { codes })}
+        />
       </Stack>
     );
   }

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
-import { asksPerson, type UnreadCodes, type Why } from '../lines/unread.ts';
-import classes from './ListMode.module.css';
+import classes from './UnreadRows.module.css';
+import { asksPerson, type UnreadCodes, type Why } from './unread.ts';
 
 type Props = Pick<UnreadCodes, 'unread' | 'dropUnread'> & {
   /** Opens the card of an unknown code; missing where a code can't be assigned. */
@@ -13,11 +13,13 @@ const words: Record<Why, string> = {
   later: 'Da cercare quando torna la rete',
   broken: 'Lettura interrotta, rileggi',
   unknown: 'Non conosciuto',
+  again: 'Non preso, rileggi',
 };
 const icons: Record<Why, TablerIcon> = {
   later: IconCloudOff,
   broken: IconAlertTriangle,
   unknown: IconAlertTriangle,
+  again: IconAlertTriangle,
 };
 
 /** The codes that were read and became no line. They wait in the list, so that nobody books nine things for ten. */
@@ -26,13 +28,7 @@ export const UnreadRows = ({ unread, dropUnread, onOpen }: Props) =>
     const { key, code, why } = one;
     const Icon = icons[why];
     return (
-      <li
-        key={key}
-        className={classes.line}
-        data-wrong="asks"
-        data-unread={asksPerson(one) || undefined}
-        tabIndex={-1}
-      >
+      <li key={key} className={classes.line} data-unread={asksPerson(one) || undefined} tabIndex={-1}>
         <span className={classes.what}>
           <Text span lineClamp={2} fw={550}>
             {code}

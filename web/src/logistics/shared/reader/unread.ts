@@ -1,10 +1,15 @@
 /** Codes that were read and became no line: they stay in the list until the person has dealt with them. */
 import { useEffect, useState } from 'react';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
-import type { How } from '../shared/codes.ts';
 
-/** `later`: there was no network. `broken`: the reading was interrupted. `unknown`: nothing has the code. */
-export type Why = 'later' | 'broken' | 'unknown';
+/** The way in which a code came: `otherKeys` is the code as a reader with an American keyboard would mean it. */
+export type How = { byHand: boolean; otherKeys: string | null };
+
+/**
+ * `later`: there was no network. `broken`: the reading was interrupted. `unknown`: nothing has the code. `again`: it
+ * came when it couldn't be taken.
+ */
+export type Why = 'later' | 'broken' | 'unknown' | 'again';
 
 export type Unread = How & { key: number; code: string; why: Why };
 
