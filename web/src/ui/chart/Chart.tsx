@@ -3,6 +3,7 @@
  * colours, so that it is sharp on paper and readable in the dark scheme. The arrow keys read it point by point, and a
  * table has the same numbers.
  */
+import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import classes from './Chart.module.css';
@@ -43,6 +44,8 @@ const widestBar = 72;
 export function Chart({ title, kind, points, format, formatTick, line, table, height }: ChartProps) {
   const { ref, width } = useElementSize();
   const [chosen, setChosen] = useState<number | null>(null);
+  /** Only the arrow keys announce: a pointer that moves over the picture would read every point aloud. */
+  const [byKeys, setByKeys] = useState(false);
   const last = points.length - 1;
   const plotWidth = Math.max(0, width - axisWidth);
   const plotHeight = height - axisHeight - topRoom;
@@ -54,25 +57,31 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
   const read = points[Math.min(chosen ?? last, last)];
 
   const choose = (index: number) => setChosen(Math.max(0, Math.min(last, index)));
-  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) =>
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    setByKeys(false);
     choose(Math.floor((clientX - currentTarget.getBoundingClientRect().left - axisWidth) / step));
+  };
   const press = (event: KeyboardEvent) => {
     const from = chosen ?? last;
     const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
+    setByKeys(true);
     choose(to);
   };
 
   return (
-    <figure className={classes.chart} aria-label={title}>
-      <p className={classes.read} aria-live="polite">
+    <figure className={classes.chart}>
+      <p className={classes.read}>
         {read && (
           <>
             {read.name}: <strong>{format(read.value)}</strong>
           </>
         )}
       </p>
+      <VisuallyHidden role="status">
+        {byKeys && chosen !== null && read && `${read.name}: ${format(read.value)}`}
+      </VisuallyHidden>
       <div
         ref={ref}
         className={classes.picture}
