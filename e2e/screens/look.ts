@@ -21,6 +21,7 @@ import {
 } from '../support/browser.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { follow, openAs } from '../support/signed-in.ts';
+import { smallTargets } from '../support/targets.ts';
 
 export type Who = 'member' | 'newcomer' | 'reached' | 'powerless';
 
@@ -116,6 +117,8 @@ async function look(lane: Lane, people: Partial<Record<Who, Caller>>, screen: Sc
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
     await picture(page, `${screen.name}-dark`, size);
   }
+  if (size === 390)
+    assert.deepEqual(await smallTargets(page), [], `${screen.name}: what fingers can’t press`);
   if (isTrial || screen.usually === 'judged')
     assert.deepEqual(await analyse(page, { menuToo: screen.path === '/' }), [], screen.name);
   assert.ok((await overflow(page)) <= 0, `${screen.name} scrolls sideways`);
@@ -123,9 +126,20 @@ async function look(lane: Lane, people: Partial<Record<Who, Caller>>, screen: Sc
 
 const inUsualSize = (screens: readonly Screen[]) => screens.filter(({ usually }) => usually !== undefined);
 
-/** The screens of a size: outside the trial every second one, so that a screen always has the same size. */
-const screensAt = (size: Size, screens: readonly Screen[]) =>
-  isTrial ? screens : inUsualSize(screens).filter((_, place) => (place % 2 === 0) === (size === 1280));
+/**
+ * The screens of a size: outside the trial every second one, so that a screen always has the same size. A page of one
+ * thing is opened on the phone, since `windows.test` measures there what is pressed on the other pages.
+ */
+function screensAt(size: Size, screens: readonly Screen[]): readonly Screen[] {
+  if (isTrial) return screens;
+  const usual = inUsualSize(screens);
+  const lists = usual.filter(({ path }) => typeof path === 'string');
+  const onPhone = new Set([
+    ...usual.filter((screen) => !lists.includes(screen)),
+    ...lists.filter((_, at) => at % 2),
+  ]);
+  return usual.filter((screen) => onPhone.has(screen) === (size === 390));
+}
 
 /** Each person's screens follow each other, since another person's first one loads the page anew. */
 function inRow(screens: readonly Screen[]): Screen[] {

@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 const fingerHeight = 44;
 
 /**
- * Answers a sentence for each control of the page that takes touches on fewer than 44 px of height, or stands partly
- * outside the page; a link inside a text is as high as its line. The window must be one that takes touches.
+ * Answers a sentence for each control of the page that takes touches on fewer than 44 px of height, stands partly
+ * outside the page, or lies under the touches of another one; a link inside a text is as high as its line. The window
+ * must be one that takes touches.
  */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(measure, fingerHeight);
 
@@ -25,11 +26,39 @@ function measure(wanted: number): string[] {
       touched.closest('label')?.control === control ||
       // A press on the frame of a field takes its cursor there.
       (control.matches('input, textarea') && control.closest('.mantine-Input-wrapper')?.contains(touched)));
+  const named = (control: Element) => control.outerHTML.slice(0, 160);
+  /** Whether it stays where it is while the page scrolls, and so may cover what is pressed elsewhere. */
+  const stays = (element: Element | null): boolean =>
+    element !== null &&
+    (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position) || stays(element.parentElement));
+  /** Whether only screen readers have it: what holds it is a point. */
+  const isUnseen = (element: Element | null): boolean =>
+    element instanceof HTMLElement &&
+    ((getComputedStyle(element).display !== 'contents' &&
+      Math.min(element.offsetWidth, element.offsetHeight) < 2) ||
+      isUnseen(element.parentElement));
+  /** The control that takes the touches on the letters of this one, which lie on one line or more. */
+  const takenBy = (control: HTMLElement) => {
+    const { paddingTop, paddingBottom, display } = getComputedStyle(control);
+    const around = display === 'inline' ? [paddingTop, paddingBottom].map(Number.parseFloat) : [];
+    const [above = 0, below = 0] = around;
+    for (const { left, right, top, bottom } of control.getClientRects())
+      for (const share of [0.2, 0.5, 0.8]) {
+        const y = top + above + (bottom - below - top - above) * share;
+        const touched = document.elementFromPoint((left + right) / 2, y);
+        const other = touched?.closest(controls);
+        if (other && !means(touched, control) && !other.contains(control) && !stays(other)) return other;
+      }
+    return undefined;
+  };
   const small: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    if (control.matches(':disabled, [type=file], [type=hidden]') || withinText(control)) continue;
+    if (control.matches(':disabled, [type=file], [type=hidden]')) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const other = control.matches('a, button') && !isUnseen(control) ? takenBy(control) : undefined;
+    if (other) small.push(`touches ${named(control)} take ${named(other)}`);
+    if (withinText(control)) continue;
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
     const middle = (top + bottom) / 2;
     const taken = (x: number, y: number) => means(document.elementFromPoint(x, y), control);
@@ -43,13 +72,13 @@ function measure(wanted: number): string[] {
     // Something that is hidden from eyes, or under a bar that stays, isn't pressed.
     if (width < 2 || height < 2 || !taken((left + right) / 2, middle)) continue;
     if (width <= innerWidth && (left < -1 || right > innerWidth + 1))
-      small.push(`outside the page: ${control.outerHTML.slice(0, 160)}`);
+      small.push(`outside the page: ${named(control)}`);
     // The link that fills a row goes around the other links in it.
     const row = control.matches('[data-row-link]') ? control.closest('tr, li') : null;
     const ends = row ? [left + 2, row.getBoundingClientRect().right - 2] : [];
     const found = Math.max(...[(left + right) / 2, ...ends].map(measureAt));
     // Edges lie between pixels.
-    if (found < wanted - 1) small.push(`${found} px: ${control.outerHTML.slice(0, 160)}`);
+    if (found < wanted - 1) small.push(`${found} px: ${named(control)}`);
   }
   return [...new Set(small)];
 }
