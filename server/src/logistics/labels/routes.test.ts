@@ -65,9 +65,9 @@ test('a letter that no font has is named by the preview, also that of a later la
   for (const path of ['/api/logistics/labels/preview', '/api/logistics/labels']) {
     const response = await keeper.get(`${path}?${query}`);
     assert.equal(response.status, 409, path);
-    const { message } = (await response.json()) as { message: string };
+    const { detail } = (await response.json()) as { detail: string };
     assert.match(
-      message,
+      detail,
       /^Nei caratteri di stampa non c’è 김, 철 e 수: scrivi «Resina 김철수» con altre lettere/,
     );
   }
