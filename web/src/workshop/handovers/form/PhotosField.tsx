@@ -7,7 +7,10 @@ import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import classes from './PhotosField.module.css';
 
-type Props = { photos: readonly File[]; onChange: (photos: File[]) => void; disabled: boolean };
+type Props = { photos: readonly File[]; onChange: ChangePhotos; disabled: boolean };
+
+/** Changes the photos that are chosen by now: others may come while a large one is made small. */
+export type ChangePhotos = (change: (photos: readonly File[]) => File[]) => void;
 
 const most = 12;
 const tooMany = `Si aggiungono al massimo ${most} foto: le altre sono state lasciate fuori`;
@@ -16,10 +19,9 @@ const tooMany = `Si aggiungono al massimo ${most} foto: le altre sono state lasc
 export function PhotosField({ photos, onChange, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const add = async (files: readonly File[]) => {
+    if (photos.length + files.length > most) alert.error(tooMany);
     const small = await Promise.all(files.map((file) => shrinkPhoto(file)));
-    const all = [...photos, ...small];
-    if (all.length > most) alert.error(tooMany);
-    onChange(all.slice(0, most));
+    onChange((now) => [...now, ...small].slice(0, most));
   };
   return (
     <Stack gap={10}>
@@ -58,7 +60,7 @@ export function PhotosField({ photos, onChange, disabled }: Props) {
                 variant="default"
                 label={`Togli ${photo.name}`}
                 disabled={disabled}
-                onClick={() => onChange(photos.toSpliced(at, 1))}
+                onClick={() => onChange((now) => now.filter((one) => one !== photo))}
               />
             </li>
           ))}

@@ -12,7 +12,7 @@ import { DamageDrawing } from '../drawing/DamageDrawing.tsx';
 import { formatKm } from '../shared/labels.ts';
 import type { HandedVan, StateValues } from '../shared/state-values.ts';
 import { FuelField } from './FuelField.tsx';
-import { PhotosField } from './PhotosField.tsx';
+import { type ChangePhotos, PhotosField } from './PhotosField.tsx';
 
 type Props = {
   van: HandedVan;
@@ -24,7 +24,7 @@ type Props = {
   };
   keysLabel: string;
   photos: readonly File[];
-  onPhotos: (photos: File[]) => void;
+  onPhotos: ChangePhotos;
 };
 
 export function StateFields({ van, form, keysLabel, photos, onPhotos }: Props) {
