@@ -40,6 +40,15 @@ const statesOf = async ({ id }: Caller) =>
     .orderBy('id')
     .execute();
 
+const ibansOf = async ({ id }: Caller) => {
+  const reports = await product.db
+    .selectFrom('expense_reports')
+    .select('iban')
+    .where('owner_id', '=', id)
+    .execute();
+  return reports.map(({ iban }) => iban);
+};
+
 /** A volunteer with a phone that keeps the pages for when there is no network. */
 async function onAPhone(): Promise<{ page: Page; volunteer: Caller }> {
   const volunteer = await product.person({
@@ -94,8 +103,19 @@ test('a fuel receipt is sent in five taps plus the amount, and the last category
     sent.map(({ state, purpose }) => [state, purpose]),
     [['inviata', 'Carburante']],
   );
+  // The IBAN, which the photo never asks for, is asked for right after it: once, and kept for the next report.
+  const ibanField = page.getByLabel('IBAN', { exact: true });
+  await ibanField.waitFor();
+  await page.getByText('Dove ti rimborsiamo?').waitFor();
+  assert.ok(await ibanField.evaluate((field) => field.getBoundingClientRect().bottom < window.innerHeight));
   await picture(page, 'expenses-own', 390);
   assert.deepEqual(await violations(page), []);
+  assert.equal(await overflow(page), 0);
+  await ibanField.fill('it60 x054 2811 1010 0000 0123 456');
+  await button(page, 'Salva l’IBAN').click();
+  await page.getByText('IBAN salvato: il rimborso arriva lì').waitFor();
+  await ibanField.waitFor({ state: 'detached' });
+  assert.deepEqual(await ibansOf(volunteer), ['IT60X0542811101000000123456']);
 
   await photograph(page, 2);
   const first = sheet(page).getByRole('group', { name: 'Che cosa hai pagato' }).getByRole('button').first();

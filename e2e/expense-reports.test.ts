@@ -1,7 +1,7 @@
 /** A volunteer's expense reports in Chromium: one with many lines, kilometres, and what one declares. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
+import { drawnReceipt, reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
@@ -32,6 +32,28 @@ after(async () => {
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('a report of many lines that is sent without an IBAN asks for it in view', async () => {
+  const volunteer = await volunteerCalled(product, 'Ivo');
+  const own = reportsOf(volunteer);
+  const id = await own.created({ purpose: 'Trasferta a Modena', iban: null });
+  for (const amount of ['3', '4', '5', '6', '7']) {
+    const line = await own.added(id, { amount, description: `Biglietto da ${amount}` });
+    assert.equal((await own.attach(line, await drawnReceipt(amount))).status, 200);
+  }
+  const page = await (await openSignedIn(browser, product.url, volunteer, 390)).newPage();
+  await page.goto(`/noteSpesa/${id}`);
+  await page.getByText('Biglietto da 7').scrollIntoViewIfNeeded();
+  await button(page, 'Invia').click();
+  const field = page.getByLabel('IBAN', { exact: true });
+  await field.waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'iban');
+  const { top, bottom } = await field.evaluate((node) => node.getBoundingClientRect().toJSON());
+  assert.ok(top > 0 && bottom < 844, `the field lies from ${top} to ${bottom}`);
+  await picture(page, 'expense-iban-asked', 390);
+  assert.deepEqual(await violations(page), []);
+  await page.context().close();
+});
 
 for (const size of sizesFor(1280)) {
   test(`a report with many lines says what it lacks, reckons, and is sent, at ${size} px`, async () => {

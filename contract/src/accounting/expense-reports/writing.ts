@@ -65,6 +65,8 @@ export const getExpenseDefaults = endpoint.get(`${expenseReportsPath}/defaults`,
     /** The person who asks: while a phone has no network it keeps their photos under this id. */
     person: Id,
     iban: z.string().nullable(),
+    /** The last report of the person that waits for money and has no IBAN to which it could go. */
+    lacksIban: Id.nullable(),
     volunteer: z.boolean(),
     /** The oldest possible expense, in days. */
     mostDays: z.number(),

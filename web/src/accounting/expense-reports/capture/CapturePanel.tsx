@@ -12,6 +12,7 @@ import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/Outb
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { photoTypes } from '../shared/receipt-file.ts';
+import { AskedIban } from './AskedIban.tsx';
 import classes from './CapturePanel.module.css';
 import { type Captured, captured, unfinished } from './outbox.ts';
 import { keepSending } from './sending.ts';
@@ -69,6 +70,7 @@ export function CapturePanel() {
           )}
         </FileButton>
       </div>
+      <AskedIban />
       <OutboxPanel
         entries={shown}
         things={['spesa', 'spese']}

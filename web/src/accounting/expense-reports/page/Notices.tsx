@@ -4,17 +4,23 @@
  */
 import { Stack } from '@mantine/core';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { compareMoney } from '@wms/contract/platform/money';
+import { useState } from 'react';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { MissingIban } from './MissingIban.tsx';
+import { MissingIban } from '../shared/MissingIban.tsx';
 
 export function ReportNotices({ report }: { report: ExpenseReport }) {
   const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed, hasPaper } = report;
   const edits = actions.includes('edit');
+  const [begunHere] = useState(edits);
   // In an empty draft the text of the empty list already says what to do.
   const hinders = edits && lines.length > 0 && obstacles.length > 0;
   const lacksIban =
-    own && iban === null && Number(claimed) > 0 && (edits || state === 'inviata' || state === 'approvata');
+    own &&
+    iban === null &&
+    compareMoney(claimed, '0') > 0 &&
+    (edits || state === 'inviata' || state === 'approvata');
   const awaitsPaper = !hasPaper && (state === 'approvata' || state === 'rimborsata');
   if (state !== 'respinta' && !hinders && !nobodyApproves && !lacksIban && !awaitsPaper) return null;
   return (
@@ -44,7 +50,7 @@ export function ReportNotices({ report }: { report: ExpenseReport }) {
           {edits ? (
             'Manca l’IBAN su cui ricevere il rimborso: scrivilo con «Modifica i dati».'
           ) : (
-            <MissingIban report={report} />
+            <MissingIban reportId={report.id} focused={begunHere} />
           )}
         </Notice>
       )}
