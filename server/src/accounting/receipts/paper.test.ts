@@ -38,7 +38,7 @@ for (const [kind, changes] of Object.entries(kinds))
   test(`total, signature and stamp go with two lines, and each page says its receipt: ${kind}`, async () => {
     const lengths = new Set<number>();
     for (const count of counts)
-      for (const long of [false, true]) {
+      for (const long of count % 3 === 0 ? [false, true] : [false]) {
         const lines = Array.from({ length: count }, (_, at) => ({
           description: `Riga ${at + 1}. ${long ? longDescription : ''}`,
           amount: '€ 1.000,00',
