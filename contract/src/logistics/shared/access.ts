@@ -15,6 +15,14 @@ export const listsProducts = [[can.productsManagement], [can.inventoryBrowse]] a
 /** The page of a product; people who order reach it from a search, a code or an order. */
 export const opensProducts = [...listsProducts, [can.ordersManagement]] as const;
 
+/** People for whom products are daily work, and not only something that they may look up. */
+export const worksWithProducts = [
+  [can.productsManagement],
+  [can.productsUpdate],
+  [can.warehouseManagement],
+  [can.ordersManagement],
+] as const;
+
 /** Loads, unloads, transfers and returns. */
 export const movesStock = [[can.productsUpdate], [can.warehouseManagement]] as const;
 

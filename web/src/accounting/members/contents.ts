@@ -15,6 +15,7 @@ export const members: Drawer<Home> = {
       group: 'accounting',
       screen: () => import('./list/Members.screen.tsx'),
       asks: ['/api/accounting/members'],
+      meta: { words: 'Soci, socio: incassa la quota' },
     },
     {
       path: '/tesserati/nuovo',

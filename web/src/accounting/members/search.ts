@@ -13,6 +13,7 @@ export const searchMembers: SearchThings = async (text, signal) => {
       key: String(id),
       icon: IconAddressBook,
       name,
+      number: String(number),
       detail: formatParts(`n. ${number}`, kind, minor && 'minorenne'),
       hint: memberStateNames[state],
       to: '/tesserati/$id',

@@ -24,7 +24,7 @@ export const receipts: Drawer<Home> = {
       group: 'accounting',
       screen: () => import('./form/NewReceipt.screen.tsx'),
       asks: ['/api/accounting/receipts/form'],
-      meta: { fromHome: true },
+      meta: { fromHome: true, words: 'Incassa una quota o un pagamento' },
     },
     {
       path: '/ricevute/emissione',

@@ -3,18 +3,27 @@ import { IconReceiptEuro } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { listReceipts } from '@wms/contract/accounting/receipts/register';
 import { formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import { call } from '../../client/call/send.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
 import { numberOf } from './shared/number.ts';
 
 export const searchReceipts: SearchThings = async (text, signal) => {
-  const { rows, approximate } = await call(listReceipts, { query: { q: text, limit: '5' } }, { signal });
+  const ask = (q: string) => call(listReceipts, { query: { q, limit: '5' } }, { signal });
+  // A number alone is that of a receipt of this year, which the newest receipts with such a word would hide.
+  const numbered = /^\d{1,9}$/.test(text) ? ask(`${text}/${today().slice(0, 4)}`) : null;
+  const [{ rows, approximate }, ofThisYear] = await Promise.all([ask(text), numbered]);
+  const first = ofThisYear?.rows ?? [];
+  const found = [...first, ...rows.filter(({ id }) => first.every((receipt) => receipt.id !== id))];
+  const similar = approximate && first.length === 0;
   return {
-    label: approximate ? 'Ricevute simili' : 'Ricevute',
-    things: rows.map((receipt) => ({
+    label: similar ? 'Ricevute simili' : 'Ricevute',
+    similar,
+    things: found.map((receipt) => ({
       key: String(receipt.id),
       icon: IconReceiptEuro,
       name: `Ricevuta ${numberOf(receipt)}`,
+      number: String(receipt.number),
       detail: formatParts(receipt.payer.name, formatEuro(receipt.amount)),
       hint: receiptLife.states[receipt.state].label,
       to: '/ricevute/$id',

@@ -4,21 +4,27 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
+const wordsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
+
 /**
  * Whether every word of `query` is the beginning of a word of `text`, in any order. Case and accents do not count, and
  * neither does whether a word is singular or plural.
  */
 export function matchesWords(query: string, text: string): boolean {
-  const words = plain(text).split(/[^\p{L}\p{N}]+/u);
-  return plain(query)
-    .split(/\s+/)
+  const words = wordsOf(text);
+  return wordsOf(query)
     .filter((word) => word !== '')
     .every((word) =>
       words.some((candidate) => candidate.startsWith(word) || differInNumber(candidate, word)),
     );
 }
 
-/** Whether two words differ only in their last vowel: `furgone` and `furgoni`. */
+/**
+ * Whether two words differ only in their last vowel: `furgone` and `furgoni`. Short words are too many that differ so
+ * by chance; only the regular `nota` and `note` are taken.
+ */
 const differInNumber = (one: string, other: string) =>
-  one.length === other.length && one.length > 4 && stemOf(one) === stemOf(other);
+  one.length === other.length &&
+  stemOf(one) === stemOf(other) &&
+  (one.length > 4 || (one.length === 4 && ['ae', 'ea'].includes(`${one.at(-1)}${other.at(-1)}`)));
 const stemOf = (word: string) => word.replace(/[aeiou]$/, '');

@@ -39,7 +39,12 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
     queryKey: ['palette', searched],
     queryFn: async ({ signal }) => {
       const answers = await Promise.allSettled(
-        mine.map(async ({ search }) => (await search())(searched, signal)),
+        mine.map(async ({ search, works }) => ({
+          ...(await (
+            await search()
+          )(searched, signal)),
+          aside: works !== undefined && !mayOpen(works, held),
+        })),
       );
       // If one search fails, the results of the others are still shown.
       const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -60,7 +65,9 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
   const pageOffers = pages
     .filter((page) => isOffered(page, held))
     .map((page) => ({ page, group: menuGroups.find(({ name }) => name === page.group)?.label ?? '' }))
-    .filter(({ page, group }) => matchesWords(query, `${page.label} ${page.meta?.hint ?? ''} ${group}`))
+    .filter(({ page, group }) =>
+      matchesWords(query, `${page.label} ${page.meta?.hint ?? ''} ${page.meta?.words ?? ''} ${group}`),
+    )
     .map(({ page, group }) => ({
       key: page.name,
       icon: page.icon,
@@ -68,13 +75,14 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
       hint: group,
       open: () => go({ to: page.path }),
     }));
-  const found = asks && searched.length >= shortest ? orderFound(answer.data ?? [], searched) : [];
+  const found =
+    asks && searched.length >= shortest ? orderFound(answer.data ?? [], searched, pageOffers.length > 0) : [];
   return {
     groups: [
       { label: 'Pagine', offers: pageOffers },
       ...found.map(({ label, things }) => ({
         label,
-        offers: things.map(({ to, params, search, ...thing }) => ({
+        offers: things.map(({ to, params, search, number: _, ...thing }) => ({
           ...thing,
           open: () => go({ to, params, search }),
         })),

@@ -2,19 +2,45 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderFound } from './order-found.ts';
 
-type Thing = { name: string; code?: string; detail?: string };
-const group = (label: string, thing: Thing) => ({ label, things: [thing] });
-const receipts = group('Ricevute', { name: 'Ricevuta 12/2026', detail: 'Anna Rossi · € 25,00' });
-const members = group('Soci', { name: 'Anna Rossi', detail: 'n. 12' });
+type Thing = { name: string; code?: string; number?: string; detail?: string };
+type Flags = { similar?: boolean; aside?: boolean };
+const group = (label: string, thing: Thing, flags: Flags = {}) => ({ label, things: [thing], ...flags });
 const products = group('Prodotti', { name: 'Vite M6', code: 'FER-ANNA' });
-const order = (text: string) => orderFound([receipts, members, products], text).map(({ label }) => label);
+const receipts = group('Ricevute', {
+  name: 'Ricevuta 12/2026',
+  number: '12',
+  detail: 'Anna Rossi · € 25,00',
+});
+const members = group('Soci', { name: 'Anna Rossi', number: '7', detail: 'n. 7' });
+const labels = (found: ReturnType<typeof group>[], text: string, isPage = false) =>
+  orderFound(found, text, isPage).map(({ label }) => label);
+const order = (text: string) => labels([products, receipts, members], text);
 
 test('a person is found by name before what only belongs to them', () => {
-  assert.deepEqual(order('rossi anna'), ['Soci', 'Ricevute', 'Prodotti']);
+  assert.deepEqual(order('rossi anna'), ['Soci', 'Prodotti', 'Ricevute']);
 });
 
 test('what is called so keeps the order of the menu, by its code, too', () => {
-  assert.deepEqual(order('anna'), ['Soci', 'Prodotti', 'Ricevute']);
-  assert.deepEqual(order('12/2026'), ['Ricevute', 'Soci', 'Prodotti']);
-  assert.deepEqual(order('25,00'), ['Ricevute', 'Soci', 'Prodotti']);
+  assert.deepEqual(order('anna'), ['Prodotti', 'Soci', 'Ricevute']);
+  assert.deepEqual(order('12/2026'), ['Ricevute', 'Prodotti', 'Soci']);
+  assert.deepEqual(order('25,00'), ['Prodotti', 'Ricevute', 'Soci']);
+});
+
+test('exactly this number or code comes before what only has it in its name', () => {
+  const bolts = group('Prodotti', { name: 'Vite 12 mm', code: 'VIT-12' });
+  assert.deepEqual(labels([bolts, receipts, members], '12'), ['Ricevute', 'Prodotti', 'Soci']);
+  assert.deepEqual(labels([members, receipts, bolts], 'vit-12'), ['Prodotti', 'Soci', 'Ricevute']);
+});
+
+test('what a person doesn’t work with comes last, unless its code was typed', () => {
+  const aside = { ...products, aside: true };
+  assert.deepEqual(labels([aside, receipts, members], 'anna'), ['Soci', 'Ricevute', 'Prodotti']);
+  assert.deepEqual(labels([aside, receipts, members], 'fer-anna'), ['Prodotti', 'Ricevute', 'Soci']);
+});
+
+test('what is only similar is shown when there is nothing else', () => {
+  const similar = group('Prodotti simili', { name: 'Vite M10' }, { similar: true });
+  assert.deepEqual(labels([similar, receipts], 'banca'), ['Ricevute']);
+  assert.deepEqual(labels([similar], 'banca', true), []);
+  assert.deepEqual(labels([similar, { label: 'Soci', things: [] }], 'banca'), ['Prodotti simili']);
 });

@@ -1,13 +1,33 @@
 import { matchesWords } from './match-words.ts';
 
-type Named = { things: readonly { name: string; code?: string }[] };
+type Found = {
+  things: readonly { name: string; code?: string; number?: string }[];
+  similar?: boolean;
+  /** True for things with which this person doesn't work. */
+  aside?: boolean;
+};
 
 /**
- * Sorts things whose name or code matches the text before things that only belong to them: a member before their
- * receipts. Otherwise the order of the menu is kept.
+ * Sorts the groups of found things: first what has exactly this code or number, last what the person doesn't work with.
+ * Things whose name or code matches the text come before things that only belong to them: a member before their
+ * receipts. Otherwise the order of the menu is kept. Things with similar words are left out if anything else is found.
  */
-export const orderFound = <Found extends Named>(found: readonly Found[], text: string): Found[] => {
+export function orderFound<Group extends Found>(
+  found: readonly Group[],
+  text: string,
+  /** Whether a page is called so. */
+  isPage: boolean,
+): Group[] {
+  const some = found.filter(({ things }) => things.length > 0);
+  const exact = some.filter(({ similar }) => !similar);
+  const isThis = ({ things }: Found) =>
+    things.some(({ code, number }) => code?.toLowerCase() === text.toLowerCase() || number === text);
   const isCalledSo = ({ things }: Found) =>
     things.some(({ name, code }) => matchesWords(text, `${name} ${code ?? ''}`));
-  return found.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one)));
-};
+  const first = (holds: (group: Group) => boolean) => (one: Group, other: Group) =>
+    Number(holds(other)) - Number(holds(one));
+  return (isPage || exact.length > 0 ? exact : some).toSorted(
+    (one, other) =>
+      first(isThis)(one, other) || first(({ aside }) => !aside)(one, other) || first(isCalledSo)(one, other),
+  );
+}

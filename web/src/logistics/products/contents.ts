@@ -1,6 +1,6 @@
 /** Declares the drawer of products for the web app. */
 import { IconPackage, IconPackages, IconSearch } from '@tabler/icons-react';
-import { opensProducts } from '@wms/contract/logistics/shared/access';
+import { opensProducts, worksWithProducts } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
@@ -53,6 +53,7 @@ export const products: Drawer<Home> = {
     {
       name: 'products',
       permissions: opensProducts,
+      works: worksWithProducts,
       search: async () => (await import('./search.ts')).searchProducts,
     },
   ],

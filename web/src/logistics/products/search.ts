@@ -15,6 +15,7 @@ export const searchProducts: SearchThings = async (text, signal) => {
   const label = approximate ? 'Prodotti simili' : 'Prodotti';
   return {
     label: takenAs ? `${label} in ${takenAs.code}` : label,
+    similar: approximate,
     things: rows.map(({ id, name, code, quantity, unit }) => ({
       key: String(id),
       icon: IconPackage,

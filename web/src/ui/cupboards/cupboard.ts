@@ -16,6 +16,8 @@ export type PaletteSearch = {
   name: string;
   /** The permissions needed to see the results. */
   permissions: PermissionSets;
+  /** The permissions of people who work with these things; all others get them after the rest. Everybody, if unset. */
+  works?: PermissionSets;
   search: () => Promise<SearchThings>;
 };
 

@@ -7,6 +7,8 @@ export type FoundThing = {
   icon: TablerIcon;
   name: string;
   code?: string;
+  /** Its number, which people type alone: a thing of exactly this number comes first. */
+  number?: string;
   /** The owner or the context of the result, in words. */
   detail?: string;
   hint: string;
@@ -17,6 +19,11 @@ export type FoundThing = {
 };
 
 /** The results for a text, the best match first. The label tells how the text was understood. */
-export type FoundThings = { label: string; things: readonly FoundThing[] };
+export type FoundThings = {
+  label: string;
+  things: readonly FoundThing[];
+  /** True when nothing has the words, and these things have similar ones: they are shown if nothing else is found. */
+  similar?: boolean;
+};
 
 export type SearchThings = (text: string, signal: AbortSignal) => Promise<FoundThings>;

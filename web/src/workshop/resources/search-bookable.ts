@@ -13,6 +13,7 @@ export const searchBookableThings: SearchThings = async (text, signal) => {
     q === '' ? { rows: [], approximate: false } : await call(searchBookable, { query: { q } }, { signal });
   return {
     label: approximate ? 'Prenota qualcosa di simile' : 'Prenota',
+    similar: approximate,
     things: rows.map(({ id, kind, name, code, hint }) => ({
       key: String(id),
       icon: kind === 'van' ? IconSteeringWheel : IconCalendarPlus,

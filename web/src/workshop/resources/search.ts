@@ -9,6 +9,7 @@ export const searchResources: SearchThings = async (text, signal) => {
   const { rows, approximate } = await call(listResources, { query: { q: text, limit: '6' } }, { signal });
   return {
     label: approximate ? 'Stanze e furgoni simili' : 'Stanze e furgoni',
+    similar: approximate,
     things: rows.slice(0, 6).map(({ id, kind, name, code, parent, plate }) => ({
       key: String(id),
       icon: kind === 'van' ? IconCar : IconDoor,
