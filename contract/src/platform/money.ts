@@ -29,6 +29,10 @@ export const divideMoney = (amount: string, by: string): string => centsOf(new E
 export const percentOf = (amount: string, percent: string): string =>
   centsOf(new Exact(amount).times(percent).times('0.01'));
 
+/** Returns how many whole hundredths of an amount above zero another one is: `0.29` of `1.00` are 29. */
+export const wholePercent = (part: string, of: string): number =>
+  new Exact(part).times('100').div(of).round(0, Big.roundDown).toNumber();
+
 /** Returns a price times a quantity minus a percentage; only the result is rounded. */
 export const discountedAmount = (price: string, quantity: string, discount: string): string =>
   centsOf(new Exact(price).times(quantity).times(new Exact('100').minus(discount)).times('0.01'));

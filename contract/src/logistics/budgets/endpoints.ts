@@ -17,8 +17,8 @@ import { managesOrders } from '../shared/access.ts';
 
 export const budgetsPath = '/api/logistics/budgets';
 
-/** The part of a budget from which people are warned; above the whole budget an approval needs a reason. */
-export const warnedFrom = 0.8;
+/** The hundredths of a budget from which people are warned; above the whole budget an approval needs a reason. */
+export const warnedFrom = 80;
 
 const Limits = z.object({
   /** Up to this total an order needs no approval. */

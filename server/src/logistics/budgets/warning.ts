@@ -2,7 +2,7 @@
 import { warnedFrom } from '@wms/contract/logistics/budgets/endpoints';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { addMoney } from '@wms/contract/platform/money';
+import { addMoney, compareMoney, wholePercent } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
@@ -19,7 +19,7 @@ export const budgetNearlyUsed = news<Warned>({
   mailKeptHours: 48,
   audience: () => ({ holdersOf: can.ordersManagement }),
   sentence: ({ team, year, percent, left }) =>
-    Number(left) < 0
+    compareMoney(left, '0') < 0
       ? `Il budget ${year} di «${team}» è superato di ${formatEuro(left.replace('-', ''))}`
       : `Il budget ${year} di «${team}» è usato al ${percent} %: restano ${formatEuro(left)}`,
   leadsTo: ({ year }) => `/ordini/budget?year=${year}`,
@@ -29,13 +29,13 @@ export const budgetNearlyUsed = news<Warned>({
 export async function warnOfBudget(tx: Writer, of: { teamId: number; year: number }): Promise<void> {
   const budget = await readBudgetLeft(tx, of);
   if (!budget) return;
-  const used = Number(addMoney(budget.committed, budget.spent)) / Number(budget.amount);
-  if (used < warnedFrom) return;
+  const percent = wholePercent(addMoney(budget.committed, budget.spent), budget.amount);
+  if (percent < warnedFrom) return;
   const [warned] = await runSql(tx)<{ team: string }>`
     update budgets b set warned_on = rome_today() from teams t
      where t.id = b.team_id and b.team_id = ${of.teamId} and b.year = ${of.year} and b.warned_on is null
     returning t.name as team`;
   if (!warned) return;
   const { year } = of;
-  await tell(tx, budgetNearlyUsed, { ...warned, year, percent: Math.floor(used * 100), left: budget.left });
+  await tell(tx, budgetNearlyUsed, { ...warned, year, percent, left: budget.left });
 }

@@ -29,7 +29,7 @@ function Used({ of }: { of: TeamBudget }) {
   return (
     <span className={classes.used}>
       <StateDot colour={colour}>{words}</StateDot>
-      {used !== null && <Bar ratio={Math.min(used, 1)} />}
+      {used !== null && <Bar ratio={Math.min(used.percent / 100, 1)} />}
     </span>
   );
 }

@@ -1,18 +1,24 @@
 import { type Limits, type TeamBudget, warnedFrom } from '@wms/contract/logistics/budgets/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { addMoney } from '@wms/contract/platform/money';
+import { addMoney, compareMoney, wholePercent } from '@wms/contract/platform/money';
 import type { StateColour } from '../../ui/StateDot.tsx';
 
-/** The share of the budget that is committed or spent. From 0.8 on people are warned, from 1 on approvals stop. */
-export const usedOf = ({ budget, committed, spent }: TeamBudget): number | null =>
-  budget && Number(addMoney(committed, spent)) / Number(budget.amount);
+/**
+ * The budget's use in whole hundredths, and whether it is below, at or above the budget. From 80 on people are warned,
+ * above the budget approvals stop. Null without a budget.
+ */
+export function usedOf({ budget, committed, spent }: TeamBudget) {
+  if (!budget) return null;
+  const used = addMoney(committed, spent);
+  return { percent: wholePercent(used, budget.amount), beside: compareMoney(used, budget.amount) };
+}
 
-export function stateOf(used: number | null): { words: string; colour: StateColour } {
+export function stateOf(used: ReturnType<typeof usedOf>): { words: string; colour: StateColour } {
   if (used === null) return { words: 'Senza budget', colour: 'gray' };
-  const percent = `${Math.floor(used * 100)} %`;
-  if (used > 1) return { words: `Superato, ${percent}`, colour: 'red' };
-  if (used >= warnedFrom)
-    return { words: used === 1 ? 'Finito' : `Quasi finito, ${percent}`, colour: 'amber' };
+  const percent = `${used.percent} %`;
+  if (used.beside > 0) return { words: `Superato, ${percent}`, colour: 'red' };
+  if (used.percent >= warnedFrom)
+    return { words: used.beside === 0 ? 'Finito' : `Quasi finito, ${percent}`, colour: 'amber' };
   return { words: `Usato al ${percent}`, colour: 'green' };
 }
 
