@@ -188,6 +188,28 @@ for (const size of sizesFor(1280))
       await button(page, 'Esci senza salvare').click();
     });
 
+    test('a fee that was typed stays when another year is chosen', async () => {
+      const now = socialYearOf(today(), '01-01');
+      const { id } = await admit(`Costante${size}`, { admittedOn: yearsAgo(3) });
+      await send(carla, `members/${id}/memberships`, {
+        ...{ socialYear: now + 1, kindId, fee: '25', dueOn: today() },
+      });
+      await page.goto(`/tesserati/${id}`);
+      await button(page, 'Aggiungi un anno').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('[data-path=fee]').fill('12,50');
+      const days = dialog.getByText(/^Vale /);
+      const before = await days.textContent();
+      const year = dialog.getByRole('combobox', { name: 'Anno sociale' });
+      const chosen = await year.inputValue();
+      await year.click();
+      await page.getByRole('option').filter({ hasNotText: chosen }).first().click();
+      await days.filter({ hasNotText: before ?? '' }).waitFor();
+      assert.equal(await dialog.locator('[data-path=fee]').inputValue(), '12,50');
+      await button(dialog, 'Annulla').click();
+      await button(page, 'Esci senza salvare').click();
+    });
+
     trial('nobody takes a fee before it is known whether a receipt goes with it', async (t) => {
       t.after(() => page.unroute('**/receipts/form'));
       const { id } = await admit(`Attesa${size}`);

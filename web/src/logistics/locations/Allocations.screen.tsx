@@ -33,11 +33,7 @@ export default function Allocations() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { id, q, open, select, search } = usePlace();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const place = useAnswer(
-    getLocation,
-    { params: { id: String(id) } },
-    { enabled: id !== null, keepPrevious: true },
-  );
+  const place = useAnswer(getLocation, { params: { id: String(id) } }, { enabled: id !== null });
   const shown = id === null ? undefined : place.data;
   const [edits, manages, moves] = [useMay(editsLocations), useMay(managesWarehouses), useMay(movesStock)];
   const roots = usePlacesIn(null);

@@ -23,11 +23,10 @@ const height = 220;
 /** The quantity of a product at the end of each day, as a picture, in numbers and as a table. */
 export function QuantityOverTime({ productId, unit }: { productId: number; unit: string }) {
   const [days, setDays] = useState<Period>('90');
-  const { data, error, refetch } = useAnswer(
-    stockOverTime,
-    { params: { id: String(productId) }, query: { days } },
-    { keepPrevious: true },
-  );
+  const { data, error, refetch } = useAnswer(stockOverTime, {
+    params: { id: String(productId) },
+    query: { days },
+  });
   const writeQuantity = (quantity: string) => formatQuantity(quantity, unit);
   const changes = (data?.days ?? []).filter(
     ({ quantity }, index, all) => index === 0 || quantity !== all[index - 1]?.quantity,

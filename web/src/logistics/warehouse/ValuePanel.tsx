@@ -97,7 +97,7 @@ const periods: { value: '30' | '90'; label: string }[] = [
 
 function MostMoved() {
   const [days, setDays] = useState<'30' | '90'>('30');
-  const { data, error, refetch } = useAnswer(mostMoved, { query: { days } }, { keepPrevious: true });
+  const { data, error, refetch } = useAnswer(mostMoved, { query: { days } });
   return (
     <Section
       title="I più movimentati"

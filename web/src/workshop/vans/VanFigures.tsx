@@ -35,11 +35,9 @@ export function VanFigures() {
   const [days, setDays] = useState('90');
   const [by, setBy] = useState<By>('byVan');
   const [what, setWhat] = useState<What>('km');
-  const { data, error, refetch } = useAnswer(
-    getVanFigures,
-    { query: { from: daysAgo(Number(days)), to: today() } },
-    { keepPrevious: true },
-  );
+  const { data, error, refetch } = useAnswer(getVanFigures, {
+    query: { from: daysAgo(Number(days)), to: today() },
+  });
   const rows = data?.[by] ?? [];
   const { title, format } = words[what];
   const km = sum(rows, 'km');

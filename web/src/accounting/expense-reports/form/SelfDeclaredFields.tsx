@@ -17,11 +17,13 @@ import type { LineValues } from './line-values.ts';
 export function SelfDeclaredFields({ form }: { form: ContractForm<LineValues> }) {
   const { date } = form.values;
   const isDate = CivilDate.safeParse(date).success;
-  const { data: left } = useAnswer(
+  const { data: known, isPlaceholderData } = useAnswer(
     getSelfDeclarable,
     { query: { date } },
     { enabled: isDate, keepPrevious: true },
   );
+  // The categories of the former day stay to be read until those of the new day are known; its amounts don't.
+  const left = isPlaceholderData ? undefined : known;
   return (
     <>
       <SimpleGrid cols={2} spacing={14}>
@@ -29,7 +31,7 @@ export function SelfDeclaredFields({ form }: { form: ContractForm<LineValues> })
         <Select
           {...form.field('category')}
           label="Categoria"
-          data={(left?.categories ?? []).map((value) => ({ value, label: expenseCategoryNames[value] }))}
+          data={(known?.categories ?? []).map((value) => ({ value, label: expenseCategoryNames[value] }))}
           withAsterisk
         />
       </SimpleGrid>

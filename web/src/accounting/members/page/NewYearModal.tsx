@@ -7,6 +7,7 @@ import type { Member } from '@wms/contract/accounting/members/member';
 import { addMembership, proposeMembership } from '@wms/contract/accounting/members/memberships';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
+import { useRef } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -61,12 +62,16 @@ function Form({ member, proposal, onClose }: Props & { proposal: Proposal }) {
     (year) => !taken.has(year) && coversMember(year),
   );
   const fill = useFill(form);
+  const proposedDueOn = useRef(proposal.dueOn);
+  // The fee belongs to the kind and not to the year, and a due date that the person has written stays.
   const propose = async (socialYear: string) => {
-    const { fee, dueOn, startsOn, endsOn } = await readAnswer(proposeMembership, {
+    const untouched = form.values.dueOn === proposedDueOn.current;
+    const { dueOn, startsOn, endsOn } = await readAnswer(proposeMembership, {
       params: { id: String(member.id) },
       query: { socialYear },
     });
-    return { fee: fee.replace('.', ','), dueOn, days: { startsOn, endsOn } };
+    if (untouched) proposedDueOn.current = dueOn;
+    return { ...(untouched && { dueOn }), days: { startsOn, endsOn } };
   };
   return (
     <FormModal title={title} form={form} onClose={onClose} confirmLabel="Chiedi la quota">

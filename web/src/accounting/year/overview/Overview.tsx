@@ -82,7 +82,11 @@ export function Overview() {
           />
         </Group>
       </Group>
-      {data ? <Content year={data} /> : <Pending error={error} onRetry={refetch} rows={6} height={60} />}
+      {data && !isPlaceholderData ? (
+        <Content year={data} />
+      ) : (
+        <Pending error={error} onRetry={refetch} rows={6} height={60} />
+      )}
       {asked && data && <CloseModal year={data} onClose={() => setAsked(false)} />}
     </Stack>
   );

@@ -133,7 +133,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
             clearable
           />
         )}
-        {!free.data ? (
+        {!free.data || free.isPlaceholderData ? (
           <Pending error={free.error} onRetry={free.refetch} rows={4} height={52} />
         ) : free.data.length === 0 ? (
           <NoneFree area={area} query={query} onWait={wait} />

@@ -45,7 +45,7 @@ function useChosen() {
 
 export function Occupancy({ area }: { area: Area }) {
   const { from, to, resource, set } = useChosen();
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
     bookingLists[area].getOccupancy,
     { query: { from, to, ...(resource && { resource }) } },
     { keepPrevious: true },
@@ -77,7 +77,7 @@ export function Occupancy({ area }: { area: Area }) {
           onChoose={(chosen) => set({ resource: chosen })}
         />
       </Group>
-      {!data ? (
+      {!data || isPlaceholderData ? (
         <Pending error={error} onRetry={refetch} rows={6} />
       ) : resources.length === 0 ? (
         <EmptyState>
