@@ -60,6 +60,10 @@ test('an optional field reads a missing value, null and the empty text as null',
   assert.equal(schema.safeParse('abcd').success, false);
 });
 
+test('a soft hyphen, which a web page leaves in copied text and nobody sees, goes', () => {
+  assert.equal(text(9).parse('Ma\u00adgaz\u00adzino'), 'Magazzino');
+});
+
 test('letters that were copied in parts become those that a keyboard types, before they are counted', () => {
   const copied = 'Nicolo\u0300 D’A\u0300vila';
   assert.equal(text(40).parse(copied), 'Nicolò D’Àvila');

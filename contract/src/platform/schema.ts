@@ -13,12 +13,14 @@ const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /**
  * Trimmed text of `min` to `max` characters; `min` is 1 by default. Letters that were copied in parts, as PDFs and
- * file names of a Mac have them (`A` and an accent), become the one letter that a keyboard types.
+ * file names of a Mac have them (`A` and an accent), become the one letter that a keyboard types. Soft hyphens, which
+ * come with texts from web pages and aren't seen, go.
  */
 export const text = (max: number, min = 1) =>
   z
     .string()
     .normalize('NFC')
+    .overwrite((value) => value.replaceAll('\u00ad', ''))
     .trim()
     .min(min)
     .max(max)

@@ -32,8 +32,8 @@ async function bookLines(
 ) {
   const booked = await book(tx, lines, { userId: user.id, booking });
   const ids = booked.map(({ id }) => id);
-  const takesFromLots = lines.some(({ type, lot, lotId }) => type === 'scarico' && (lot ?? lotId));
-  const expired = takesFromLots ? await sayExpired(tx, movementsWith.ids(ids)) : '';
+  const haveLots = lines.some(({ lot, lotId }) => lot ?? lotId);
+  const expired = haveLots ? await sayExpired(tx, movementsWith.ids(ids)) : '';
   return { message: `${describeBooked(lines, booked)}${expired}`, ids };
 }
 

@@ -3,6 +3,7 @@ import '@mantine/dropzone/styles.layer.css';
 import { Dropzone, type DropzoneProps } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
 import { ButtonWithIcon } from '../parts/buttons.tsx';
 import classes from './FileZone.module.css';
 
@@ -48,7 +49,10 @@ export function FileZone({
         onDrop={() => undefined}
         onDropAny={(files, rejections) => {
           const all = [...files, ...rejections.map(({ file }) => file)];
-          if (all.length > 0) onFiles(several ? all : all.slice(0, 1));
+          const [first, ...others] = all;
+          if (!first) return;
+          if (!several && others.length > 0) alert.error(`Un file per volta: c’è solo «${first.name}»`);
+          onFiles(several ? all : [first]);
         }}
         accept={accept}
         multiple={several}
