@@ -161,7 +161,8 @@ const groups: readonly Group[] = [
       [
         'contract/src/logistics/(scan/|stock/reading|products/barcodes\\.|movements/endpoints|labels/address)',
         'contract/src/logistics/(categories/[el]|arrivals/awaited|delivery-notes/(life|ref))',
-        'web/src/logistics/(shared/(reader|expiry|columns)|movements/(labels|Table)|photos/shrink|history/)',
+        'web/src/logistics/(shared/(reader/(?!UnreadRows|unread)|expiry|columns)|movements/(labels|Table)|history/)',
+        'web/src/ui/shrink-photo',
         'web/src/logistics/delivery-notes/shared/labels',
         `web/src/ui/history/|${mantine}/FileButton/|@tabler/icons-react/.*/IconPaperclip\\.mjs$`,
       ].join('|'),
@@ -187,8 +188,8 @@ const groups: readonly Group[] = [
   {
     name: 'scan',
     test: matching(
-      'web/src/logistics/scan/(shared|(lookups|queue|lines)/[a-z]|queue/QueuePanel|' +
-        'list/(LineRow|UnreadRows|WhichOne|[a-z]))',
+      'web/src/logistics/(shared/reader/(UnreadRows|unread)|scan/(shared|(lookups|queue|lines)/[a-z]|' +
+        'queue/QueuePanel|list/(LineRow|WhichOne|[a-z])))',
     ),
     minShareCount: 2,
   },
