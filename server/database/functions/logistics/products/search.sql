@@ -60,12 +60,20 @@ create or replace function typed_product_words(typed text) returns table (former
                with ordinality as words (word, at)
          where words.word <> '' order by at limit 12 $$;
 
--- Returns the query for typed words: every word, in any order, must begin some word of the product, in one of its
--- spellings. The suffix of a word can ask for less: ':*AB' for beginnings in code and name only, ':AB' for whole words
--- there. Null when no word is left.
-create or replace function product_query(typed text, suffix text default ':*') returns tsquery
+create or replace function spelt_product_query(typed text, suffix text) returns tsquery
   language sql immutable strict parallel safe
   as $$ select string_agg(word_query(former, word, next, suffix), ' & ')::tsquery from typed_product_words(typed) $$;
+
+-- Returns the query for typed words: every word, in any order, must begin some word of the product, in one of its
+-- spellings. The suffix of a word can ask for less: ':*AB' for beginnings in code and name only, ':AB' for whole words
+-- there. Null when no word is left. Only numbers and units have several spellings; looking for them costs more than all
+-- the rest, so words alone go another way.
+create or replace function product_query(typed text, suffix text default ':*') returns tsquery
+  language sql immutable strict parallel safe
+  as $$ select case when search_text(typed) ~ '[0-9μω]|\m(u[a-z]|[kmgu]?ohm)\M' then spelt_product_query(typed, suffix)
+          else (select string_agg(quote_literal(word) || suffix, ' & ')::tsquery
+                  from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
+                         where word <> '' limit 12) as words) end $$;
 
 -- Returns the query to use when nothing has the words as they were typed: each may also be one of its nearest
 -- spellings, one letter away (two from six letters on) from a word or, as people type on, from its beginning. A word of
