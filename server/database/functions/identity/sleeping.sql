@@ -1,11 +1,15 @@
 -- Puts to sleep the codes of a person that the maker of a way into their account doesn't hold. `way` is 'link',
--- 'address' or 'invitation'. Codes that are granted later sleep, too, when the person is active or was in
--- their account before: the account of a new person has its first owner yet to come.
+-- 'address' or 'invitation'. Codes that are granted later sleep, too, when the person is active, was in their account
+-- before, or waits for the invitation of somebody else: the account of any other new person has its first owner yet to
+-- come.
 create or replace function open_way_in(person integer, maker integer, way text) returns void language plpgsql as $$
 declare
   -- The lock makes a grant at the same moment wait, and then see the way in.
-  known boolean := (select state = 'attivo' or last_login_at is not null from users
-                     where id = person for no key update);
+  known boolean := (select state = 'attivo' or last_login_at is not null
+                           or exists (select from invitations i
+                                       where i.user_id = person and i.ended_at is null
+                                         and i.invited_by is distinct from maker)
+                      from users where id = person for no key update);
 begin
   if person = maker then
     return;
@@ -20,17 +24,30 @@ begin
   end if;
 end $$;
 
--- A person who changes the e-mail of another one can ask for a new password there, or sign in there by single sign-on.
--- An address that the person asked for themselves is theirs. The command line has no such limits.
-create or replace function open_way_by_address() returns trigger language plpgsql as $$
-declare
-  actor integer := nullif(current_setting('app.user_id', true), '')::integer;
-begin
-  if actor is not null and new.state <> 'anonimizzato'
+-- Whether somebody else gave the person the e-mail that they have from now on. An address that the person asked for
+-- themselves is theirs, and the command line has no such limits.
+create or replace function is_given_by_other(person users) returns boolean language sql stable as $$
+  select person.state <> 'anonimizzato'
+     and coalesce(nullif(current_setting('app.user_id', true), '')::integer <> person.id, false)
      and not exists (select from change_requests r
-                      where r.user_id = new.id and r.state = 'aperta'
-                        and r.institutional_email = new.institutional_email) then
-    perform open_way_in(new.id, actor, 'address');
+                      where r.user_id = person.id and r.state = 'aperta'
+                        and r.institutional_email = person.institutional_email)
+$$;
+
+-- Notes it, because a sign-on with that e-mail at the provider says nothing of who the person was before.
+create or replace function note_given_email() returns trigger language plpgsql as $$
+begin
+  new.email_given_at := case when is_given_by_other(new) then current_moment() end;
+  return new;
+end $$;
+create or replace trigger note_given_email before update of institutional_email on users
+  for each row when (new.institutional_email <> old.institutional_email) execute function note_given_email();
+
+-- A person who changes the e-mail of another one can ask for a new password there, or sign in there by single sign-on.
+create or replace function open_way_by_address() returns trigger language plpgsql as $$
+begin
+  if is_given_by_other(new) then
+    perform open_way_in(new.id, current_setting('app.user_id')::integer, 'address');
   end if;
   return null;
 end $$;

@@ -30,6 +30,16 @@ export async function personOfEmail(
 }
 
 /**
+ * Whether a second factor that the provider asked for counts here. With an e-mail that somebody else gave to a person,
+ * it could be the factor of that other one, so a person who has a factor here proves themselves with it.
+ */
+export async function countsFactor(db: Reader, id: number): Promise<boolean> {
+  const [person] = await runSql(db)<{ given: boolean; factor: boolean }>`
+    select email_given_at is not null as given, has_second_factor(id) as factor from users where id = ${id}`;
+  return person !== undefined && !(person.given && person.factor);
+}
+
+/**
  * Lets a person in, and says whether they may come in. The provider vouches for the mailbox to which an invitation
  * goes, so an invited person becomes active without its link, and the invitation counts as used.
  */

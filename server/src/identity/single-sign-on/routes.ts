@@ -10,7 +10,7 @@ import { startSession } from '../sessions/start.ts';
 import { newToken } from '../sessions/token.ts';
 import { browserCookie, cookieOf, isBrowserToken, keepAttempt, keyOfSignOn } from './attempts.ts';
 import { spendCodeOf } from './codes.ts';
-import { admitPerson } from './person.ts';
+import { admitPerson, countsFactor } from './person.ts';
 import { addressToAsk, describeError, returnPath } from './provider.ts';
 
 type Options = {
@@ -63,8 +63,9 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
         await countAttempt(db, { person: keyOfSignOn(body.code), address });
         throw over();
       }
-      if (!spent.with_factor) await demandFactor(db, spent.user_id);
-      return spent;
+      const withFactor = spent.with_factor && (await countsFactor(db, spent.user_id));
+      if (!withFactor) await demandFactor(db, spent.user_id);
+      return { ...spent, with_factor: withFactor };
     },
     async ({ tx, prepared: { user_id, proved_at, with_factor }, security, ...call }) => {
       const admitted = await admitPerson(tx, user_id);
@@ -85,7 +86,7 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
       );
     // A person with a second factor proves themselves with it, unless the provider asked for one, because the
     // provider's password alone is no proof.
-    if (user.provesBy === 'code' && !spent.with_factor)
+    if (user.provesBy === 'code' && !(spent.with_factor && (await countsFactor(tx, user.id))))
       throw concerningSecurity(
         new Refusal(409, 'Hai un secondo fattore: conferma con quello'),
         'sign-on-refused',

@@ -1980,6 +1980,7 @@ export interface Users {
   active_since: Generated<ColumnType<string, Date | string, Date | string>>;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   declares_no_studies: Generated<boolean>;
+  email_given_at: ColumnType<string, Date | string, Date | string> | null;
   ended_on: string | null;
   first_name: string;
   id: Generated<number>;

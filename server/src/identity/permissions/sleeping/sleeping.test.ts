@@ -11,7 +11,7 @@ import { mailTo, workOff } from '../../../testing/jobs.ts';
 import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { freePort } from '../../../testing/server-process.ts';
 import { openPlainBrowser } from '../../../testing/single-sign-on/browser.ts';
-import { type SignOnPeer, startSignOnProvider } from '../../../testing/single-sign-on/provider.ts';
+import { type Said, type SignOnPeer, startSignOnProvider } from '../../../testing/single-sign-on/provider.ts';
 import { peopleHistory } from '../../shared/people-history.ts';
 
 let shown: TestApp;
@@ -77,7 +77,11 @@ async function enterByLink(by: Caller, who: Caller): Promise<string> {
   return signIn(shown.url, who.username, chosen);
 }
 
-async function changeAddress(by: Caller, who: Caller, address: string): Promise<void> {
+async function changeAddress(
+  by: Caller,
+  who: Pick<Caller, 'id' | 'username'>,
+  address: string,
+): Promise<void> {
   const answer = await by.fetch(`${users}/${who.id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
@@ -248,6 +252,14 @@ test('by another e-mail: it sleeps at once, and after a mailed link or a single 
     assert.equal((await choose(mailed, token ?? '')).status, 200);
     assert.deepEqual(await held(mailed, await signIn(mailed.url, who.username, chosen)), poor);
   }
+  const entered = await signOnAs({ email: address });
+  assert.equal(entered.status, 200);
+  const { access_token } = await json<{ access_token: string }>(entered);
+  assert.deepEqual(await held(mailed, access_token), poor);
+});
+
+/** Signs on as the person whom the provider names. */
+async function signOnAs(said: Said): Promise<Response> {
   const browser = openPlainBrowser();
   const inBrowser = (path: string, body: object) =>
     browser.ask(mailed.url + path, {
@@ -255,15 +267,48 @@ test('by another e-mail: it sleeps at once, and after a mailed link or a single 
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
-  provider.say({ email: address });
+  provider.say(said);
   const begun = await json<{ address: string }>(
     await inBrowser('/api/login/signOn/begin', { purpose: 'signIn' }),
   );
   const back = await browser.follow(begun.address, '/api/login/signOn/return');
   const page = (await browser.ask(back.href)).headers.get('location') ?? '';
-  const entered = await inBrowser('/api/login/signOn', { code: page.split('#accesso=')[1] });
+  return inBrowser('/api/login/signOn', { code: page.split('#accesso=')[1] });
+}
+
+test('a second factor of the provider’s doesn’t stand for the person’s own after another e-mail', async () => {
+  const [hr, who] = [await manager(mailed), await rich(mailed)];
+  const code = await addFactor(mailed, who.token);
+  const own = { email: `${who.username}@example.org`, amr: ['pwd', 'mfa'] };
+  assert.equal((await signOnAs(own)).status, 200, 'it does with the person’s own e-mail');
+  const theirs = { email: `quarta-${hr.username}@example.org`, amr: ['pwd', 'mfa'] };
+  await changeAddress(hr, who, theirs.email);
+  const entered = async () => json<{ type?: string }>(await signOnAs(theirs));
+  assert.equal((await entered()).type, '/problems/second-factor');
+  const token = await signInWithFactor(mailed, who, await code());
+  assert.equal((await held(mailed, token)).length, richCodes.length, 'the person’s own factor wakes them');
+  assert.equal((await entered()).type, '/problems/second-factor', 'the e-mail is still the manager’s');
+});
+
+test('an invited person whose e-mail somebody else changes: what is granted later sleeps', async () => {
+  const [hr, holder] = [await manager(mailed), await rich(mailed)];
+  const invited = await holder.post('/api/humanResources/invitations', {
+    ...{ firstName: 'Quinto', lastName: 'Rossini', institutionalEmail: `quinto-${hr.username}@example.org` },
+    permissions: [can.userEdit],
+  });
+  assert.equal(invited.status, 200, await invited.clone().text());
+  const { id } = await json<{ id: number }>(invited);
+  const { username } = await json<{ username: string }>(await hr.get(`${users}/${id}`));
+  const email = `quinta-${hr.username}@example.org`;
+  await changeAddress(hr, { id, username }, email);
+  const entered = await signOnAs({ email });
+  assert.equal(entered.status, 200, await entered.clone().text());
   const { access_token } = await json<{ access_token: string }>(entered);
-  assert.deepEqual(await held(mailed, access_token), poor);
+  const granted = await holder.post(`${users}/permissions/grant`, {
+    ...{ ids: [id], expected: 1, permissions: [can.receiptsManagement], reason: 'Nuovo tesoriere' },
+  });
+  assert.equal(granted.status, 200, await granted.clone().text());
+  assert.deepEqual(await held(mailed, access_token), [can.userEdit]);
 });
 
 test('the old address hears of it; an address that the person asked for lets nothing sleep', async () => {
