@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/connection.ts';
 
 const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-const compact = (text: string) => text.replaceAll(/[ ./-]/g, '');
+const compact = (text: string) => text.replaceAll(/[\s./()-]/g, '');
 
 /**
  * Returns what a kept text says: as it stands, with folded lines joined, decoded from quoted-printable, base64,

@@ -10,7 +10,8 @@ create or replace function shortened(value text, most integer) returns text
 create or replace function is_erasing() returns boolean language plpgsql stable as $$
 begin
   return coalesce(current_setting('app.erasing', true), '') = 'on'
-     and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'public.audit_log'::regclass);
+     and current_user = (select pg_get_userbyid(relowner) from pg_catalog.pg_class
+                       where oid = 'public.audit_log'::regclass);
 end $$;
 
 -- Removes from the values of an audit log entry what they say of a person. Numbers of rows, states of lives and the
@@ -54,6 +55,9 @@ declare
   replaced text;
   conditions text;
   changes text;
+  -- The blanks of a text, also those that keep two words together, and what people write between digits.
+  blanks constant text := E' \t\n\r' || chr(160) || chr(8239);
+  separators constant text := blanks || './()-';
 begin
   if not exists (select from users where id = erased and state = 'anonimizzato') then
     raise exception 'only the values of an erased person are replaced'
@@ -111,9 +115,10 @@ begin
                  format('(?<![[:alnum:]])(?:%s)(?![[:alnum:]])',
                         string_agg(case
                           when (one_known ->> 'spaced')::boolean
-                            then regexp_replace(translate(value, ' ./-', ''), '(.)(?=.)', '[\1][ ./-]*', 'g')
+                            then regexp_replace(translate(value, separators, ''), '(.)(?=.)',
+                                                '[\1][' || separators || ']*', 'g')
                           else regexp_replace(regexp_replace(value, '[][\\^$.|?*+(){}]', '\\\&', 'g'),
-                                              ' +', '(?:[[:space:]]|\\\\[nrt])+', 'g') end, '|')) as words
+                                              ' +', '(?:[' || blanks || ']|\\\\[nrt])+', 'g') end, '|')) as words
             from jsonb_array_elements(known) with ordinality as listed (one_known, place),
                  jsonb_array_elements_text(one_known -> 'values') as value
            group by place, one_known) found;
@@ -122,7 +127,7 @@ begin
       from jsonb_array_elements(known) as listed (one_known),
            jsonb_array_elements_text(one_known -> 'values') as value);
   found_without_blanks := array(
-    select '%' || translate(lower(value), ' ./-', '') || '%'
+    select '%' || translate(lower(value), separators, '') || '%'
       from jsonb_array_elements(known) as listed (one_known),
            jsonb_array_elements_text(one_known -> 'values') as value
      where (one_known ->> 'spaced')::boolean);
@@ -149,8 +154,8 @@ begin
       changes := concat_ws(', ', changes, format('%I = (%s)::%s', part.name, replaced, part.type));
       conditions := concat_ws(' or ', conditions,
         format('lower(%1$I::text) like any (%2$L::text[])'
-                 || ' or translate(lower(%1$I::text), '' ./-'', '''') like any (%3$L::text[])',
-               part.name, found_by, found_without_blanks));
+                 || ' or translate(lower(%1$I::text), %4$L, '''') like any (%3$L::text[])',
+               part.name, found_by, found_without_blanks, separators));
     end loop;
     execute format('update %I set %s where %s', one.name, changes, conditions);
     if one.name = 'audit_log' then

@@ -10,6 +10,7 @@ import { removeUnrecorded } from '../../platform/files/unrecorded.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { meetAt } from '../../testing/locks/meeting.ts';
 import { findMarks, findMarksInFiles } from '../../testing/marks.ts';
+import { personalData } from '../../testing/people.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { readOrganisation } from '../../utilities/organisation/reading.ts';
 import { erasedColumns } from './erased-person.ts';
@@ -214,6 +215,37 @@ describe('an erasure', () => {
     assert.notEqual(id, person.id);
     assert.equal((await profileOf(id)).state, 'invitato');
   });
+});
+
+test('leaves no name with an accent or an apostrophe, however it was written, and no number', async () => {
+  const person = await app.person({
+    permissions: [can.userEdit],
+    nome: 'Nicolò',
+    cognome: "D'Angelantonio",
+  });
+  const given = personalData({ telefono: '347 555 8813', email_personale: 'nico@example.net' });
+  const own = { ...given, residenza: { ...given.residenza, indirizzo: "Via dell'Università" } };
+  assert.equal((await person.post('/api/humanResources/user/updatePersonalData', own)).status, 200);
+  const product = await (await stockFixture(app.db)).product();
+  for (const written of [
+    'Nicolò D’Angelantonio',
+    'nicolo d`angelantonio',
+    "NICOLO' D'ANGELANTONIO",
+    'D´Angelantonio Nicolò'.normalize('NFD'),
+    'Nicolò\u00a0D‘Angelantonio',
+    'Tel. (347) 555\u00a088.13',
+    'Abita in via dell’Universita, 1',
+    'Abita in Via dell’Università\u00a01',
+  ])
+    await app.db
+      .insertInto('comments')
+      .values({ product_id: product, author_id: hr.id, body: `Chiedi: ${written}, se serve` })
+      .execute();
+  const marks = ['Angelantonio', '5558813', 'Universita'];
+  assert.ok((await findMarks(app.owner, marks)).comments);
+  const answer = await erase(hr, await leave(person));
+  assert.equal(answer.status, 200, await answer.clone().text());
+  assert.deepEqual(await findMarks(app.owner, marks), {});
 });
 
 describe('nobody is erased', () => {

@@ -79,5 +79,23 @@ export async function readKnownValues(db: Reader, id: number): Promise<KnownValu
   });
 }
 
+/** The signs that people, telephones and banks write for an apostrophe. */
+const apostrophes = ["'", '’', '‘', '`', '´', 'ʼ'];
+
+/** How people and programs write a letter with an accent: also in two parts, without it, or with an apostrophe. */
+const accents: readonly ((value: string) => string)[] = [
+  (value) => value.normalize('NFC'),
+  (value) => value.normalize('NFD'),
+  (value) => value.normalize('NFD').replaceAll(/\p{M}+/gu, ''),
+  (value) => value.normalize('NFD').replaceAll(/\p{M}+/gu, "'"),
+];
+
 /** Returns the value as people write it, and as JSON writes it. */
-const asWritten = (value: string) => [value, JSON.stringify(value).slice(1, -1)];
+const asWritten = (value: string) => [
+  ...new Set(
+    accents
+      .map((write) => write(value))
+      .flatMap((written) => apostrophes.map((sign) => written.replaceAll(/['’‘`´ʼ]/g, sign)))
+      .flatMap((written) => [written, JSON.stringify(written).slice(1, -1)]),
+  ),
+];
