@@ -101,6 +101,18 @@ describe('a PDF that can do something by itself is refused', () => {
     ),
     'in a comment of the PDF': pdfOf(`% 9 0 obj << /OpenAction ${address} >> endobj`),
     'in a name written with character codes': withCatalog(`/Op#65nAction ${address}`),
+    'as the bytes of a stream': pdfOf(
+      '9 0 obj << /F << /FS /URL /F (https://example.org/a) >> /Length 0 >> stream\n\nendstream endobj',
+    ),
+    'as a page of another PDF': pdfOf(
+      '9 0 obj << /Subtype /Form /BBox [0 0 1 1] /Ref << /F (altro.pdf) /Page 0 >> /Length 0 >> ' +
+        'stream\n\nendstream endobj',
+    ),
+    'on the page of a name tree, two levels down': pdfOf(
+      '9 0 obj << /Names << /Dests << /Kids [8 0 R] >> /AP << /Kids [7 0 R] >> >> >> endobj',
+      `8 0 obj << /Names [(a) << /D [3 0 R /Fit] /AA << /O ${address} >> >>] >> endobj`,
+      '7 0 obj << /Limits [(a) (b)] >> endobj',
+    ),
     'as something that nobody knows': withCatalog('/OpenAction << /S /Teleport >>'),
   };
   for (const [where, content] of Object.entries(opening))

@@ -139,6 +139,7 @@ class WatchedParser extends PDFParser {
   override parseObject(ref?: PDFRef): PDFObject {
     const object = super.parseObject(ref);
     if (!(object instanceof PDFRawStream)) return object;
+    if (isElsewhere(object.dict)) throw this.#refuse(opensByItself());
     const type = object.dict.lookup(PDFName.of('Type'));
     if (type === PDFName.of('XRef')) return this.#unpack(object);
     if (type === PDFName.of('ObjStm')) return this.#unpackObjects(object);
@@ -214,6 +215,10 @@ class WatchedParser extends PDFParser {
     return verdict;
   }
 }
+
+/** The bytes of a stream may lie in another file or at an address, and a picture may show a page of another PDF. */
+const isElsewhere = (dict: Dict): boolean =>
+  dict.has(PDFName.of('F')) || dict.get(PDFName.of('Ref')) !== undefined;
 
 /** Lists the filters that are already known; a filter that the file defines later is undefined. */
 function filtersOf(dict: Dict): (PDFObject | undefined)[] {
