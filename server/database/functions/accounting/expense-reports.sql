@@ -154,7 +154,7 @@ create or replace function sums_of_report(of_report integer)
   returns table (spent numeric, claimed numeric, approved numeric) language sql stable as $$
     select coalesce(sum(l.euro), 0), coalesce(sum(l.claimed), 0),
            case when count(l.id) > 0 and count(l.id) = count(l.approved) then sum(l.approved) end
-      from expense_lines l where l.report_id = of_report
+      from public.expense_lines l where l.report_id = of_report
   $$;
 
 -- The sums of a report are those of its lines, whoever writes them.
@@ -235,7 +235,7 @@ begin
   if tg_op = 'UPDATE' and new.report_id <> old.report_id then
     raise exception 'a line stays with its report' using errcode = 'restrict_violation';
   end if;
-  select r.id, r.state, r.volunteer into report from expense_reports r
+  select r.id, r.state, r.volunteer into report from public.expense_reports r
    where r.id = case when tg_op = 'DELETE' then old.report_id else new.report_id end for no key update;
   -- The line is deleted together with its report.
   if report.id is null and tg_op = 'DELETE' then
@@ -333,7 +333,7 @@ begin
   if tg_op = 'UPDATE' and is_erasing() then
     return new;
   end if;
-  select r.id, r.state into report from expense_reports r
+  select r.id, r.state into report from public.expense_reports r
    where r.id = case when tg_op = 'DELETE' then old.report_id else new.report_id end for no key update;
   if report.id is not null and report.state not in ('bozza', 'respinta') or tg_op = 'UPDATE' then
     raise exception 'the files of report % are frozen', report.id

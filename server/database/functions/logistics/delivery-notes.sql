@@ -14,7 +14,7 @@ create or replace trigger life before insert or update of state on delivery_note
 
 create or replace function nothing_is_out(note integer) returns boolean language sql stable as $$
   select not exists (
-    select from delivery_note_lines l left join loans o on o.id = l.loan_id
+    select from public.delivery_note_lines l left join public.loans o on o.id = l.loan_id
      where l.note_id = note and l.quantity > l.returned and l.order_line_id is null
        and coalesce(o.quantity > o.returned, true))
 $$;
@@ -69,7 +69,7 @@ begin
   end if;
   if tg_op <> 'TRUNCATE' then
     -- The lock waits for a person who issues the note at this moment. The lines of a deleted draft are deleted with it.
-    select state into was from delivery_notes where id = of_note for share;
+    select state into was from public.delivery_notes where id = of_note for share;
     if not found or was = 'bozza' then
       return case tg_op when 'DELETE' then old else new end;
     end if;
@@ -91,7 +91,7 @@ $$;
 
 create or replace function returned_of_line(line integer) returns numeric language sql stable as $$
   select coalesce(sum(l.quantity), 0)
-    from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+    from public.delivery_note_lines l join public.delivery_notes n on n.id = l.note_id
    where l.returned_line_id = line and n.state in ('emesso', 'in viaggio', 'consegnato')
 $$;
 create or replace function guard_returned_line() returns trigger language plpgsql as $$
@@ -251,7 +251,7 @@ begin
       return new;
     end if;
   end if;
-  select state into was from delivery_notes
+  select state into was from public.delivery_notes
    where id = case tg_op when 'DELETE' then old.note_id else new.note_id end for share;
   if was = 'in viaggio' or was = 'consegnato' and tg_op = 'INSERT' then
     return case tg_op when 'DELETE' then old else new end;

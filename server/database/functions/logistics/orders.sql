@@ -156,7 +156,7 @@ begin
       return new;
     end if;
   end if;
-  select state into stands from orders where id = coalesce(new.order_id, old.order_id);
+  select state into stands from public.orders where id = coalesce(new.order_id, old.order_id);
   -- A line without an order is being deleted together with it.
   if stands is null or stands in ('bozza', 'respinto')
      or stands in ('ordinato', 'parzialmente ricevuto')

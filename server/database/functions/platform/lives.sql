@@ -5,7 +5,7 @@ declare
   becomes text := to_jsonb(new) ->> tg_argv[1];
 begin
   if was is distinct from becomes and not exists (
-       select from life_steps s
+       select from public.life_steps s
         where s.thing = tg_argv[0] and s.from_state is not distinct from was and s.to_state = becomes) then
     raise exception 'no step of % leads from % to %', tg_argv[0], coalesce(was, 'nothing'), becomes
       using errcode = 'check_violation', constraint = 'life_step';
@@ -15,7 +15,8 @@ end $$;
 
 -- Whether a row of a table stays as it is, but for the columns that may change. A link may be emptied when the row that
 -- it leads to is gone, as a foreign key with `on delete set null` does. Generated columns are left out, because they
--- are not computed yet when a trigger asks.
+-- are not computed yet when a trigger asks. What guards a paper names tables with their schema, because the role of
+-- requests may make temporary tables of the same names, which PostgreSQL finds first.
 create or replace function is_same_but(of_table regclass, was jsonb, becomes jsonb, may_change text[]) returns boolean
   language plpgsql as $$
 declare
@@ -27,8 +28,8 @@ begin
   end if;
   for changed in
     select a.attname as name, k.confrelid as leads_to
-      from pg_attribute a
-      left join pg_constraint k
+      from pg_catalog.pg_attribute a
+      left join pg_catalog.pg_constraint k
         on k.conrelid = a.attrelid and k.contype = 'f' and k.confdeltype = 'n' and k.conkey = array[a.attnum]
      where a.attrelid = of_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and a.attname <> all (may_change) and becomes -> a.attname is distinct from was -> a.attname

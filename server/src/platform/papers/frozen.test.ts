@@ -252,7 +252,10 @@ async function refusalOf(db: Database, statement: string): Promise<string> {
   return refusal;
 }
 
-async function changesOf(tables: Readonly<Record<string, readonly Issued[]>>): Promise<string[]> {
+async function changesOf(
+  tables: Readonly<Record<string, readonly Issued[]>>,
+  { db } = application,
+): Promise<string[]> {
   const possible: string[] = [];
   for (const [table, issued] of Object.entries(tables))
     for (const [index, { row = {}, mayChange = [] }] of issued.entries()) {
@@ -269,8 +272,8 @@ async function changesOf(tables: Readonly<Record<string, readonly Issued[]>>): P
         ];
         for (const other of others) {
           const refusal = await refusalOf(
-            application.db,
-            `update ${table} set ${pg.escapeIdentifier(name)} = ${other} where ${key}`,
+            db,
+            `update public.${table} set ${pg.escapeIdentifier(name)} = ${other} where ${key}`,
           );
           if (refusal !== 'refused')
             possible.push(
@@ -341,4 +344,27 @@ test('no table of papers is emptied, not even by the owner', async () => {
       if (refusal !== 'refused') possible.push(`${table}: ${refusal}`);
     }
   assert.deepEqual(possible, []);
+});
+
+test('nor by tables of the same names that the role makes for itself, which PostgreSQL finds first', async () => {
+  const shadowed = connect(database.url, { max: 1 });
+  try {
+    for (const [table, all] of columns) {
+      await sql.raw(`create temporary table ${table} as select * from public.${table}`).execute(shadowed.db);
+      if (all.some(({ name, type }) => name === 'state' && type === 'text'))
+        await sql.raw(`update ${table} set state = 'bozza'`).execute(shadowed.db);
+    }
+    await sql`create temporary table pg_attribute as
+      select attrelid, attnum, attname, attisdropped, attgenerated from pg_catalog.pg_attribute limit 0`.execute(
+      shadowed.db,
+    );
+    await sql`create temporary table pg_class as
+      select oid, (select oid from pg_roles where rolname = current_user) as relowner from pg_catalog.pg_class`.execute(
+      shadowed.db,
+    );
+    assert.deepEqual(await changesOf(papers, shadowed), []);
+    assert.deepEqual(await changesOf(decided, shadowed), []);
+  } finally {
+    await shadowed.close();
+  }
 });
