@@ -231,6 +231,8 @@ test('leaves no name with an accent or an apostrophe, however it was written, an
     'Nicolò D’Angelantonio',
     'nicolo d`angelantonio',
     "NICOLO' D'ANGELANTONIO",
+    'D ANGELANTONIO NICOLO',
+    'NICOLO DANGELANTONIO',
     'D´Angelantonio Nicolò'.normalize('NFD'),
     'Nicolò\u00a0D‘Angelantonio',
     'Tel. (347) 555\u00a088.13',

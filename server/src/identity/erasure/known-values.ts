@@ -79,8 +79,8 @@ export async function readKnownValues(db: Reader, id: number): Promise<KnownValu
   });
 }
 
-/** The signs that people, telephones and banks write for an apostrophe. */
-const apostrophes = ["'", '’', '‘', '`', '´', 'ʼ'];
+/** What people, telephones and banks write for an apostrophe; banks leave it out, or a blank in its place. */
+const apostrophes = ["'", '’', '‘', '`', '´', 'ʼ', ' ', ''];
 
 /** How people and programs write a letter with an accent: also in two parts, without it, or with an apostrophe. */
 const accents: readonly ((value: string) => string)[] = [
