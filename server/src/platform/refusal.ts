@@ -1,3 +1,4 @@
+import { formatCount } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import {
   type Alternative,
@@ -60,6 +61,12 @@ export const conflictingField = (field: string, sentence: string) => refusalAt(4
 
 /** 403 for a person who lacks the permission: the web leads them to the page that says so. */
 export const missingPermission = () => typedRefusal('/problems/forbidden', messages.forbidden);
+
+/** 429 that says for how long to wait, as its header does. */
+export function tooManyAttempts(seconds: number): Refusal {
+  const wait = seconds > 60 ? formatCount(Math.ceil(seconds / 60), 'minuto', 'minuti') : 'poco';
+  return new Refusal(429, `Troppi tentativi: riprova fra ${wait}`, undefined, seconds);
+}
 
 /** 404 for a thing that doesn't exist or that the caller may not see: the two must look the same. */
 export const notFound = (sentence: string) => new Refusal(404, sentence);

@@ -10,7 +10,7 @@ import {
   runSql,
   type Writer,
 } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { tooManyAttempts } from '../../platform/refusal.ts';
 import { addressToCount } from '../../platform/requests/client-address.ts';
 import { isDeviceToken } from './known-devices.ts';
 import { tokenHash } from './token.ts';
@@ -87,14 +87,6 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<numb
   if ('wait' in outcome) throw tooManyAttempts(outcome.wait);
   return outcome.id;
 }
-
-const tooManyAttempts = (seconds: number) =>
-  new Refusal(
-    429,
-    `Troppi tentativi: riprova fra ${seconds > 60 ? 'qualche minuto' : 'poco'}`,
-    undefined,
-    seconds,
-  );
 
 type Counted = { login: string; address: string; device: string | null; slows: boolean };
 

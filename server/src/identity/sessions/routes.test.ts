@@ -75,6 +75,8 @@ describe('throttle', () => {
     assert.equal(refused.status, 429);
     const wait = Number(refused.headers.get('retry-after'));
     assert.ok(wait > 0 && wait <= 900, String(wait));
+    const { detail } = (await refused.json()) as { detail: string };
+    assert.equal(detail, `Troppi tentativi: riprova fra ${Math.ceil(wait / 60)} minuti`);
     assert.equal(
       (await login(caller.username, goodPassword, newAddress())).status,
       200,

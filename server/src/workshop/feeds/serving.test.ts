@@ -133,7 +133,7 @@ test('the count of wrong addresses begins anew after a quarter of an hour', () =
     for (let at = 0; at < times; at++) wrong.count('192.0.2.1');
   };
   count(60);
-  assert.throws(() => count(1), /Troppi tentativi/);
+  assert.throws(() => count(1), /Troppi tentativi: riprova fra 15 minuti/);
   wrong.count('192.0.2.2');
   now = 15 * 60_000;
   count(60);

@@ -23,7 +23,7 @@ export function makeReadable(
         .map(({ title, count, files }) => ({
           title,
           amount: [
-            formatCount(count, 'riga', 'righe'),
+            formatCount(count, 'voce', 'voci'),
             ...(files.length > 0 ? [formatCount(files.length, 'file', 'file')] : []),
           ].join(', '),
         })),
