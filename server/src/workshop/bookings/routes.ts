@@ -1,5 +1,5 @@
 /** The routes for booking rooms and vans. */
-import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
+import { formatCount, formatInstantDate, formatOthers } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { getBookingHistory } from '@wms/contract/workshop/bookings/history';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
@@ -165,9 +165,8 @@ function describeSkipped(skipped: readonly { from: string; obstacle: string }[])
   const named = skipped
     .slice(0, mostNamed)
     .map(({ from, obstacle }) => `${formatInstantDate(from)} (${obstacle})`);
-  const more =
-    skipped.length > mostNamed ? [`${formatCount(skipped.length - mostNamed, 'un’altra', 'altre')}`] : [];
-  return [`${formatCount(skipped.length, 'data', 'date')} no: ${[...named, ...more].join('; ')}`];
+  const more = formatOthers(Math.max(0, skipped.length - mostNamed), 'un’altra', 'altre');
+  return [`${formatCount(skipped.length, 'data', 'date')} no: ${named.join('; ')}${more}`];
 }
 
 /** Describes what was booked or asked for, and for whom if that is somebody else. */

@@ -58,8 +58,14 @@ type Change = {
   by: Maker;
 };
 
-/** Changes a closure; of a closure that has begun only the reason and the end change. */
-export async function changeClosure(tx: Writer, { id, version, reason, ...change }: Change): Promise<void> {
+/**
+ * Changes a closure; of a closure that has begun only the reason and the end change. Returns the sentences of
+ * `clearBookings`.
+ */
+export async function changeClosure(
+  tx: Writer,
+  { id, version, reason, ...change }: Change,
+): Promise<string[]> {
   const closure = await lockClosure(tx, { id, version }, refuseStaleEdit);
   if (closure.kind === 'festa')
     throw new Refusal(409, 'Un giorno festivo non si cambia: toglilo, se serve aprire');
@@ -68,7 +74,7 @@ export async function changeClosure(tx: Writer, { id, version, reason, ...change
     throw wrongField('to', 'La fine è già passata: usa «Fai finire adesso»');
   const from = closure.running ? closure.from : change.from > now ? change.from : now;
   const { to, bookings, message, by } = change;
-  await clearBookings(tx, {
+  const twice = await clearBookings(tx, {
     resourceIds: closure.resourceIds,
     periods: [{ from, to }],
     bookings,
@@ -82,6 +88,7 @@ export async function changeClosure(tx: Writer, { id, version, reason, ...change
     update closures set reason = ${reason}, during = tstzrange(${begins}, ${to}::timestamptz), ahead_days = null
      where id = ${id}`;
   await offerFreed(tx);
+  return twice;
 }
 
 /**

@@ -285,6 +285,30 @@ describe('a closure over bookings', () => {
     );
   });
 
+  test('moved onto another of the same person says so to who closes and to the person', async () => {
+    const [room, other, away] = [
+      await addResource(app.db),
+      await addResource(app.db, { name: 'Aula rossa' }),
+      await addResource(app.db, { name: 'Altrove' }),
+    ];
+    const franca = await app.person({ permissions: [can.roomsBook], nome: 'Franca' });
+    const desk = bookingDesk(franca);
+    await desk.book(away, ten, eleven, { title: 'Colloquio' });
+    const [one, two] = [await desk.book(room, nine, ten), await desk.book(room, ten, eleven)];
+    const closed = async (bookings: object[], from: string, to: string) =>
+      done<{ message: string }>(await manager.post(base, plan(room, from, to, { bookings })));
+    const onto = { do: 'move', version: 1, resourceIds: [other] };
+    const { message } = await closed([{ ...onto, id: one, from: ten, to: eleven }], nine, ten);
+    assert.match(message, /riceve un avviso\. Franca Prova ha già «Colloquio» in Altrove .* e un’altra$/);
+    assert.match(
+      (await newsOf(franca)).at(-1) ?? '',
+      /spostata a questo momento .*: Lavori\. A quell’ora Franca Prova ha anche un’altra prenotazione$/,
+    );
+    const alone = await closed([{ ...onto, id: two, from: eleven, to: twelve }], ten, eleven);
+    assert.match(alone.message, /riceve un avviso$/);
+    assert.match((await newsOf(franca)).at(-1) ?? '', /: Lavori$/);
+  });
+
   test('a request that is moved stays a request, which somebody has to confirm', async () => {
     const [room, other] = [
       await addResource(app.db, { approval: 'always' }),

@@ -17,17 +17,18 @@ type Dismissal = {
 };
 
 /**
- * Dismisses a resource, a room together with its benches, after its bookings were moved or cancelled. Returns its name.
+ * Dismisses a resource, a room together with its benches, after its bookings were moved or cancelled. Returns its name,
+ * and the sentences of `clearBookings`.
  */
 export async function dismiss(
   tx: Writer,
   { id, version, bookings, message, by }: Dismissal,
-): Promise<string> {
+): Promise<{ name: string; twice: string[] }> {
   const [found] = await runSql(tx)<{ name: string }>`select name from resources where id = ${id}`;
   if (!found) throw missingResource();
   const reason = `«${found.name}» non si userà più`;
   const always = [{ from: await readMoment(tx), to: null }];
-  await clearBookings(tx, {
+  const twice = await clearBookings(tx, {
     resourceIds: [id],
     periods: always,
     bookings,
@@ -44,5 +45,5 @@ export async function dismiss(
     with moment as materialized (select current_moment() as at)
     update resources set dismissed_at = moment.at from moment
      where (id = ${id} or parent_id = ${id}) and dismissed_at is null`;
-  return resource.name;
+  return { name: resource.name, twice };
 }

@@ -34,19 +34,20 @@ export type NewClosure = Plan & {
 };
 
 /**
- * Makes the closures of a plan, after clearing its periods of bookings. Returns the id of the first closure, and how
- * many there are.
+ * Makes the closures of a plan, after clearing its periods of bookings. Returns the id of the first closure, how
+ * many there are, and the sentences of `clearBookings`.
  */
 export async function makeClosures(
   tx: Writer,
   closure: NewClosure,
   by: Maker,
-): Promise<{ id: number; count: number }> {
+): Promise<{ id: number; count: number; twice: string[] }> {
   const { kind, reason, bookings, message, ...plan } = closure;
   const resourceIds = [...new Set(plan.resourceIds)];
   await requireInUse(tx, resourceIds);
   const periods = listPeriods(plan, await readMoment(tx));
-  await clearBookings(tx, { resourceIds, periods, bookings, message, reason, act: 'closing', by });
+  const cleared = { resourceIds, periods, bookings, message, reason, act: 'closing', by } as const;
+  const twice = await clearBookings(tx, cleared);
   const group_id = periods.length > 1 ? randomUUID() : null;
   const ids: number[] = [];
   for (const { from, to } of periods) {
@@ -57,7 +58,7 @@ export async function makeClosures(
       select ${id}, one from unnest(${resourceIds}::integer[]) as one order by one`;
     ids.push(id);
   }
-  return { id: ids[0] ?? 0, count: ids.length };
+  return { id: ids[0] ?? 0, count: ids.length, twice };
 }
 
 async function requireInUse(tx: Writer, ids: readonly number[]): Promise<void> {

@@ -28,16 +28,17 @@ export const closureRoutes = [
   }),
 
   implement(createClosure, async ({ body, user, tx }) => {
-    const { id, count } = await makeClosures(tx, body, user);
+    const { id, count, twice } = await makeClosures(tx, body, user);
     const saved = count === 1 ? 'Chiusura salvata' : `${count} chiusure salvate`;
     const treated = body.bookings.length;
     const whose = treated === 1 ? 'chi aveva prenotato' : `chi aveva le ${treated} prenotazioni`;
-    return { message: treated > 0 ? `${saved}: ${whose} riceve un avviso` : saved, id };
+    const told = treated > 0 ? `${saved}: ${whose} riceve un avviso` : saved;
+    return { message: [told, ...twice].join('. '), id };
   }),
 
   implement(editClosure, async ({ params, body, user, tx }) => {
-    await changeClosure(tx, { id: params.id, ...body, by: user });
-    return { message: 'Chiusura salvata' };
+    const twice = await changeClosure(tx, { id: params.id, ...body, by: user });
+    return { message: ['Chiusura salvata', ...twice].join('. ') };
   }),
 
   implement(endClosure, async ({ params, body, user, tx }) => {
@@ -60,7 +61,7 @@ export const closureRoutes = [
   }),
 
   implement(dismissResource, async ({ params, body, user, tx }) => {
-    const name = await dismiss(tx, { id: params.id, ...body, by: user });
-    return { message: `${name}: dismesso. La sua storia resta` };
+    const { name, twice } = await dismiss(tx, { id: params.id, ...body, by: user });
+    return { message: [`${name}: dismesso. La sua storia resta`, ...twice].join('. ') };
   }),
 ];

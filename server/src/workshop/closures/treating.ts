@@ -1,5 +1,5 @@
 /** Treats the bookings in the way of a closure: each is moved or cancelled, and its people are told. */
-import { formatCount } from '@wms/contract/platform/formats';
+import { formatOthers } from '@wms/contract/platform/formats';
 import { type Treatment, whileGoingOn } from '@wms/contract/workshop/closures/endpoints';
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import type { Writer } from '../../platform/database/connection.ts';
@@ -12,6 +12,7 @@ import { tellOfBooking } from '../bookings/life/news.ts';
 import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
 import { isOpen, lockStored, movedAs, type Stored, wantedOf } from '../bookings/making/change.ts';
 import { putOneElsewhere } from '../bookings/making/elsewhere.ts';
+import { describeTwice } from '../bookings/rules/checks.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { type Closed, findInTheWay } from './clashes.ts';
 
@@ -29,12 +30,13 @@ export type Treating = {
 
 /**
  * Locks the resources and clears the periods of bookings. Refuses, so that nothing changes, when a booking in the way
- * has no treatment, is going on, or can't be moved as asked.
+ * has no treatment, is going on, or can't be moved as asked. Returns a sentence for each moved booking whose person has
+ * another one at its new time.
  */
 export async function clearBookings(
   tx: Writer,
   { resourceIds, periods, bookings, message, reason, act, by }: Treating,
-): Promise<void> {
+): Promise<string[]> {
   const targets = bookings.flatMap((one) => (one.do === 'move' ? one.resourceIds : []));
   const left = await resourcesOf(
     tx,
@@ -55,8 +57,17 @@ export async function clearBookings(
   // Cancelled bookings come first, because they leave their places to those that move.
   for (const { booking, treatment } of treated)
     if (treatment?.do === 'callOff') await callOff(tx, booking, message, by);
+  const moved: Moved[] = [];
   for (const { booking, treatment } of treated)
-    if (treatment?.do === 'move') await move(tx, booking, treatment, message ?? reason, by);
+    if (treatment?.do === 'move') moved.push(await move(tx, booking, treatment, by));
+  // People are told after all moves, because the next one may take away what is at the same time as this one.
+  const twice: string[] = [];
+  for (const one of moved) {
+    await tellMoved(tx, one, message ?? reason, by);
+    const { booking, to } = one;
+    twice.push(...(await describeTwice(tx, { ...booking, byId: by.id }, [to], [booking.id])));
+  }
+  return twice;
 }
 
 async function callOff(tx: Writer, { id, ownerId }: Stored, reason: string | null, by: Maker): Promise<void> {
@@ -65,14 +76,10 @@ async function callOff(tx: Writer, { id, ownerId }: Stored, reason: string | nul
 }
 
 type Moving = Extract<Treatment, { do: 'move' }>;
+type Moved = { booking: Stored; to: Moving; before: Awaited<ReturnType<typeof findOvertaken>> };
 
-async function move(
-  tx: Writer,
-  booking: Stored,
-  { from, to, resourceIds }: Moving,
-  reason: string,
-  by: Maker,
-): Promise<void> {
+async function move(tx: Writer, booking: Stored, treatment: Moving, by: Maker): Promise<Moved> {
+  const { from, to, resourceIds } = treatment;
   const wanted = wantedOf(booking, { from, to, resourceIds }, { byId: by.id, manages: true });
   const before = await findOvertaken(tx, [booking.id]);
   try {
@@ -84,7 +91,16 @@ async function move(
       throw new Refusal(error.status, `${describe(booking)} non si sposta lì: ${error.message}`);
     throw error;
   }
-  const event = movedAs(booking, { from, to });
+  return { booking, to: treatment, before };
+}
+
+async function tellMoved(
+  tx: Writer,
+  { booking, to, before }: Moved,
+  reason: string,
+  by: Maker,
+): Promise<void> {
+  const event = movedAs(booking, to);
   await tellOfBooking(tx, { ids: [booking.id], event, byId: by.id, reason });
   await tellOvertaken(tx, { ids: [booking.id], byId: by.id, before });
 }
@@ -101,6 +117,6 @@ function refuseGoingOn(bookings: readonly Stored[], act: Treating['act']): void 
 
 function refuseUntreated([first, ...others]: readonly Stored[]): void {
   if (!first) return;
-  const more = others.length > 0 ? ` e ${formatCount(others.length, 'un’altra', 'altre')}` : '';
+  const more = formatOthers(others.length, 'un’altra', 'altre');
   throw new Refusal(409, `In mezzo c’è ${describe(first)}${more}: scegli se spostare o annullare`);
 }

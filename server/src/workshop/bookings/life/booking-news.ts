@@ -48,6 +48,8 @@ export type ToldBooking = {
   byId: number | null;
   by: string | null;
   reason: string | null;
+  /** Whether somebody else put the booking where its owner has another one at the same time. */
+  twice: boolean;
   /** The same dates for calendar programs. */
   dated: DatedBooking[];
 };
@@ -75,6 +77,9 @@ export type Telling = {
   ofOwner?: boolean;
 };
 
+/** Whether the event gives a booking its time. */
+const isPut = (event: BookingEvent) => event === 'made' || event === 'moved';
+
 /** Reads the content of news about these bookings, which have one title and one owner. */
 export async function readToldBookings(
   tx: Writer,
@@ -90,6 +95,7 @@ export async function readToldBookings(
       uid: string;
       sequence: number;
       state: BookingState;
+      twice: boolean;
     }
   >`
     select b.id, b.area, ${calledName()} as title, b.uid, b.sequence, b.state, lower(b.during) as "from",
@@ -98,6 +104,10 @@ export async function readToldBookings(
            array(select p.user_id from booking_people p where p.booking_id = b.id) as "peopleIds",
            array(select r.name from booking_resources br join resources r on r.id = br.resource_id
                   where br.booking_id = b.id order by r.id) as names,
+           exists (select from bookings other
+                    where other.user_id = b.user_id and other.during && b.during and other.id <> b.id
+                      and other.state in ('in attesa', 'confermata', 'in corso') and other.offered_until is null)
+             as twice,
            (select maker.first_name || ' ' || maker.last_name from users maker
              where maker.id = ${byId}::integer) as by
       from bookings b join users u on u.id = b.user_id
@@ -109,7 +119,8 @@ export async function readToldBookings(
     ...{ event, byId, by, reason, area, title, ownerId, owner },
     ids: rows.map(({ id }) => id),
     dates: rows.map(({ from, to }) => ({ from, to })),
-    dated: rows.map(({ names, ...row }) => ({
+    twice: isPut(event) && byId !== null && byId !== ownerId && rows.some((row) => row.twice),
+    dated: rows.map(({ names, twice, ...row }) => ({
       ...{ ...row, places: formatAll(names), takenOff: takenOff !== undefined },
     })),
     places: formatAll([...new Set(rows.flatMap(({ names }) => names))]),

@@ -74,7 +74,11 @@ const subjects: Partial<Record<BookingEvent, string>> = {
 const eventOf = ({ event, dated }: ToldBooking): BookingEvent =>
   event === 'made' && dated.every(({ state }) => state === 'in attesa') ? 'asked' : event;
 
-const outcomeOf = (told: ToldBooking) => outcomes[eventOf(told)] + describeCause(told);
+const outcomeOf = (told: ToldBooking) => outcomes[eventOf(told)] + describeCause(told) + describeTwice(told);
+
+/** Names no other booking, because the people who come along read the sentence, too. */
+const describeTwice = ({ twice, owner }: ToldBooking) =>
+  twice ? `. A quell’ora ${owner} ha anche un’altra prenotazione` : '';
 
 function describeCause(told: ToldBooking): string {
   const { by, reason } = told;

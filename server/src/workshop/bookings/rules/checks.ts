@@ -3,9 +3,9 @@
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import {
   formatAll,
-  formatCount,
   formatDate,
   formatInstantDate,
+  formatOthers,
   formatTime,
 } from '@wms/contract/platform/formats';
 import { longestBooking } from '@wms/contract/workshop/resources/resource';
@@ -180,9 +180,9 @@ export async function readWarnings(
 }
 
 /** Says that the owner has another booking at the same time, because nobody is in two places at once. */
-async function describeTwice(
+export async function describeTwice(
   db: Reader,
-  { ownerId, byId }: Wanted,
+  { ownerId, byId }: Pick<Wanted, 'ownerId' | 'byId'>,
   dates: readonly When[],
   made: readonly number[],
 ): Promise<string[]> {
@@ -201,7 +201,7 @@ async function describeTwice(
   const [first, ...others] = rows;
   if (!first) return [];
   const whose = ownerId === byId ? 'Hai' : `${first.person} ha`;
-  const more = others.length > 0 ? `, e ${formatCount(others.length, 'un’altra volta', 'altre volte')}` : '';
+  const more = formatOthers(others.length, 'un’altra', 'altre');
   return [`${whose} già «${first.title}» in ${first.places} ${formatPeriod(first)}${more}`];
 }
 

@@ -16,7 +16,7 @@ import { tellOvertaken } from '../life/overtaken.ts';
 import { lockStored } from '../making/change.ts';
 import { checkPeople } from '../making/owner.ts';
 import { acceptRules } from '../rules/acceptance.ts';
-import { checkRules } from '../rules/checks.ts';
+import { checkRules, readWarnings } from '../rules/checks.ts';
 import { isTaken, ownsPlace } from '../rules/taken.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { leaveWait } from './leaving.ts';
@@ -57,16 +57,21 @@ async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting
   if (!offer?.open) throw new Refusal(409, 'Questo posto non ti è più offerto: è passato troppo tempo');
   await acceptRules(tx, { ...booking, byId: userId, accepted });
   await checkPeople(tx, { ...booking, byId: userId, manages: false });
-  const state = await checkRules(tx, { ...booking, byId: userId, manages: false, instead: [id] });
+  const wanted = { ...booking, byId: userId, manages: false, instead: [id] };
+  const state = await checkRules(tx, wanted);
   // A trigger ends the wait with this update.
   await runSql(tx)`update bookings set offered_until = null where id = ${id}`;
   if (state === 'confermata') await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   await windClock(tx, [id]);
   await tellOfBooking(tx, { ids: [id], event: state === 'confermata' ? 'made' : 'asked', byId: userId });
   await tellOvertaken(tx, { ids: [id], byId: userId });
-  return state === 'confermata'
-    ? `Il posto è tuo: ${formatPeriod(booking)}`
-    : 'Richiesta inviata: aspetta la conferma di chi gestisce l’officina';
+  const done =
+    state === 'confermata'
+      ? `Il posto è tuo: ${formatPeriod(booking)}`
+      : 'Richiesta inviata: aspetta la conferma di chi gestisce l’officina';
+  // An offer is accepted by one click, without a form that could have said so before.
+  const warnings = await readWarnings(tx, wanted, [booking], [id]);
+  return [done, ...warnings].join('. ');
 }
 
 const routesOf = (area: Area): Route[] => {

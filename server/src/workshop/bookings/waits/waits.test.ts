@@ -84,6 +84,19 @@ test('a booking attempt after the half hour gets the place that nobody accepted'
   await bookingDesk(anna).book(room, ten, eleven);
 });
 
+test('who accepts a place at the time of another of theirs reads so', async () => {
+  const [room, other] = [await addResource(app.db), await addResource(app.db, { name: 'Di là' })];
+  const dario = await app.person({ permissions: ['WRK_ROB'], nome: 'Dario' });
+  const taken = await bookingDesk(anna).book(room, ten, eleven);
+  assert.equal((await join(dario, room)).status, 200);
+  await bookingDesk(dario).book(other, ten, eleven, { title: 'Colloquio' });
+  await bookingDesk(anna).step(taken, 'cancel');
+  await offer();
+  const id = (await waitsOf(dario))[0]?.offer?.bookingId ?? 0;
+  const { message } = await json<{ message: string }>(await dario.post(`${base}/bookings/${id}/accept`, {}));
+  assert.match(message, /^Il posto è tuo: .*\. Hai già «Colloquio» in Di là /);
+});
+
 test('an accepted place that must be approved waits for that like every request', async () => {
   const room = await addResource(app.db, { approval: 'always' });
   const taken = await bookingDesk(anna).book(room, ten, eleven);
