@@ -50,18 +50,20 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
            r.longest_minutes as "longestMinutes", may_book(r.id, ${user.id}) as "mayBook",
            ${selectRulesToAccept(user.id)} as "rulesToAccept",
            ${selectRegulationsToConfirm(user.id)} as "regulationsToConfirm",
-           current_moment() as now, win is not null as open,
+           clock.now, win is not null as open,
            -- Where it never closes within the time that is looked at, there is no closing time to tell.
-           case when upper(win) < current_moment() + make_interval(hours => ${ahead}) then upper(win) end as closes,
-           on_grid(current_moment() - make_interval(mins => r.slot_minutes) + interval '1 microsecond',
-                   r.slot_minutes * 60, slots_since(r.id, current_moment(), false)) as "slotBegan"
-      from resources r
+           case when upper(win) < clock.now + make_interval(hours => ${ahead}) then upper(win) end as closes,
+           on_grid(clock.now - make_interval(mins => r.slot_minutes) + interval '1 microsecond',
+                   r.slot_minutes * 60, slots_since(r.id, clock.now, false)) as "slotBegan"
+      -- The moment is read once: a later one would lie beyond the time that is looked at.
+      from (select current_moment() as now offset 0) clock
+     cross join resources r
       left join resources room on room.id = r.parent_id
       left join vans v on v.resource_id = r.id
       left join lateral (
-        select win from unnest(opening_windows(r.id, current_moment() - interval '1 day',
-                                               current_moment() + make_interval(hours => ${ahead}))) as win
-         where current_moment() <@ win limit 1) opened on true
+        select win from unnest(opening_windows(r.id, clock.now - interval '1 day',
+                                               clock.now + make_interval(hours => ${ahead}))) as win
+         where clock.now <@ win limit 1) opened on true
      where r.qr = ${code} and coalesce(room.dismissed_at, r.dismissed_at) is null`;
   if (!found) throw notFound('Questo QR non vale più: chiedi un cartello nuovo a chi gestisce l’officina');
   const { slotMinutes, shortestMinutes, longestMinutes, mayBook, closes, now, ...rest } = found;

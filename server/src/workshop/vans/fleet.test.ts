@@ -263,6 +263,7 @@ describe('a code', () => {
     name: string;
     now: { title: string; person: string | null; to: string | null; closure: string | null } | null;
     next: { title: string } | null;
+    freeUntil: string | null;
     lengths: number[];
     bookFrom: string;
     mine: { may: string | null } | null;
@@ -277,6 +278,7 @@ describe('a code', () => {
       [seen.name, seen.now, seen.mine, seen.lengths],
       ['Sala', null, null, [30, 60, 120, 240]],
     );
+    assert.equal(seen.freeUntil, null, 'a room that never closes is free without an end');
     const to = new Date(Date.parse(seen.bookFrom) + 30 * 60_000).toISOString();
     await bookingDesk(anna).book(room, seen.bookFrom, to, { title: 'Subito' });
     assert.equal((await scan(bruno, room)).now?.title, 'Subito');
