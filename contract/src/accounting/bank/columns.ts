@@ -54,7 +54,15 @@ export const bankFields = {
   },
   direction: {
     label: 'Segno (dare o avere, uscita o entrata)',
-    titles: ['segno', 'dare avere', 'd a', 'effetto sul saldo', 'balance impact', 'direction'],
+    titles: [
+      'segno',
+      'dare avere',
+      'd a',
+      'impatto sul saldo',
+      'effetto sul saldo',
+      'balance impact',
+      'direction',
+    ],
   },
   currency: {
     label: 'Valuta',

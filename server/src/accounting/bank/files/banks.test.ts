@@ -86,6 +86,16 @@ test('Fineco: outgoing amounts with a minus, and authorised payments that may st
   assert.match(skipped[0] ?? '', /^5 Non è ancora definitiva/);
 });
 
+test('what a bank writes above the titles is no row, and its signs are no separators', async () => {
+  const file =
+    'Conto 1000/00012345, intestato a Squadra Corse\nSaldo contabile al 30/11/2026: € 1.234,56\n' +
+    'Data;Descrizione;Importo\n03/11/2026;Quota Rossi, Mario;1.025,00\n04/11/2026;Commissioni, bolli;-1,75\n';
+  assert.deepEqual(await read(file), {
+    rows: ['2026-11-03 1025.00 Quota Rossi, Mario', '2026-11-04 -1.75 Commissioni, bolli'],
+    skipped: [],
+  });
+});
+
 test('BancoPosta: two columns without signs, and a charge that is taken back', async () => {
   const file =
     'Data Contabile;Data Valuta;Addebiti (euro);Accrediti (euro);Descrizione operazioni\n' +
@@ -136,24 +146,25 @@ test('Wise: days first, each currency in its rows', async () => {
   });
 });
 
-test('PayPal: the gross amount, completed, without notes that don’t move the balance', async () => {
-  const file =
-    '"Data","Orario","Nome","Tipo","Stato","Valuta","Lordo","Tariffa","Netto","Codice transazione",' +
-    '"Effetto sul saldo"\n' +
-    '"03/11/2026","10:00","Anna","Pagamento","Completato","EUR","25,00","-1,20","23,80","1AB","Accredito"\n' +
-    '"04/11/2026","10:00","Luca","Pagamento","In sospeso","EUR","25,00","0,00","25,00","2AB","Promemoria"\n' +
-    '"05/11/2026","10:00","Anna","Rimborso","Completato","EUR","-25,00","0,50","-24,50","3AB","Addebito"\n' +
-    '"06/11/2026","10:00","","Blocco","Completato","EUR","-25,00","0,00","-25,00","4AB","Promemoria"\n' +
-    '"07/11/2026","10:00","Kim","Pagamento","Completato","USD","1.025,00","0,00","1.025,00","5AB","Accredito"\n';
-  const { rows, skipped } = await read(file);
-  assert.deepEqual(rows, ['2026-11-03 25.00 Pagamento', '2026-11-05 -25.00 Rimborso']);
-  assert.deepEqual(
-    skipped.map((line) => line.slice(0, 24)),
-    ['3 Non è ancora definitiva', '5 «Promemoria» non muove ', '6 È in USD: qui si tengon'].map((line) =>
-      line.slice(0, 24),
-    ),
-  );
-});
+for (const effect of ['Impatto sul saldo', 'Effetto sul saldo'])
+  test(`PayPal: the gross amount, completed, without notes that don’t move the balance («${effect}»)`, async () => {
+    const file =
+      '"Data","Orario","Nome","Tipo","Stato","Valuta","Lordo","Tariffa","Netto","Codice transazione",' +
+      `"${effect}"\n` +
+      '"03/11/2026","10:00","Anna","Pagamento","Completato","EUR","25,00","-1,20","23,80","1AB","Accredito"\n' +
+      '"04/11/2026","10:00","Luca","Pagamento","In sospeso","EUR","25,00","0,00","25,00","2AB","Promemoria"\n' +
+      '"05/11/2026","10:00","Anna","Rimborso","Completato","EUR","-25,00","0,50","-24,50","3AB","Addebito"\n' +
+      '"06/11/2026","10:00","","Blocco","Completato","EUR","-25,00","0,00","-25,00","4AB","Promemoria"\n' +
+      '"07/11/2026","10:00","Kim","Pagamento","Completato","USD","1.025,00","0,00","1.025,00","5AB","Accredito"\n';
+    const { rows, skipped } = await read(file);
+    assert.deepEqual(rows, ['2026-11-03 25.00 Pagamento', '2026-11-05 -25.00 Rimborso']);
+    assert.deepEqual(
+      skipped.map((line) => line.slice(0, 24)),
+      ['3 Non è ancora definitiva', '5 «Promemoria» non muove ', '6 È in USD: qui si tengon'].map((line) =>
+        line.slice(0, 24),
+      ),
+    );
+  });
 
 test('Satispay: approved payments', async () => {
   const file =

@@ -80,6 +80,35 @@ test('the order to Excel which separator to use is followed and is no row', asyn
     );
 });
 
+test('lines above the titles don’t decide the separator, whatever signs are in them', async () => {
+  const rows = [
+    ['Data', 'Descrizione', 'Importo'],
+    ['03/11/2026', 'Quota', '25,00'],
+    ['04/11/2026', 'Spese', '2,50'],
+  ];
+  const written = (separator: string) =>
+    rows.map((row) => row.map((cell) => (separator === ',' ? `"${cell}"` : cell)).join(separator)).join('\n');
+  for (const [above, separator] of [
+    ['Conto 1000/1, intestato a Rossi\nSaldo contabile: € 1.234,56\n', ';'],
+    ['Movimenti; dal 1; al 30\nSaldo: 12\n', ','],
+    ['Elenco movimenti\n', ','],
+    ['Elenco movimenti, novembre\n', '\t'],
+  ] as const)
+    assert.deepEqual((await cellsOf(above + written(separator))).slice(-3), rows, above);
+  // The titles decide where the rows agree with them, and a list of words is one column.
+  assert.deepEqual(await cellsOf('nome;note\nA;b, c, d\nB;e, f, g\nC;h, i, l\n'), [
+    ['nome', 'note'],
+    ['A', 'b, c, d'],
+    ['B', 'e, f, g'],
+    ['C', 'h, i, l'],
+  ]);
+  assert.deepEqual(await cellsOf('percorso\nViti, dadi\nRanelle, coppiglie\n'), [
+    ['percorso'],
+    ['Viti, dadi'],
+    ['Ranelle, coppiglie'],
+  ]);
+});
+
 test('rows that old programs end with a carriage return', async () => {
   assert.deepEqual(await cellsOf('a;b\r1;2\r3;4\r'), [
     ['a', 'b'],
@@ -100,6 +129,11 @@ test('a text file’s errors, powers and dates are marked', async () => {
     '1/4',
     '12E3',
     '#1',
+    '#CAMPO!',
+    '###',
+    '8.001234567893E12',
+    '02/03/26',
+    '40/03/26',
   ];
   const [, row] = await rowsOf(`${cells.map((_, n) => `c${n}`).join(';')}\n${cells.join(';')}\n`);
   assert.deepEqual(row?.marks, {
@@ -110,6 +144,10 @@ test('a text file’s errors, powers and dates are marked', async () => {
     4: 'date',
     5: 'date',
     6: 'date',
+    10: 'error',
+    11: 'error',
+    12: 'power',
+    13: 'date',
   });
 });
 

@@ -45,9 +45,9 @@ function checkRow({ row, cells }: TableRow): void {
 function* csvBatches(content: Buffer): Generator<TableRow[], undefined> {
   const encoding = encodingOf(content);
   const lines = linesOf(texts(content, encoding), tooLong);
-  const first = firstLine(content, encoding);
+  const first = firstLines(content, encoding);
   // The line is an order to Excel, and no row of the sheet.
-  const ordered = /^"?sep=(.)"?$/i.exec(first)?.[1];
+  const ordered = /^"?sep=(.)"?$/i.exec(first[0] ?? '')?.[1];
   if (ordered) lines.next();
   let batch: TableRow[] = [];
   let characters = 0;
@@ -99,14 +99,45 @@ const tooLong = (row: number) =>
     `La riga ${row} è troppo lunga: manca un a capo, o una virgoletta non viene mai chiusa.`,
   );
 
-function firstLine(content: Buffer, encoding: string): string {
+/** The lines by which a file shows its separator. */
+const mostShown = 60;
+
+function firstLines(content: Buffer, encoding: string): string[] {
   const [start = ''] = texts(content.subarray(0, sliceBytes), encoding);
-  return start.trimStart().split(/\r?\n|\r/, 1)[0] ?? '';
+  return start
+    .split(/\r?\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostShown)
+    .map((line) => line.trim());
 }
 
-/** Chooses the separator that is most frequent in the first line, outside of quotes. */
-function separatorOf(line: string): string {
-  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
-  const many = (separator: string) => bare.split(separator).length;
-  return [';', '\t', ',', '|'].toSorted((a, b) => many(b) - many(a))[0] ?? ',';
+const separators = [';', '\t', ',', '|'] as const;
+
+/**
+ * Chooses the separator that is most frequent in the first line, outside of quotes. Banks write the account and a
+ * balance above the titles, and commas are in amounts: where the lines have other widths than the first one, it is the
+ * separator that makes the largest table of them.
+ */
+function separatorOf(lines: readonly string[]): string {
+  const bare = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, ''));
+  const all = separators.map((separator) => {
+    const widths = bare.map((line) => line.split(separator).length);
+    return { separator, first: widths[0] ?? 1, ...tableOf(widths) };
+  });
+  const [named] = all.toSorted((a, b) => b.first - a.first);
+  const isWhole = named && named.first > 1 && named.count === lines.length;
+  if (!named || isWhole) return named?.separator ?? ',';
+  const several = bare.filter((line) => separators.some((separator) => line.includes(separator))).length;
+  const [best] = all
+    .filter(({ width, count }) => width > 2 && count > 1 && count * 2 >= several)
+    .toSorted((a, b) => b.count * (b.width - 1) - a.count * (a.width - 1));
+  return best?.separator ?? named.separator;
+}
+
+/** The most frequent width of the lines, and the number of lines that have it. */
+function tableOf(widths: readonly number[]): { width: number; count: number } {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [[width, count] = [1, 0]] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return { width, count };
 }
