@@ -16,8 +16,8 @@ export type { ImportField };
 /** People write these choices in many ways, so they have readers of their own. */
 const ownShapes: Readonly<Record<string, ImportField['shape']>> = { unit: 'unit', tracking: 'tracking' };
 
-/** The days of births, which are always in the past. */
-const births = ['birthDate'];
+/** The days that are always in the past, such as a birth. */
+const pastDays = ['birthDate', 'admittedOn'];
 
 /** Makes the import's field from a declared field; returns an empty list when the field is in no file. */
 const importFieldsOf = (name: string, field: Field): ImportField[] =>
@@ -28,7 +28,7 @@ const importFieldsOf = (name: string, field: Field): ImportField[] =>
           name,
           label: field.file.label ?? labelWithUnit(field),
           shape: ownShapes[name] ?? field.value.kind,
-          ...(births.includes(name) && { past: true as const }),
+          ...(pastDays.includes(name) && { past: true as const }),
           ...(field.value.kind === 'choice' && { choices: Object.keys(field.value.words) }),
         },
       ]

@@ -23,6 +23,9 @@ const codes = new Set([
 /** Lots and series often are dates; in a text file `12/03/2026` is what their maker wrote. */
 const mayBeDates = new Set(['lot', 'serial']);
 
+/** `8001234567893,00`, `8.001.234.567.893` and other programs' `8001234567893.0`. */
+const asNumber = /^(\d{7,14}[.,]0{1,2}|\d{1,3}([.\u00a0\u202f ']\d{3}){2,4}([.,]0{1,2})?)$/;
+
 const again =
   'nel foglio dai alla colonna il formato Testo, scrivi di nuovo il codice, e salvala come XLSX se è proprio questo';
 
@@ -33,8 +36,12 @@ export function faultOf(
   mark: CellMark | undefined,
 ): string | null {
   const isText = shape === undefined || shape === 'text';
+  if (name === 'barcode' && asNumber.test(cell))
+    return `Il foglio ha scritto il codice come un numero, con punti o decimali: ${again}`;
   switch (mark) {
     case 'error':
+      if (/^#+$/.test(cell))
+        return 'La colonna era troppo stretta e il valore è perso: allargala, e salva di nuovo';
       return `È un errore del foglio, non un valore: correggi la formula, o scrivi il valore`;
     case 'power':
       return isText ? `Il foglio ha accorciato il codice in una potenza: ${again}` : null;

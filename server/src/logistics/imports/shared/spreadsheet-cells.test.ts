@@ -164,6 +164,39 @@ test('a code that a spreadsheet has shortened, turned into a date or rounded is 
   );
 });
 
+test('a barcode that was saved as a number, and a value that its column was too narrow for, are refused', async () => {
+  const { errors } = await readText('products', [
+    'codice;nome;macro;sub;codice a barre;note',
+    'N-1;Vite;Minuteria;Viti;8001234567893,00;',
+    'N-2;Vite;Minuteria;Viti;8.001.234.567.893;',
+    'N-3;Vite;Minuteria;Viti;8001234567893.0;',
+    'N-4;Vite;Minuteria;Viti;;#########',
+    'N-5;Vite;Minuteria;Viti;8001120000019, 8001120000026;',
+  ]);
+  assert.deepEqual(
+    errors.map(({ row, message }) => `${row} ${message.split(':')[0]}`),
+    [
+      ...[2, 3, 4].map((row) => `${row} Il foglio ha scritto il codice come un numero, con punti o decimali`),
+      '5 La colonna era troppo stretta e il valore è perso',
+    ],
+  );
+});
+
+test('stock is of the product whose barcode lost one zero or more', async () => {
+  await readText('locations', ['codice;nome', 'MAGZ;Magazzino zeri']);
+  await readText('products', [
+    'codice;nome;macro;sub;codice a barre',
+    'Z-1;Vite;Minuteria;Viti;012345678905',
+    'Z-3;Dado;Minuteria;Viti;001234567895',
+  ]);
+  const { errors, created } = await readText('stock', [
+    'codice a barre;ubicazione;quantita',
+    '12345678905;MAGZ;5',
+    '1234567895;MAGZ;5',
+  ]);
+  assert.deepEqual([errors, created], [[], 2]);
+});
+
 test('an empty cell keeps what is there in each kind of import, and empties it only on request', async () => {
   await readText('products', ['codice;nome;macro;sub', 'O-1;Vite;Minuteria;Viti']);
   await readText('suppliers', ['ragione sociale', 'Vitone']);
@@ -225,6 +258,22 @@ test('a birth with a year of two digits is never yet to come', async () => {
   assert.deepEqual(
     rows.map(({ born }) => born),
     ['2005-09-01', '1998-09-01'],
+  );
+});
+
+test('an admission and an end with years of two digits are of the century that they can be of', async () => {
+  const { errors } = await readText('members', [
+    'numero;cognome;nome;ammissione;cessazione;causa della cessazione',
+    '71;Rame;Ida;15/03/85;31/12/98;Recesso',
+    '72;Rame;Ugo;15/03/12;;',
+  ]);
+  assert.deepEqual(errors, []);
+  const { rows } = await sql<{ days: string }>`
+    select admitted_on || ' ' || coalesce(ended_on::text, '-') as days from members
+     where last_name = 'Rame' order by number`.execute(connection.db);
+  assert.deepEqual(
+    rows.map(({ days }) => days),
+    ['1985-03-15 1998-12-31', '2012-03-15 -'],
   );
 });
 

@@ -136,7 +136,7 @@ function readTracking(value: string, { trackedAs, untrackedAs }: ImportOptions):
 
 /**
  * Reads `31/12/2026`, `31.12.26` or an ISO date, with or without a time of day, into an ISO date. A year of two digits
- * is one of this century; where the day can't be yet to come, as that of a birth, it is the last one of these digits.
+ * is the one within fifty years of this one; where the day can't be yet to come, as that of a birth, the last one.
  */
 function readDate(value: string, past = false): string {
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(value);
@@ -144,7 +144,8 @@ function readDate(value: string, past = false): string {
   const [, day = '', month = '', year = ''] = italian;
   const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (year.length === 4) return `${year}-${rest}`;
-  return past && `20${year}-${rest}` > today() ? `19${year}-${rest}` : `20${year}-${rest}`;
+  const isFar = Number(`20${year}`) > Number(today().slice(0, 4)) + 50;
+  return isFar || (past && `20${year}-${rest}` > today()) ? `19${year}-${rest}` : `20${year}-${rest}`;
 }
 
 /** A number after `readCell`. */

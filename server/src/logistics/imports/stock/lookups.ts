@@ -13,12 +13,12 @@ export async function findProducts({ tx, has }: Context): Promise<void> {
     await runSql(tx)`
       update import_rows i set product_id = b.product_id from product_barcodes b
        where i.product_id is null and i.code is null and b.lookup = barcode_lookup(i.barcode)`;
-  // A spreadsheet takes the zero from the beginning of a code.
+  // A spreadsheet takes all zeros from the beginning of a code; with 14 digits a code is the same article.
   if (has('barcode'))
     await runSql(tx)`
       update import_rows i set product_id = b.product_id from product_barcodes b
-       where i.product_id is null and i.code is null and gtin_is_valid('0' || i.barcode)
-         and b.lookup = barcode_lookup('0' || i.barcode)`;
+       where i.product_id is null and i.code is null and i.barcode ~ '^[1-9][0-9]{6,12}$'
+         and b.lookup = lpad(i.barcode, 14, '0')`;
   await recordMistakes(tx)`
     select row, case when code is null then 'barcode' else 'code' end, coalesce(code, barcode),
            case when code is null then 'Nessun prodotto ha questo codice a barre'
