@@ -1,15 +1,15 @@
 /** Kilometres and costs of a period, by van or by team, as bars and as a table. */
 import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
-import { addMoney, divideMoney, multiplyMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
-import { getVanFigures, type Figure as Numbers } from '@wms/contract/workshop/vans/endpoints';
+import { getVanFigures } from '@wms/contract/workshop/vans/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
+import { sumFigures } from './van-sums.ts';
 
 // The chart's code is loaded separately: the list below needs none.
 const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart);
@@ -40,8 +40,7 @@ export function VanFigures() {
   });
   const rows = data?.[by] ?? [];
   const { title, format } = words[what];
-  const km = sum(rows, 'km');
-  const spent = addMoney(...rows.map(({ amount }) => amount));
+  const { trips, km, spent, everyHundred } = sumFigures(rows);
   return (
     <Section
       title="Chilometri e spese"
@@ -56,14 +55,10 @@ export function VanFigures() {
       ) : (
         <Stack gap={12}>
           <Figures>
-            <Figure name="Viaggi">{formatNumber(sum(rows, 'trips'))}</Figure>
+            <Figure name="Viaggi">{formatNumber(trips)}</Figure>
             <Figure name="Chilometri">{formatNumber(km)}</Figure>
             <Figure name="Spese">{formatEuro(spent)}</Figure>
-            {km > 0 && (
-              <Figure name="Ogni 100 km">
-                {formatEuro(divideMoney(multiplyMoney(spent, '100'), String(km)))}
-              </Figure>
-            )}
+            {everyHundred !== null && <Figure name="Ogni 100 km">{formatEuro(everyHundred)}</Figure>}
           </Figures>
           <Group gap={8}>
             <SegmentedControl
@@ -110,6 +105,3 @@ export function VanFigures() {
     </Section>
   );
 }
-
-const sum = (rows: readonly Numbers[], field: 'trips' | 'km') =>
-  rows.reduce((total, row) => total + row[field], 0);

@@ -1,0 +1,15 @@
+import { addMoney, divideMoney, multiplyMoney } from '@wms/contract/platform/money';
+import type { Figure } from '@wms/contract/workshop/vans/endpoints';
+
+/** Adds up the figures of some vans or teams; without kilometres nothing is spent for a hundred of them. */
+export function sumFigures(rows: readonly Pick<Figure, 'trips' | 'km' | 'amount'>[]) {
+  const sum = (field: 'trips' | 'km') => rows.reduce((total, row) => total + row[field], 0);
+  const km = sum('km');
+  const spent = addMoney(...rows.map(({ amount }) => amount));
+  return {
+    trips: sum('trips'),
+    km,
+    spent,
+    everyHundred: km > 0 ? divideMoney(multiplyMoney(spent, '100'), String(km)) : null,
+  };
+}
