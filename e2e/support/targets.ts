@@ -13,6 +13,8 @@ export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(mea
 
 /** Runs in the page. */
 function measure(wanted: number): string[] {
+  // Edges lie between pixels.
+  const enough = wanted - 1;
   const controls =
     'button, a[href], input, textarea, select, summary, [role=tab], [role=button], [role=switch], [role=menuitem]';
   const withinText = (element: Element) =>
@@ -51,23 +53,31 @@ function measure(wanted: number): string[] {
       }
     return undefined;
   };
+  /** Each scroll lays the page out anew, so what lies in the middle already stays where it is. */
+  const bringToMiddle = (control: HTMLElement) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const isInMiddle =
+      top > innerHeight / 4 && bottom < (innerHeight * 3) / 4 && left >= 0 && right <= innerWidth;
+    if (!isInMiddle) control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  };
   const small: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     if (control.matches(':disabled, [type=file], [type=hidden]')) continue;
-    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    bringToMiddle(control);
     const other = control.matches('a, button') && !isUnseen(control) ? takenBy(control) : undefined;
     if (other) small.push(`touches ${named(control)} take ${named(other)}`);
     if (withinText(control)) continue;
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
     const middle = (top + bottom) / 2;
     const taken = (x: number, y: number) => means(document.elementFromPoint(x, y), control);
+    /** Answers the height that takes touches there, or `enough` when it is that high at least. */
     const measureAt = (x: number) => {
-      let [above, below] = [0, 0];
-      while (above < wanted && taken(x, middle - above - 1)) above += 1;
-      while (below < wanted && taken(x, middle + below + 1)) below += 1;
       // The point in the middle is one pixel.
-      return above + below + 1;
+      let [above, below] = [0, 1];
+      while (above + below < enough && taken(x, middle - above - 1)) above += 1;
+      while (above + below < enough && taken(x, middle + below)) below += 1;
+      return above + below;
     };
     // Something that is hidden from eyes, or under a bar that stays, isn't pressed.
     if (width < 2 || height < 2 || !taken((left + right) / 2, middle)) continue;
@@ -76,9 +86,9 @@ function measure(wanted: number): string[] {
     // The link that fills a row goes around the other links in it.
     const row = control.matches('[data-row-link]') ? control.closest('tr, li') : null;
     const ends = row ? [left + 2, row.getBoundingClientRect().right - 2] : [];
-    const found = Math.max(...[(left + right) / 2, ...ends].map(measureAt));
-    // Edges lie between pixels.
-    if (found < wanted - 1) small.push(`${found} px: ${named(control)}`);
+    let found = measureAt((left + right) / 2);
+    for (const end of ends) if (found < enough) found = Math.max(found, measureAt(end));
+    if (found < enough) small.push(`${found} px: ${named(control)}`);
   }
   return [...new Set(small)];
 }

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Sizes in px; the style sheet has the same values. */
-export const rowHeight = 44;
+/** Whether the page is used with fingers, for which a booking of one row is 44 px high. */
+const isTouched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+
+/** Sizes in px; the style sheets have the same values. */
+export const rowHeight = isTouched ? 50 : 44;
 export const labelWidth = 184;
 export const headHeight = 46;
 
