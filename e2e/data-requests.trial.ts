@@ -161,6 +161,14 @@ trialSuite('what people look at', () => {
       await openAs(page, rita, '/utenti/richieste-dati');
       await page.getByRole('button', { name: /^Scarica/ }).waitFor();
       await look('list');
+      const rowsOfButtons = await page
+        .locator('td .mantine-Group-root')
+        .evaluateAll((groups) =>
+          groups.map(
+            (group) => new Set([...group.children].map((one) => one.getBoundingClientRect().top)).size,
+          ),
+        );
+      if (size === 1280) assert.equal(Math.max(...rowsOfButtons), 1);
       await worker.stop();
       await openAs(page, rita, `/utenti/${who.username}@example.org`);
       await page.getByRole('main').getByRole('button', { name: 'Altre azioni' }).first().click();

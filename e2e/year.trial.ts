@@ -69,6 +69,23 @@ for (const size of sizesFor(1280))
     await dialog.getByRole('button', { name: 'Chiudi', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await look(page, 'bank-rows', size);
+    // Under the pointer the buttons of a row stand beside what it pays, not over it.
+    const covered = await page.locator('tr:has([data-several])').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const [paid, button] = [
+            row.querySelector('td[data-wraps]'),
+            row.querySelector('[data-actions] button'),
+          ];
+          return (
+            paid &&
+            button &&
+            button.getBoundingClientRect().left < paid.getBoundingClientRect().right &&
+            button.clientWidth
+          );
+        }).length,
+    );
+    if (size === 1280) assert.equal(covered, 0);
 
     // The transfer of the parent pays both fees, chosen by hand.
     await page.getByRole('button', { name: /^Scegli che cosa paga Bonifico GATTI/ }).click();

@@ -64,7 +64,14 @@ const columns: readonly Column<ListedDataRequest, never>[] = [
     cell: ({ dueOn, overdue }) =>
       overdue ? <StateDot colour="red">{formatDate(dueOn)}, scaduta</StateDot> : formatDate(dueOn),
   },
-  { key: 'answer', header: 'Risposta', card: 'whole', cell: (request) => <Reply request={request} /> },
+  {
+    key: 'answer',
+    header: 'Risposta',
+    card: 'whole',
+    // The buttons stand in one row.
+    whole: true,
+    cell: (request) => <Reply request={request} />,
+  },
 ];
 
 const things = ['richiesta', 'richieste'] as const;
