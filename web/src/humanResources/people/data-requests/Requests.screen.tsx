@@ -127,7 +127,7 @@ function Reply({ request }: { request: ListedDataRequest }) {
         </span>
       )}
       <Archive request={request} downloads={downloads} />
-      <Group gap={10}>
+      <Group gap={10} wrap="nowrap">
         {begins && (
           <Button loading={begin.busy} onClick={() => void begin.run({ params: { id: String(id) } })}>
             Prepara
