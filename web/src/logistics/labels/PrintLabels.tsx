@@ -47,7 +47,9 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
 
   const which = below === undefined ? { kind, ids: ids.join() } : { kind, below: String(below) };
   const preview = useAnswer(previewLabel, { query: { ...which, format, content } }, { keepPrevious: true });
-  const labels = (preview.data?.count ?? ids.length) * copies;
+  // The places below another one are counted by the server.
+  const count = preview.data?.count ?? (below === undefined ? ids.length : null);
+  const labels = count === null ? null : count * copies;
 
   const print = async () => {
     rememberChoices(choices);
@@ -109,9 +111,13 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
             <Figure label="Copie" value={copies} most={mostCopies} onChange={setCopies} />
             {each > 0 && <Figure label="Prima etichetta" value={skip + 1} most={each} onChange={setStart} />}
           </div>
-          <Text size="sm" aria-live="polite">
-            {summary(labels, each, skip)}
-          </Text>
+          {labels === null ? (
+            <Skeleton height={20} width={120} />
+          ) : (
+            <Text size="sm" aria-live="polite">
+              {summary(labels, each, skip)}
+            </Text>
+          )}
           <Text size="xs" c="dimmed">
             Stampa al 100%, senza adattare alla pagina.
           </Text>
@@ -119,7 +125,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
         <div className={classes.preview}>
           {preview.error ? (
             <ErrorState error={preview.error} onRetry={preview.refetch} />
-          ) : preview.data ? (
+          ) : preview.data && !preview.isPlaceholderData ? (
             <img
               className={classes.label}
               src={`data:image/svg+xml,${encodeURIComponent(preview.data.svg)}`}
@@ -128,7 +134,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
           ) : (
             <Skeleton height={110} radius="sm" />
           )}
-          <SheetPlan format={format} skip={skip} count={labels} onSkip={(gone) => setStart(gone + 1)} />
+          <SheetPlan format={format} skip={skip} count={labels ?? 0} onSkip={(gone) => setStart(gone + 1)} />
           {each > 0 && (
             <Text size="xs" c="dimmed">
               Il foglio è già iniziato? Tocca la prima etichetta libera.

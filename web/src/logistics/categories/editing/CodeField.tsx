@@ -24,13 +24,14 @@ export function CodeField({ form, propose, macroId }: Props) {
   const { data } = useAnswer(
     proposeCategoryCode,
     { query: { name: name || ' ', ...(macroId && { macro: String(macroId) }) } },
-    { enabled: asks, keepPrevious: true },
+    { enabled: asks },
   );
-  const proposed = asks ? data?.code : undefined;
+  // The code of a former name is no code of this one: until the new one is known, the field is empty.
+  const proposed = asks && name === form.values.name.trim() ? (data?.code ?? '') : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another code is proposed
   useEffect(() => {
-    if (proposed) form.set('code', proposed);
-  }, [proposed]);
+    if (!own) form.set('code', proposed);
+  }, [proposed, own]);
 
   return (
     <TextInput
