@@ -32,7 +32,8 @@ export default function Teams() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { id, on, query, chart, open } = useTeamsView();
   const [asked, setAsked] = useState<Asked>(null);
-  const { data, error, refetch } = useAnswer(readTeamTree, { query }, { keepPrevious: true });
+  // The teams of another day would be read as those of the chosen one.
+  const { data, error, refetch } = useAnswer(readTeamTree, { query });
   const stop = () => setAsked(null);
   const newTeam = (
     <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'new' })}>

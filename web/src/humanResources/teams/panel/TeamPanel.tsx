@@ -24,12 +24,8 @@ import { TeamActions } from './Actions.tsx';
 
 export function TeamPanel({ id, teams }: { id: number; teams: readonly TeamNode[] }) {
   const { query, on } = useTeamsView();
-  const { data, error, refetch } = useAnswer(
-    getTeam,
-    { params: { id: String(id) }, query },
-    { keepPrevious: true },
-  );
-  if (data?.id !== id)
+  const { data, error, refetch } = useAnswer(getTeam, { params: { id: String(id) }, query });
+  if (!data)
     return (
       <Pending error={error} onRetry={refetch} missing="Questo reparto non c’è più: scegline un altro." />
     );
