@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { SearchField } from '../../ui/list/SearchField.tsx';
 import { AppModal } from '../../ui/modal/AppModal.tsx';
-import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { EmptyState, Pending, Searching } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { colours, Reason } from './columns.tsx';
@@ -23,7 +23,7 @@ export function ChooseModal({ row, onClose }: { row: BankRow; onClose: () => voi
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<readonly BankCandidate[]>([]);
   const params = { id: String(row.id) };
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
     findBankCandidates,
     { params, query: q ? { q } : {} },
     { keepPrevious: true },
@@ -63,6 +63,8 @@ export function ChooseModal({ row, onClose }: { row: BankRow; onClose: () => voi
         <SearchField label="Cerca un tesserato, un numero, chi paga" value={q} onChange={setQ} />
         {!data ? (
           <Pending error={error} onRetry={refetch} rows={4} />
+        ) : shown.length === 0 && isPlaceholderData ? (
+          <Searching />
         ) : shown.length === 0 ? (
           <EmptyState>
             {q

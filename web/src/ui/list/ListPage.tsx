@@ -7,7 +7,7 @@ import { formatNumber } from '@wms/contract/platform/formats';
 import { type ComponentType, Fragment, type ReactNode, useId } from 'react';
 import type { MenuAction } from '../dropdown/menu-entry.ts';
 import { useListPlace } from '../page/list-place.ts';
-import { EmptyState, Page, Pending } from '../page/Page.tsx';
+import { EmptyState, Page, Pending, Searching } from '../page/Page.tsx';
 import { articles } from './articles.ts';
 import { FilterChip } from './chips/FilterChip.tsx';
 import type { FilterProps } from './chips/filter.ts';
@@ -117,6 +117,8 @@ export function ListContent<Row>({
       )}
       {pages.rows.length > 0 ? (
         children
+      ) : pages.stale ? (
+        <Searching />
       ) : narrowed ? (
         <EmptyState
           action={

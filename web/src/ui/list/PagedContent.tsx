@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState, Pending } from '../page/Page.tsx';
+import { EmptyState, Pending, Searching } from '../page/Page.tsx';
 import type { Things } from './articles.ts';
 import { LoadMore } from './LoadMore.tsx';
 import type { Pages } from './use-pages.ts';
@@ -17,6 +17,7 @@ type Props<Row> = {
 export function PagedContent<Row>({ pages, things, rows, whenNone, children }: Props<Row>) {
   const { loading, error, retry, more } = pages;
   if (loading || error) return <Pending error={error} onRetry={retry} rows={rows} />;
+  if (pages.rows.length === 0 && pages.stale) return <Searching />;
   if (pages.rows.length === 0 && !more) return <EmptyState>{whenNone}</EmptyState>;
   return (
     <>

@@ -107,6 +107,9 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
+/** In the place of rows, when the question before found none: that says nothing of the question that is asked now. */
+export const Searching = () => <EmptyState>Cerco…</EmptyState>;
+
 type ErrorStateProps = { error: unknown; onRetry?: (() => unknown) | undefined };
 
 /** Shows the error, the id to give to the person who repairs it, and a button to try again. */

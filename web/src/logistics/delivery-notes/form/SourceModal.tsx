@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
-import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
+import { EmptyState, Pending, Searching } from '../../../ui/page/Page.tsx';
 import { Small } from '../../../ui/parts/ItemList.tsx';
 import tile from '../../../ui/parts/tile.module.css';
 import { tooLong } from '../../../ui/too-long.ts';
@@ -79,6 +79,8 @@ export function SourceModal({ note, onClose }: Props) {
         />
         {!found.rows ? (
           <Pending error={found.error} onRetry={found.refetch} rows={4} />
+        ) : found.rows.length === 0 && found.isPlaceholderData ? (
+          <Searching />
         ) : found.rows.length === 0 ? (
           <EmptyState>{q ? 'Niente corrisponde: prova con altre parole.' : none[kind]}</EmptyState>
         ) : (

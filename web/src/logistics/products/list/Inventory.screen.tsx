@@ -34,8 +34,10 @@ export default function Inventory() {
   const products = useProducts();
   const { values, pages, filters, wanted, narrowed, empty, save } = products;
   const order = listOrder<Sort>(products, productOrders, { byMatch: true });
+  // How many match the former filters says nothing of those that are printed or changed.
+  const total = pages.stale ? null : pages.total;
   // The server can't change more products than this at once.
-  const found = pages.total && pages.total.count <= mostChanged && !pages.total.more ? pages.total.count : 0;
+  const found = total && total.count <= mostChanged && !total.more ? total.count : 0;
   const { columns, choice } = useProductColumns();
   const view = useView('tabella');
   const edits = useMay(editsProducts);
@@ -96,7 +98,7 @@ export default function Inventory() {
       }
       more={[
         {
-          label: `Stampa le etichette ${describeLabelCount(pages.total)}`,
+          label: `Stampa le etichette ${describeLabelCount(total)}`,
           icon: IconTag,
           onClick: () => void print(null),
           disabled: empty,
