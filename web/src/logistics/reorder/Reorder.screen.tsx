@@ -44,7 +44,8 @@ export default function Reorder() {
       if (first && others.length === 0) void navigate({ to: `/ordini/${first.id}` });
     },
   });
-  const ordered = orderedOf(chosen);
+  // The rows of the former filter stay to be read; they are neither counted nor ordered as those of the chosen one.
+  const ordered = isPlaceholderData ? [] : orderedOf(chosen);
   const sum = sumOf(ordered);
   const create = (rows: readonly Chosen[]) => void run({ body: { lines: linesOf(rows) } });
   const suppliers = new Set(ordered.map((row) => row.supplier?.id)).size;
@@ -52,7 +53,7 @@ export default function Reorder() {
     <ButtonWithIcon
       icon={IconFilePlus}
       loading={busy}
-      disabled={suppliers === 0 || isPlaceholderData}
+      disabled={suppliers === 0}
       onClick={() => create(ordered)}
     >
       {suppliers === 0 ? 'Crea le bozze' : suppliers === 1 ? 'Crea la bozza' : `Crea ${suppliers} bozze`}

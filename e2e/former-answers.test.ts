@@ -1,0 +1,199 @@
+/**
+ * The answer to a former question is never taken for that to the new one, however late the new one comes: no figure, no
+ * code and no text of a mail.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import { today } from '@wms/contract/platform/schema';
+import type { Caller } from '../server/src/testing/app.ts';
+import { addOffer } from '../server/src/testing/logistics/needs.ts';
+import { ordersOf } from '../server/src/testing/logistics/ordering.ts';
+import { addSupplier } from '../server/src/testing/logistics/orders.ts';
+import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
+import { teamDesk } from '../server/src/testing/teams/desk.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
+import { absent, type Browser, launchBrowser, type Page } from './support/browser.ts';
+import { choose } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
+import type { Product } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let open: OpenPages;
+let carla: Caller;
+let olga: Caller;
+let ugo: Caller;
+let supplier: number;
+let base: StockBase;
+before(async () => {
+  [{ product, carla, olga, ugo, supplier, base }, browser] = await Promise.all([
+    startArea(warehouse),
+    launchBrowser(),
+  ]);
+  open = await sharePages(browser, product.url);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+/** Chooses a value of a filter. */
+const narrow = async (page: Page, filter: string | RegExp, value: string) => {
+  await button(page, filter).click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+};
+const holds = (page: Page, path: string, value: string) =>
+  page.waitForFunction(
+    ([at, wanted]) => document.querySelector<HTMLInputElement>(`[data-path="${at}"]`)?.value === wanted,
+    [path, value],
+    { polling: 'raf' },
+  );
+
+test('a category that gets another name before its code came has no code of the former name', async () => {
+  const { page, close } = await open(carla, '/macrocat');
+  await button(page, 'Nuova categoria').first().click();
+  await field(page, 'name').fill('Cuscinetti');
+  await holds(page, 'code', 'CUS');
+  const letGo = await holdAnswers(page, /category-codes\?/);
+  await field(page, 'name').fill('Rondelle');
+  await holds(page, 'code', '');
+  await button(page, 'Crea').click();
+  await page.locator('[data-path=code][aria-invalid=true]').waitFor();
+  await letGo();
+  await holds(page, 'code', 'RON');
+  // A code that the person types stays.
+  await field(page, 'code').fill('ROX');
+  await field(page, 'name').fill('Rondelle e dadi');
+  await page.getByRole('dialog').getByRole('button', { name: 'Crea' }).click();
+  await page.locator('h1', { hasText: 'Rondelle e dadi' }).waitFor({ state: 'attached' });
+  await page.getByText('ROX').first().waitFor();
+  await close();
+});
+
+test('labels of another format are not pictured by those of the former', async () => {
+  const id = await stockIn(product.db, base).product();
+  const { page, close } = await open(carla, `/prod/${id}`);
+  await button(page, 'Altre azioni').click();
+  await page.getByRole('menuitem', { name: /Stampa etichett/ }).click();
+  const pictured = page.getByAltText('Anteprima della prima etichetta');
+  await pictured.waitFor();
+  const letGo = await holdAnswers(page, '**/labels/preview?*');
+  await choose(page, 'Formato', /14 etichette/);
+  await absent(pictured);
+  await letGo();
+  await pictured.waitFor();
+  await close();
+});
+
+test('what is to be ordered from one supplier is neither counted nor ordered as that of another', async () => {
+  const { product: make } = stockIn(product.db, base);
+  const bianchi = await addSupplier(product.db, 'Bianchi Forniture');
+  for (const [supplierId, name] of [
+    [supplier, 'Perno lungo'],
+    [bianchi, 'Perno corto'],
+  ] as const)
+    await addOffer(product.db, {
+      supplierId,
+      productId: await make({ name, minimum_stock: '10' }),
+      prices: { 1: '2.0000' },
+    });
+  const { page, close } = await open(olga, '/ordini/da-ordinare');
+  await button(page, 'Crea 2 bozze').first().waitFor();
+  const letGo = await holdAnswers(page, /logistics\/reorder\?/);
+  await narrow(page, 'Fornitore', 'Bianchi Forniture');
+  await page.locator('button:disabled', { hasText: 'Crea le bozze' }).first().waitFor();
+  await letGo();
+  await button(page, 'Crea la bozza').first().waitFor();
+  await close();
+});
+
+test('the budgets of one year are not shown as those of another', async () => {
+  const desk = teamDesk(await product.person({ permissions: [can.teamManagement] }));
+  await desk.create('AERO');
+  const { page, close } = await open(olga, '/ordini/budget');
+  const budgets = page.getByRole('table', { name: 'Budget dei reparti' });
+  await budgets.waitFor();
+  const letGo = await holdAnswers(page, /\/budgets\?/);
+  const year = Number(today().slice(0, 4));
+  await narrow(page, `Anno: ${year}`, String(year + 1));
+  await absent(budgets);
+  await letGo();
+  await budgets.waitFor();
+  await close();
+});
+
+test('the teams of today are not shown as those of a former day', async () => {
+  const manager = await product.person({ permissions: [can.teamManagement] });
+  const desk = teamDesk(manager);
+  await desk.create('NUOVI', { openedOn: today() });
+  const old = await desk.create('VECCHI');
+  const { page, close } = await open(manager, `/reparti?reparto=${old}`);
+  const team = page.getByRole('region', { name: 'VECCHI' });
+  await team.waitFor();
+  const letGo = await holdAnswers(page, /\/teams\/(tree|\d+)\?on=/);
+  await page.getByRole('textbox', { name: 'Com’era al' }).fill('01/06/2025');
+  await page.keyboard.press('Tab');
+  await page.getByText('si guarda e non si cambia').waitFor();
+  await absent(page.getByRole('treeitem'));
+  await absent(team);
+  await letGo();
+  await team.waitFor();
+  assert.equal(await page.getByText('NUOVI', { exact: true }).count(), 0);
+  await close();
+});
+
+test('nothing found for a former text is not said of the new one', async () => {
+  const { page, close } = await open(carla, '/alloc');
+  const nothing = page.getByText(/^Nessuna ubicazione corrisponde/);
+  const searched = page.getByRole('searchbox').first();
+  await searched.fill('qwertz');
+  await nothing.waitFor();
+  const letGo = await holdAnswers(page, /locations\/search\?q=OFF/i);
+  await searched.fill('OFF-A');
+  await absent(nothing);
+  await letGo();
+  await page.getByRole('list', { name: 'Ubicazioni trovate' }).getByText('OFF-A-01').waitFor();
+
+  // A list says it neither of other words, nor of none: then it would say that there are no things at all.
+  await page.goto('/fornitori?q=qwertz');
+  const none = page.getByText(/^Nessun fornitore/);
+  await none.waitFor();
+  const letList = await holdAnswers(page, /logistics\/suppliers\?/);
+  await page.getByRole('searchbox').first().fill('viterie');
+  await absent(none);
+  await page.getByText('Cerco…').waitFor();
+  await letList();
+  await page.getByRole('link', { name: 'Viterie Rossi' }).waitFor();
+  await close();
+});
+
+test('the mail of an order keeps the language that was chosen last, and what is typed meanwhile', async () => {
+  const id = await ordersOf(olga).created(supplier);
+  await ordersOf(olga).asked(id, 'request');
+  await ordersOf(ugo).asked(id, 'approve');
+  const { page, close } = await open(olga, `/ordini/${id}`);
+  await button(page, 'Ordina').click();
+  const dialog = page.getByRole('dialog', { name: /^Ordina da/ });
+  const body = field(page, 'mail.body');
+  await body.waitFor();
+  const italian = await body.inputValue();
+  const letGo = await holdAnswers(page, /\/mail\?language=en/);
+  await choose(dialog, 'Lingua del PDF', 'Inglese');
+  await field(page, 'mail.subject').fill('Il nostro ordine');
+  await choose(dialog, 'Lingua del PDF', 'Italiano');
+  await letGo();
+  assert.equal(await body.inputValue(), italian);
+  await choose(dialog, 'Lingua del PDF', 'Inglese');
+  await page.waitForFunction(
+    (before) => document.querySelector<HTMLTextAreaElement>('[data-path="mail.body"]')?.value !== before,
+    italian,
+    { polling: 'raf' },
+  );
+  assert.equal(await field(page, 'mail.subject').inputValue(), 'Il nostro ordine');
+  await close();
+});
