@@ -8,6 +8,7 @@ import { trial } from '../server/src/testing/trial.ts';
 import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { absent, overflow, picture, settled, sizesFor } from './support/browser.ts';
 import { choose } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
 import {
   assertSound,
   bookButton,
@@ -110,6 +111,31 @@ test('who moves a booking onto another of theirs reads so in its form and after 
   await bookingIn(page, 'Aula', '10:30–11:30').waitFor();
   assert.deepEqual(complaints, []);
   await close();
+});
+
+test('days whose bookings are on their way are not shown as free', async () => {
+  const day = newDay();
+  const { page, close } = await openCalendar(anna, day);
+  await row(page, 'Aula').waitFor();
+  const coming = page.getByText('Le prenotazioni di questi giorni stanno arrivando');
+  const letGo = await holdAnswers(page, '**/rooms/calendar?*');
+  await page.getByRole('button', { name: 'Dopo', exact: true }).click();
+  await coming.waitFor();
+  await clickAt(page, 'Aula', 10.1);
+  await letGo();
+  await absent(coming);
+  assert.equal(await dialog(page).count(), 0);
+  await close();
+
+  const phone = await openCalendar(anna, day, { size: 390 });
+  const free = phone.page.getByRole('region', { name: /^Libere/ });
+  await free.waitFor();
+  const letThem = await holdAnswers(phone.page, '**/rooms/calendar?*');
+  await phone.page.getByRole('button', { name: 'Dopo', exact: true }).click();
+  await absent(free);
+  await letThem();
+  await free.waitFor();
+  await phone.close();
 });
 
 trial('a free time becomes a booking by keys alone, and its window opens by keys', async () => {

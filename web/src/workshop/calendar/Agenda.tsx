@@ -86,7 +86,7 @@ export function Agenda({ plan, shown: { view, day, days, go, open }, stale, onMa
           )}
         </section>
       ))}
-      {view === 'giorno' && onMake && <FreeAllDay plan={plan} day={day} onMake={onMake} />}
+      {view === 'giorno' && onMake && !stale && <FreeAllDay plan={plan} day={day} onMake={onMake} />}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 /** The page on which rooms or vans are booked, with the free times and everybody's bookings. */
 
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
@@ -170,7 +170,12 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
         {narrow && offers && find}
       </Toolbar>
       {resources.length > 1 && <Filters shown={shown} resources={resources} />}
-      <div className={classes.body} data-stale={stale || undefined}>
+      <div className={classes.body} data-stale={stale || undefined} aria-busy={stale}>
+        {stale && !narrow && (
+          <Text size="sm" className={classes.coming} role="status">
+            Le prenotazioni di questi giorni stanno arrivando
+          </Text>
+        )}
         {content()}
         {!narrow && plan.rows.length > 0 && <Legend {...{ area, carries }} month={view === 'mese'} />}
       </div>
