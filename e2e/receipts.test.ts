@@ -12,6 +12,7 @@ import { trial } from '../server/src/testing/trial.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
 import {
+  absent,
   type Browser,
   launchBrowser,
   overflow,
@@ -132,6 +133,43 @@ test('the button names the total only while it is that of what is typed', async 
   await page.unrouteAll();
   await preview(page).getByRole('button', { name: 'Riprova' }).click();
   await button(/^Emetti · €\s65,00$/).waitFor();
+});
+
+test('figures of one year are not shown, closed or counted as those of another', async () => {
+  const page = await openPage(1280);
+  await page.goto('/ricevute/anno');
+  const close = page.getByRole('button', { name: 'Chiudi l’anno' });
+  const income = page.getByText('Entrate', { exact: true }).first();
+  await income.waitFor();
+  const letYear = await holdAnswers(page, /accounting\/year\?/);
+  await page.getByRole('button', { name: 'Anno: Anno solare' }).click();
+  await page.getByRole('option', { name: 'Anno sociale' }).click();
+  await absent(income);
+  assert.equal(await close.isDisabled(), true);
+  await letYear();
+  await income.waitFor();
+  await page.unrouteAll();
+
+  const year = Number(today().slice(0, 4));
+  await makeReceipt(product, { userId: carla.id, issuedOn: today(), payerName: 'Chi Somma' });
+  await page.route('**/receipts/years', (route) => route.fulfill({ json: [year, year - 1] }));
+  await page.goto('/ricevute?scheda=totali');
+  const totals = page.getByText(/^Incassato nel/).first();
+  await totals.waitFor();
+  const letTotals = await holdAnswers(page, /\/totals\?/);
+  await choose(page, 'Anno', String(year - 1));
+  await absent(totals);
+  await letTotals();
+
+  await page.goto('/tesserati/rinnovo');
+  const renewed = page.getByText('Da rinnovare').first();
+  await renewed.waitFor();
+  const letRenewal = await holdAnswers(page, /renewal\?/);
+  await page.getByRole('button', { name: 'In regola l’anno prima' }).click();
+  await page.getByRole('option', { name: 'Sì' }).click();
+  await absent(renewed);
+  await letRenewal();
+  await renewed.waitFor();
 });
 
 for (const size of sizesFor(1280)) {

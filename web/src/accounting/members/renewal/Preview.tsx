@@ -71,11 +71,10 @@ type Props = {
   preview: RenewalPreview;
   /** `2026/27` */
   year: string;
-  stale: boolean;
   onDone: (outcome: RenewalOutcome) => void;
 };
 
-export function Preview({ preview, year, stale, onDone }: Props) {
+export function Preview({ preview, year, onDone }: Props) {
   const { socialYear, good, leftOut } = preview;
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const chosen = good.filter(({ memberId }) => !leaving.has(memberId));
@@ -120,7 +119,6 @@ export function Preview({ preview, year, stale, onDone }: Props) {
               <Table
                 label={`Chi rinnova per il ${year}`}
                 rows={good.map((row) => ({ ...row, id: row.memberId, leaves: leaving.has(row.memberId) }))}
-                stale={stale}
                 columns={columns}
                 actions={({ id, name, leaves }) => [
                   {
@@ -145,7 +143,7 @@ export function Preview({ preview, year, stale, onDone }: Props) {
       </Stack>
       {good.length > 0 && (
         <StickyBar>
-          <Button type="submit" loading={form.busy} disabled={chosen.length === 0 || stale}>
+          <Button type="submit" loading={form.busy} disabled={chosen.length === 0}>
             Rinnova {formatCount(chosen.length, 'socio', 'soci')}
           </Button>
         </StickyBar>

@@ -18,7 +18,8 @@ export default function Renewal() {
   const overview = useAnswer(getMembersOverview);
   const year = values.socialYear ?? (overview.data && String(yearToRenew(overview.data)));
   const query = { ...values, socialYear: year ?? '' };
-  const preview = useAnswer(previewRenewal, { query }, { enabled: year !== undefined, keepPrevious: true });
+  // The fees of another year or kind would stand on the button.
+  const preview = useAnswer(previewRenewal, { query }, { enabled: year !== undefined });
   const [outcome, setOutcome] = useState<RenewalOutcome | null>(null);
   const start = overview.data?.start;
   return (
@@ -33,7 +34,6 @@ export default function Renewal() {
               key={JSON.stringify(query)}
               preview={preview.data}
               year={yearName(preview.data.socialYear, start)}
-              stale={preview.isPlaceholderData}
               onDone={setOutcome}
             />
           ) : (
