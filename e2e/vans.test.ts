@@ -11,6 +11,7 @@ import { addVan, vanDesk } from '../server/src/testing/workshop/vans.ts';
 import { startArea } from './areas/area.ts';
 import { workshop } from './areas/workshop.ts';
 import {
+  absent,
   type Browser,
   complaintsOf,
   launchBrowser,
@@ -22,6 +23,7 @@ import {
   violations,
   waitForTitle,
 } from './support/browser.ts';
+import { holdAnswers } from './support/held.ts';
 import { makeFilesToUpload, type Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -97,7 +99,11 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
   // The bookings that the tick touches are shown before anything is sent.
   const touched = page.getByRole('list', { name: 'Prenotazioni toccate' });
   await touched.getByText(/passa a Transit/).waitFor();
+  // The bookings of another length would be read as agreed while those of the chosen one are on their way.
+  const letGo = await holdAnswers(page, /\/stop\?length=/);
   await page.getByText('1 giorno', { exact: true }).click();
+  await absent(touched);
+  await letGo();
   await page.getByText(/^Nessuna prenotazione fino/).waitFor();
   await page.getByText('Non so', { exact: true }).click();
   await touched.waitFor();
