@@ -56,21 +56,43 @@ create or replace trigger states_of_changed after update of sub_category_id, uni
     old.search_name) is distinct from (new.sub_category_id, new.unit, new.kind, new.active, new.minimum_stock,
     new.maximum_stock, new.search_name)) execute function keep_product_state();
 
--- Looks first whether the state changes, as `keep_stock_states` does, because few movements change one.
-create or replace function keep_stock_state() returns trigger language plpgsql as $$
+-- The same for one product, in a fraction of the time, because most movements are booked alone.
+create or replace function keep_stock_state_of(product integer) returns void language plpgsql as $$
 declare
-  kept product_states;
+  becomes text;
 begin
-  select * into kept from product_states where product_id = new.product_id;
-  if kept.stock_state <> stock_state_of(new.quantity - new.reserved, kept.minimum_stock, kept.maximum_stock) then
-    update product_states
-       set stock_state = stock_state_of(new.quantity - new.reserved, minimum_stock, maximum_stock)
-     where product_id = new.product_id;
+  select stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock) into becomes
+    from product_states s join product_totals t on t.product_id = s.product_id
+   where s.product_id = product
+     and s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock);
+  if found then
+    update product_states set stock_state = becomes where product_id = product;
+  end if;
+end $$;
+
+create or replace function keep_stock_state() returns trigger language plpgsql as $$
+begin
+  perform keep_stock_state_of(new.product_id);
+  return null;
+end $$;
+create or replace trigger stock_state after update of reserved on product_totals
+  for each row when (old.reserved <> new.reserved) execute function keep_stock_state();
+
+create or replace function keep_states_of_booked() returns trigger language plpgsql as $$
+declare
+  first integer;
+  last integer;
+begin
+  select min(product_id), max(product_id) into first, last from booked;
+  if first = last then
+    perform keep_stock_state_of(first);
+  else
+    perform keep_stock_states(array(select distinct product_id from booked));
   end if;
   return null;
 end $$;
-create or replace trigger stock_state after update of quantity, reserved on product_totals
-  for each row when (old.quantity - old.reserved <> new.quantity - new.reserved) execute function keep_stock_state();
+create or replace trigger stock_state after insert on stock_movements referencing new table as booked
+  for each statement execute function keep_states_of_booked();
 
 -- Rounds up to whole pieces and packs, because nobody orders a part of one.
 create or replace function ceil_for(quantity numeric, unit text) returns numeric
