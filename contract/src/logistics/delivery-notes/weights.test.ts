@@ -5,7 +5,7 @@ import { sumWeights, weighLine } from './weights.ts';
 test('a line weighs whole grams, exactly half a gram counts as one, and less is no weight', () => {
   assert.equal(weighLine('4', '250'), '1');
   assert.equal(weighLine('1.005', '1000'), '1.005');
-  // As floats these are 1.0049999999999999 and 4.3500000000000005 grams.
+  // Floats make 1.0049999999999999 and 4.3500000000000005 grams of these.
   assert.equal(weighLine('1.005', '100'), '0.101');
   assert.equal(weighLine('0.001', '500'), '0.001');
   assert.equal(weighLine('0.001', '499.999'), null);

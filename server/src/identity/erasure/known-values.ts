@@ -79,10 +79,10 @@ export async function readKnownValues(db: Reader, id: number): Promise<KnownValu
   });
 }
 
-/** What people, telephones and banks write for an apostrophe; banks leave it out, or a blank in its place. */
+/** The signs that people, telephones and banks write for an apostrophe; banks leave it out, or write a blank. */
 const apostrophes = ["'", '’', '‘', '`', '´', 'ʼ', ' ', ''];
 
-/** How people and programs write a letter with an accent: also in two parts, without it, or with an apostrophe. */
+/** The ways to write a letter with an accent: whole, in two parts, without the accent, or with an apostrophe. */
 const accents: readonly ((value: string) => string)[] = [
   (value) => value.normalize('NFC'),
   (value) => value.normalize('NFD'),

@@ -40,7 +40,7 @@ export type Page = {
   meta?: {
     /** Words beside the label, used where the group of the page isn't visible. */
     hint?: string;
-    /** What people type into the palette when they want to do what this page is for. */
+    /** The words that people type into the palette when they want to do what this page is for. */
     words?: string;
     /** The page of the menu that is marked while this one is shown, when its path doesn't say which. */
     within?: (search: Readonly<Record<string, unknown>>) => string | undefined;

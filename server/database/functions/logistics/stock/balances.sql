@@ -38,13 +38,14 @@ create or replace function lying(product integer) returns table (location_id int
      group by s.location_id order by sum(s.quantity) desc, s.location_id limit 1
   $$;
 
--- What the list shows of a product's stock is taken from the places and the movement here, whatever an update says.
+-- The columns that the list shows are taken from the places and the movement here, whatever an update says.
 create or replace function guard_total() returns trigger language plpgsql as $$
 declare
   moved numeric;
 begin
   if tg_op = 'INSERT' then
-    if new.quantity <> 0 or new.reserved <> 0 or new.last_movement_id is not null then
+    if new.quantity <> 0 or new.reserved <> 0 or new.places <> 0
+       or num_nonnulls(new.last_movement_id, new.main_location_id, new.moved_at, new.moved_by) > 0 then
       raise exception 'a product begins with nothing' using errcode = 'restrict_violation';
     end if;
     return new;

@@ -30,7 +30,7 @@ export type Going = {
   hasOthers: boolean;
 };
 
-/** What all the bookings of a change have in common. */
+/** The facts that all the bookings of a change have in common. */
 type Common = Omit<Wanted, 'from' | 'to' | 'instead'>;
 
 /** A booking with its new time and the state that it has there. */

@@ -34,7 +34,7 @@ export default function Inventory() {
   const products = useProducts();
   const { values, pages, filters, wanted, narrowed, empty, save } = products;
   const order = listOrder<Sort>(products, productOrders, { byMatch: true });
-  // How many match the former filters says nothing of those that are printed or changed.
+  // The count of the former filters says nothing of the products that are printed or changed.
   const total = pages.stale ? null : pages.total;
   // The server can't change more products than this at once.
   const found = total && total.count <= mostChanged && !total.more ? total.count : 0;

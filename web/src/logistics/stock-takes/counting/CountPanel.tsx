@@ -41,7 +41,7 @@ type Props = {
   onPlace: (placeId: number | null) => void;
   /** The codes that another part of the page reads. Without this property the panel has its own field for codes. */
   scanned?: ScannedCodes;
-  /** Where that part keeps the codes that became no line. */
+  /** The place in which that part keeps the codes that became no line. */
   codes?: UnreadCodes;
 };
 
@@ -68,7 +68,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
   useEffect(() => {
     chosen.current = placeId;
   }, [placeId]);
-  // What was typed for the line before is saved first; what can't be saved stays in its field.
+  // A number that was typed for the line before is saved first; one that can't be saved stays in its field.
   const form = useRef<CountFormHandle>(null);
   const mayLeave = async () => (await form.current?.finish()) ?? true;
   const choosePlace = async (next: Choice | null) => {

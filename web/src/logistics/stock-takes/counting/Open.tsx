@@ -22,7 +22,7 @@ type Props = {
   onPlace: (placeId: number | null) => void;
   /** The codes that the page around it reads. */
   scanned?: ScannedCodes;
-  /** Where that page keeps the codes that became no line. */
+  /** The place in which that page keeps the codes that became no line. */
   codes?: UnreadCodes;
 };
 
