@@ -89,6 +89,7 @@ type ParsedPart =
  * Parses a part. A part that the endpoint doesn't take must be absent: a field that nobody reads is a misunderstanding.
  */
 function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart {
+  if (!schema && isEmpty(value)) return { success: true, data: undefined };
   const parsed = (schema ?? nothing).safeParse(value ?? {});
   return parsed.success
     ? { success: true, data: schema && parsed.data }
@@ -96,6 +97,12 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): ParsedPart 
 }
 
 const nothing = z.strictObject({});
+
+/** Returns whether a part has nothing to parse, as most parts that an endpoint doesn't take. */
+const isEmpty = (part: unknown): boolean =>
+  part === undefined ||
+  part === null ||
+  (typeof part === 'object' && !Array.isArray(part) && Object.keys(part).length === 0);
 
 /** Returns the one file of a name, or the list where several are allowed. */
 function filesOf(endpoint: Endpoint, received: MultipartBody['files']): ParsedCall['files'] {

@@ -1,5 +1,6 @@
 /** `GET /api/changes` sends the topics that changed as server-sent events, to people who may see them. */
 
+import type { OutgoingHttpHeaders } from 'node:http';
 import { notificationsTopic } from '@wms/contract/platform/news';
 import { type PermissionSets, permissionsTopic, satisfies } from '@wms/contract/platform/permissions';
 import type { FastifyInstance } from 'fastify';
@@ -47,13 +48,14 @@ export function serveChanges(
       user?.registrationStatus === 'completato' && satisfies(user.permissions, options.topics[topic] ?? []);
 
     reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, {
+    reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // This tells a proxy not to buffer the stream.
       'x-accel-buffering': 'no',
     });
+    const { raw } = reply;
+    raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
     raw.write(': aperto\n\n');
     const silence = changes.listen((topic) => {
       if (topic === endedSession(sessionId) || topic === missedNews) end();

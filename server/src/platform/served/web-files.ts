@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { messages } from '@wms/contract/platform/messages';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,7 @@ import { sendProblem } from '../http/problem.ts';
 import { Refusal } from '../refusal.ts';
 import { readCookie } from '../requests/cookies.ts';
 import { type PageFiles, pageHead, scriptHashes, signedInHint } from './page-head.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
@@ -66,15 +66,9 @@ const builtFiles = () =>
 
 /** Serves the built web: browsers keep hashed assets for ever, and every page gets index.html with a new nonce. */
 export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: secure,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
-  // An answer that isn't the page must load nothing at all.
+  const headers = securityHeaders(secure);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.headers(headers);
   });
   const index = readBuilt('index.html');
   const files: PageFiles = JSON.parse(readBuilt('pages.json') ?? '{"frame":{"files":[]},"pages":[]}');
