@@ -25,6 +25,7 @@ create or replace function unit_spellings(word text) returns text[]
 
 -- Returns the query for a word as the product may write it: as it is, or apart where letters and digits meet ('10uf'
 -- and '10 uf', 'ep2' and 'ep 2', '62042rs' and '6204-2rs'). The first part must be a whole word, and the rest the next.
+-- More than four letters before a number are a word and no designation ('python3'): looking for both takes longest.
 create or replace function spelt_word_query(word text, suffix text) returns text
   language sql immutable strict parallel safe
   as $$ select string_agg(
@@ -33,7 +34,7 @@ create or replace function spelt_word_query(word text, suffix text) returns text
           from (select null as first, word as rest
                 union all
                 select parts[1], parts[2]
-                  from (values ('^([0-9]+)([^0-9].*)$'), ('^([0-9]+)([0-9][^0-9].*)$'), ('^([^0-9]{2,6})([0-9]+)$'))
+                  from (values ('^([0-9]+)([^0-9].*)$'), ('^([0-9]+)([0-9][^0-9].*)$'), ('^([^0-9]{2,4})([0-9]+)$'))
                          as shapes (shape), regexp_match(word, shape) as parts
                  where parts is not null) as split,
                unnest(unit_spellings(split.rest)) as spelling $$;

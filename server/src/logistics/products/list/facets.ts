@@ -104,6 +104,10 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
   const matches = sql`matches as materialized (
       select p.id from products p where ${inProducts.search(wordsOf(spelling))}),`;
   const cellRows = q ? sql`st.product_id = any (array(select id from matches))` : sql`true`;
+  const isNarrow = Boolean(q || macro || sub);
+  const atPlaces = fewUnder({ ...filters, location: undefined }, spelling, !location && chosen);
+  const ofSellers = fewUnder({ ...filters, supplier: undefined }, spelling, !supplier && chosen);
+  const few = location || supplier ? [atPlaces, ofSellers] : [atPlaces];
   return sql`
     with ${q ? matches : sql``} cells as materialized (
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
@@ -114,6 +118,14 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
                   group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
+      ${
+        isNarrow
+          ? sql.join(
+              few.map(({ made }) => sql`, ${made}`),
+              sql``,
+            )
+          : sql``
+      }
     select 'macro' as facet, macro_id::text as value, macro as label, sum(n)::integer as count
       from cells where ${inUnit} and ${inStock} group by macro_id, macro
     union all
@@ -129,33 +141,59 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
         as asked (state, label, position) on asked.state in (${statesOfCell})
      where ${inMacro} and ${inSub} and ${inUnit} group by asked.state, asked.label, asked.position)
     union all
-    ${placesStatement(filters, spelling, chosen)}
+    ${isNarrow ? countedPlaces(filters, atPlaces) : allPlaces(filters)}
     union all
-    ${suppliersStatement(filters, spelling)}
+    ${isNarrow ? countedSuppliers(ofSellers) : allSuppliers}
     order by facet, label`;
 }
 
-/** More matches than this aren't counted by place, because nobody looks for a place among so many. */
-const mostCountedByPlace = 500;
+/** More products than this aren't counted by place or supplier, because nobody looks for one among so many. */
+const mostCounted = 500;
+
+/** The products under some filters, while they are few: `made` makes the two names of a statement. */
+type Few = { made: RawBuilder<unknown>; found: RawBuilder<unknown>; areMany: RawBuilder<unknown> };
 
 /**
- * The places one level below the chosen one (the warehouses, when none is), and the chosen one itself. They are counted
- * only when a text or a category narrows the list; otherwise every row of the stock would be read for a number that
- * says little.
+ * SQL: the products under these filters. The cells already know how many there are, unless they are narrowed by one
+ * filter more: then `ofCells` isn't given. Nothing is searched again when they are many.
  */
-function placesStatement(
+function fewUnder(
   { q, macro, sub, unit, kind, stock, location, direct, supplier, only }: FilterShape,
   spelling: Spelling,
-  ofCells: RawBuilder<unknown>,
-) {
-  const chosen = sql`${slot('location')}::integer`;
-  const shown = location
-    ? sql`place.parent_id = ${chosen} or place.id = ${chosen}`
+  ofCells: RawBuilder<unknown> | false,
+): Few {
+  const rows = q ? inMatches : inStates;
+  const shape = { q, macro, sub, unit, kind, stock, location, direct: location && direct, supplier, only };
+  const name = location ? 'in_place' : supplier ? 'sold' : 'found';
+  const [found, crowd] = [sql.ref(name), sql.ref(`${name}_crowd`)];
+  const areMany = sql`(select many from ${crowd})`;
+  const limit = sql.lit(mostCounted + 1);
+  const list = sql`${found} as materialized (select ${rows.id} as id from ${rows.table}
+      where ${ofCells ? sql`not ${areMany} and` : sql``} ${conditions(shape, spelling, rows)} limit ${limit})`;
+  const number = ofCells ? sql`coalesce(sum(n), 0) from cells where ${ofCells}` : sql`count(*) from ${found}`;
+  const count = sql`${crowd} as materialized (
+      select number > ${sql.lit(mostCounted)} as many from (select ${number}) as counted (number))`;
+  return { found, areMany, made: ofCells ? sql`${count}, ${list}` : sql`${list}, ${count}` };
+}
+
+const labelOfPlace = sql`case when place.name = place.code then place.code
+  else place.code || ' · ' || place.name end`;
+
+/** SQL: whether a place is one level below the chosen one or the chosen one itself; a warehouse, when none is chosen. */
+const isShownPlace = ({ location }: FilterShape) =>
+  location
+    ? sql`(place.parent_id = ${slot('location')}::integer or place.id = ${slot('location')}::integer)`
     : sql`place.parent_id is null`;
-  const label = sql`case when place.name = place.code then place.code else place.code || ' · ' || place.name end`;
-  if (!q && !macro && !sub)
-    return sql`(select 'location', place.id::text, ${label}, null::integer from locations place where ${shown})`;
-  // SQL: for each place with goods, the shown place around it, or the place itself where only that counts. The stock is
+
+/** SQL: the shown places without counts: without a text or a category every row of the stock would be read for them. */
+const allPlaces = (filters: FilterShape) => sql`(
+    select 'location', place.id::text, ${labelOfPlace}, null::integer
+      from locations place where ${isShownPlace(filters)})`;
+
+function countedPlaces(filters: FilterShape, { found, areMany }: Few) {
+  const { location, direct } = filters;
+  const chosen = sql`${slot('location')}::integer`;
+  // For each place with goods, the shown place around it, or the place itself where only that counts. The stock is
   // looked up for each found product, because the planner would read the whole stock.
   const levels =
     direct && location
@@ -164,54 +202,34 @@ function placesStatement(
         ? sql`at.path[(select cardinality(path) from locations where id = ${chosen}) : (select cardinality(path) + 1
           from locations where id = ${chosen})]`
         : sql`at.path[1:1]`;
-  // The cells already know how many products there are, unless the place itself narrows them; then nothing is searched
-  // again.
-  const most = sql.lit(mostCountedByPlace);
-  const known = sql`(select coalesce(sum(n), 0) > ${most} from cells where ${ofCells})`;
-  const rows = q ? inMatches : inStates;
-  const many = location ? sql`(select count(*) > ${most} from found)` : known;
   return sql`(
-    with found as materialized (
-      select ${rows.id} as id from ${rows.table} where ${location ? sql`true` : sql`not ${known}`}
-        and ${conditions({ q, macro, sub, unit, kind, stock, supplier, only }, spelling, rows)}
-       limit ${sql.lit(mostCountedByPlace + 1)})
-    select 'location', place.id::text, ${label}, case when not ${many} then count(held.place_id)::integer end
+    select 'location', place.id::text, ${labelOfPlace}, case when not ${areMany} then count(held.place_id)::integer end
       from locations place
       left join (
-        select held.place_id from (select id from found where not ${many}) found
+        select held.place_id from (select id from ${found} where not ${areMany}) each
          cross join lateral (
            select distinct unnest(${levels}) as place_id
              from stock lying join locations at on at.id = lying.location_id
-            where lying.product_id = found.id and lying.quantity > 0 offset 0) held) held on held.place_id = place.id
-     where (${shown})
+            where lying.product_id = each.id and lying.quantity > 0 offset 0) held) held on held.place_id = place.id
+     where ${isShownPlace(filters)}
      group by place.id, place.code, place.name
-    having ${many} or count(held.place_id) > 0)`;
+    having ${areMany} or count(held.place_id) > 0)`;
 }
 
-/**
- * SQL: suppliers in use that sell something, with the number of their products in the narrowed list, which are counted
- * up to the same limit as for places.
- */
-function suppliersStatement(
-  { q, macro, sub, unit, kind, stock, location, direct, only }: FilterShape,
-  spelling: Spelling,
-) {
-  const sells = sql`exists (select from supplier_products sold where sold.supplier_id = s.id)`;
-  if (!q && !macro && !sub)
-    return sql`(select 'supplier', s.id::text, s.name, null::integer from suppliers s
-      where s.active and ${sells} order by search_text(s.name), s.id limit ${sql.lit(mostCountedSuppliers)})`;
-  const rows = q ? inMatches : inStates;
-  const shape = { q, macro, sub, unit, kind, stock, location, direct, only };
-  const many = sql`(select count(*) > ${sql.lit(mostCountedByPlace)} from found)`;
-  return sql`(
-    with found as materialized (
-      select ${rows.id} as id from ${rows.table} where ${conditions(shape, spelling, rows)}
-       limit ${sql.lit(mostCountedByPlace + 1)}),
-    sold as (
-      select sold.supplier_id, count(distinct sold.product_id)::integer as n
-        from supplier_products sold where sold.product_id = any (array(select id from found)) group by 1)
-    select 'supplier', s.id::text, s.name, case when not ${many} then sold.n end
-      from suppliers s left join sold on sold.supplier_id = s.id
-     where s.active and case when ${many} then ${sells} else sold.n > 0 end
-     order by search_text(s.name), s.id limit ${sql.lit(mostCountedSuppliers)})`;
-}
+/** SQL: whether supplier `s` sells something. */
+const sells = sql`exists (select from supplier_products sold where sold.supplier_id = s.id)`;
+const inOrderOfNames = sql`order by search_text(s.name), s.id limit ${sql.lit(mostCountedSuppliers)}`;
+
+/** SQL: suppliers in use that sell something, without counts. */
+const allSuppliers = sql`(
+    select 'supplier', s.id::text, s.name, null::integer from suppliers s
+     where s.active and ${sells} ${inOrderOfNames})`;
+
+/** SQL: suppliers in use that sell something, with the number of their products in the narrowed list. */
+const countedSuppliers = ({ found, areMany }: Few) => sql`(
+    select 'supplier', s.id::text, s.name, case when not ${areMany} then selling.n end
+      from suppliers s
+      left join (
+        select sold.supplier_id, count(distinct sold.product_id)::integer as n from supplier_products sold
+         where sold.product_id = any (array(select id from ${found})) group by 1) selling on selling.supplier_id = s.id
+     where s.active and case when ${areMany} then ${sells} else selling.n > 0 end ${inOrderOfNames})`;
