@@ -13,7 +13,7 @@ create or replace trigger never_emptied before truncate on bank_rows
 -- deleted after it is open again.
 create or replace function check_bank_row() returns trigger language plpgsql as $$
 declare
-  matched numeric := (select coalesce(sum(amount), 0) from bank_matches where row_id = new.id);
+  matched numeric := (select coalesce(sum(amount), 0) from public.bank_matches where row_id = new.id);
 begin
   if new.state = 'abbinata' and matched <> abs(new.amount) or new.state = 'messaDaParte' and matched <> 0 then
     raise exception 'row % pays % of %', new.id, matched, abs(new.amount)
@@ -27,7 +27,7 @@ create or replace trigger matched before update of state on bank_rows
 create or replace function keep_bank_matches() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' or
-     (select state from bank_rows where id = case when tg_op = 'DELETE' then old.row_id else new.row_id end
+     (select state from public.bank_rows where id = case when tg_op = 'DELETE' then old.row_id else new.row_id end
          for no key update) <> 'aperta' then
     raise exception 'the matches of a row that is done are kept'
       using errcode = 'restrict_violation', constraint = 'bank_matches_kept';

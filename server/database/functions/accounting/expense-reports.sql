@@ -15,7 +15,7 @@ create or replace function self_declared(of_person integer, from_day date, to_da
   returns numeric language sql stable
   as $$
     select coalesce(sum(coalesce(l.approved, l.claimed)), 0)
-      from expense_reports r join expense_lines l on l.report_id = r.id
+      from public.expense_reports r join public.expense_lines l on l.report_id = r.id
      where r.owner_id = of_person and l.kind = 'autocertificazione' and l.spent_on between from_day and to_day
        and (r.state in ('inviata', 'approvata', 'rimborsata') or r.id = and_of_report)
   $$;
@@ -30,7 +30,7 @@ declare
   oldest date;
   day record;
 begin
-  select min(spent_on) into oldest from expense_lines where report_id = of_report;
+  select min(spent_on) into oldest from public.expense_lines where report_id = of_report;
   if oldest is null then
     raise exception 'a report without lines' using errcode = 'check_violation', constraint = 'expense_reports_empty';
   end if;
@@ -39,13 +39,13 @@ begin
      > coalesce(setting_on('accounting.expenseMostDays', today), '90')::integer then
     raise exception 'too old an expense' using errcode = 'check_violation', constraint = 'expense_lines_too_old';
   end if;
-  if not exists (select from expense_lines where report_id = of_report and kind = 'autocertificazione') then
+  if not exists (select from public.expense_lines where report_id = of_report and kind = 'autocertificazione') then
     return;
   end if;
   perform pg_advisory_xact_lock(hashtext('self-declared expenses'), of_owner);
   for day in
     select distinct spent_on as on_day, date_trunc('month', spent_on)::date as month
-      from expense_lines where report_id = of_report and kind = 'autocertificazione'
+      from public.expense_lines where report_id = of_report and kind = 'autocertificazione'
   loop
     if self_declared(of_owner, day.on_day, day.on_day, of_report)
        > coalesce(setting_on('accounting.selfDeclaredPerDay', day.on_day), '10.00')::numeric then
@@ -61,8 +61,10 @@ begin
 end $$;
 
 -- Only this trigger sets the number, when the report is first sent, so no code can choose one; it never changes then.
-create or replace function expense_reports_step() returns trigger language plpgsql as $$
+create or replace function expense_reports_step() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform keep_to_table(tg_relid, 'public.expense_reports');
   if old.number is not null
      and (new.year, new.number, new.numbered_on) is distinct from (old.year, old.number, old.numbered_on) then
     raise exception 'the number of an expense report never changes' using errcode = 'restrict_violation';
@@ -76,7 +78,7 @@ begin
       using errcode = 'check_violation', constraint = 'expense_reports_not_own';
   end if;
   if new.state = 'approvata' and old.state = 'rimborsata'
-     and exists (select from bank_matches where expense_report_id = new.id) then
+     and exists (select from public.bank_matches where expense_report_id = new.id) then
     raise exception 'a row of the bank confirms the payment of report %', new.id
       using errcode = 'check_violation', constraint = 'expense_reports_matched';
   end if;
@@ -111,8 +113,8 @@ create or replace trigger begin before insert on expense_reports
 create or replace function words_of(found expense_reports) returns text language sql stable as $$
   select ' ' || search_words(concat_ws(' ',
     expense_report_number(found.year, found.number), found.purpose, found.place,
-    (select first_name || ' ' || last_name from users where id = found.owner_id),
-    (select string_agg(l.description, ' ' order by l.id) from expense_lines l where l.report_id = found.id)))
+    (select first_name || ' ' || last_name from public.users where id = found.owner_id),
+    (select string_agg(l.description, ' ' order by l.id) from public.expense_lines l where l.report_id = found.id)))
 $$;
 
 create or replace function expense_reports_words() returns trigger language plpgsql as $$
@@ -128,7 +130,7 @@ create or replace trigger life before insert or update of state on expense_repor
 
 create or replace function reword_expenses_of_person() returns trigger language plpgsql as $$
 begin
-  update expense_reports r set search = words_of(r) where owner_id = new.id and search <> words_of(r);
+  update public.expense_reports r set search = words_of(r) where owner_id = new.id and search <> words_of(r);
   return null;
 end $$;
 create or replace trigger reword_expenses after update of first_name, last_name on users
@@ -201,21 +203,21 @@ create or replace trigger never_emptied before truncate on expense_reports
 -- Returns the rate of a kilometre on a day.
 create or replace function mileage_rate_on(of_vehicle text, of_fuel text, day date) returns numeric
   language sql stable as $$
-    select rate from mileage_rates
+    select rate from public.mileage_rates
      where lower(vehicle) = lower(of_vehicle) and fuel = of_fuel and daterange(valid_from, valid_to, '[]') @> day
   $$;
 
 -- Returns the newest resolution that allows self-declared expenses of this category on a day.
 create or replace function expense_resolution_on(of_category text, day date) returns integer
   language sql stable as $$
-    select id from expense_resolutions
+    select id from public.expense_resolutions
      where daterange(valid_from, valid_to, '[]') @> day and of_category = any (categories)
      order by decided_on desc, id desc limit 1
   $$;
 
 -- Writes the rates and the resolutions of this moment into the lines of a report, which then stay.
 create or replace function take_present_rates(of_report integer) returns void language sql as $$
-  update expense_lines
+  update public.expense_lines
      set km_rate = case kind when 'chilometri' then mileage_rate_on(vehicle, fuel, spent_on) end,
          resolution_id = case kind when 'autocertificazione' then expense_resolution_on(category, spent_on) end
    where report_id = of_report
@@ -294,7 +296,7 @@ create or replace trigger never_emptied before truncate on expense_lines
 -- A person who is no volunteer must have documents for everything, so their report has no self-declared lines.
 create or replace function expense_reports_volunteer() returns trigger language plpgsql as $$
 begin
-  if exists (select from expense_lines where report_id = new.id and kind = 'autocertificazione') then
+  if exists (select from public.expense_lines where report_id = new.id and kind = 'autocertificazione') then
     raise exception 'only volunteers declare expenses themselves'
       using errcode = 'check_violation', constraint = 'expense_lines_volunteers';
   end if;
@@ -310,7 +312,7 @@ begin
   if is_erasing() then
     return null;
   end if;
-  update expense_reports r
+  update public.expense_reports r
      set spent = sums.spent, claimed = sums.claimed, approved = sums.approved, search = words_of(r)
     from (select distinct report_id as id from changed) of_report, sums_of_report(of_report.id) sums
    where r.id = of_report.id
@@ -353,7 +355,7 @@ declare
   last_used date;
 begin
   select max(l.spent_on) into last_used
-    from expense_lines l join expense_reports r on r.id = l.report_id
+    from public.expense_lines l join public.expense_reports r on r.id = l.report_id
    where l.resolution_id = old.id and r.state not in ('bozza', 'respinta');
   if last_used is not null
      and ((new.number, new.decided_on, new.categories, new.activities, new.valid_from)

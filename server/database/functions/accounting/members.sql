@@ -13,7 +13,7 @@ create or replace function fee_state(paid numeric, fee numeric, due_on date, day
 create or replace function give_member_number() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('members.number'));
-  new.number := coalesce((select max(number) from members), 0) + 1;
+  new.number := coalesce((select max(number) from public.members), 0) + 1;
   return new;
 end $$;
 create or replace trigger numbered before insert on members
@@ -28,7 +28,7 @@ create or replace trigger number_kept before update of number on members
 create or replace function settle_membership() returns trigger language plpgsql as $$
 begin
   new.paid_on := case when new.paid >= new.fee then
-    coalesce((select max(paid_on) from membership_payments where membership_id = new.id), new.starts_on) end;
+    coalesce((select max(paid_on) from public.membership_payments where membership_id = new.id), new.starts_on) end;
   return new;
 end $$;
 create or replace trigger settled before insert or update of fee, paid, paid_on on memberships
@@ -36,7 +36,7 @@ create or replace trigger settled before insert or update of fee, paid, paid_on 
 
 create or replace function name_payer() returns trigger language plpgsql as $$
 begin
-  select member_id into strict new.member_id from memberships where id = new.membership_id;
+  select member_id into strict new.member_id from public.memberships where id = new.membership_id;
   return new;
 end $$;
 create or replace trigger named before insert on membership_payments
@@ -61,10 +61,10 @@ begin
   if tg_op = 'UPDATE' and (new.amount, new.paid_on) = (old.amount, old.paid_on) then
     return null;
   end if;
-  perform from memberships where id = of_membership for no key update;
+  perform from public.memberships where id = of_membership for no key update;
   -- Written also when only a payment's day changes, because `settled` looks at the days.
-  update memberships m
-     set paid = (select coalesce(sum(amount), 0) from membership_payments where membership_id = of_membership)
+  update public.memberships m
+     set paid = (select coalesce(sum(amount), 0) from public.membership_payments where membership_id = of_membership)
    where m.id = of_membership;
   return null;
 end $$;

@@ -9,11 +9,11 @@ create or replace function receipt_kept_until(issued_on date, annulled_at timest
 -- and wasn't readmitted; anybody else was known for the receipt only.
 create or replace function is_payer_gone(of_user integer, of_member integer) returns boolean language sql stable as $$
   select case
-    when of_user is not null then exists (select from users where id = of_user and state = 'anonimizzato')
+    when of_user is not null then exists (select from public.users where id = of_user and state = 'anonimizzato')
     when of_member is not null then exists (
-      select from members m left join users u on u.id = m.user_id
+      select from public.members m left join public.users u on u.id = m.user_id
        where m.id = of_member and m.ended_on < rome_today() and coalesce(u.state = 'anonimizzato', true)
-         and not exists (select from members again
+         and not exists (select from public.members again
                           where again.tax_code = m.tax_code and coalesce(again.ended_on >= rome_today(), true)))
     else true end
 $$;
@@ -75,7 +75,7 @@ declare
 begin
   select receipt.id, receipt.user_id, receipt.payer_name, receipt.payer_tax_code, receipt.payer_address,
          receipt.on_behalf_of, receipt.on_behalf_tax_code into one
-    from receipts receipt
+    from public.receipts receipt
    where receipt.id = of_receipt and is_payer_gone(receipt.user_id, receipt.member_id)
      and receipt.payer_removed_at is null
      and receipt_kept_until(receipt.issued_on, receipt.annulled_at) < rome_today()
@@ -87,11 +87,11 @@ begin
   becomes := coalesce('Persona cancellata ' || one.user_id, 'Pagante cancellato');
   json_name := regexp_replace(to_jsonb(trim(one.payer_name))::text, '^"|"$', '', 'g');
   json_other := regexp_replace(to_jsonb(trim(one.on_behalf_of))::text, '^"|"$', '', 'g');
-  delete from receipt_disposals where receipt_id = one.id;
+  delete from public.receipt_disposals where receipt_id = one.id;
 
   perform set_config('app.erasing', 'on', true), set_config('app.removing_payer_of', one.id::text, true);
-  return query delete from papers where receipt_id = one.id returning sha256;
-  update receipts
+  return query delete from public.papers where receipt_id = one.id returning sha256;
+  update public.receipts
      set payer_name = becomes, payer_tax_code = null, payer_address = null, payer_removed_at = current_moment(),
          -- The link goes too, because the members' book names the payer.
          member_id = null,
@@ -101,25 +101,25 @@ begin
          annulment_reason = without_payers(annulment_reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
                               one.on_behalf_tax_code, becomes)
    where id = one.id;
-  update receipt_lines
+  update public.receipt_lines
      set description = shortened(without_payers(description, one.payer_name, one.payer_tax_code, one.on_behalf_of,
                               one.on_behalf_tax_code, becomes), 200),
          membership_id = null
    where receipt_id = one.id;
-  delete from receipt_mails where receipt_id = one.id;
+  delete from public.receipt_mails where receipt_id = one.id;
   -- Removes the name from reasons that were written after the erasure, by people who could still read the name.
-  update steps_taken
+  update public.steps_taken
      set reason = shortened(without_payers(reason, one.payer_name, one.payer_tax_code, one.on_behalf_of,
                               one.on_behalf_tax_code, becomes), 300)
    where receipt_id = one.id and reason is not null;
-  update audit_log
+  update public.audit_log
      set before = without_payers(before::text, json_name, one.payer_tax_code, json_other,
                                  one.on_behalf_tax_code, becomes)::jsonb,
          after = without_payers(after::text, json_name, one.payer_tax_code, json_other,
                                 one.on_behalf_tax_code, becomes)::jsonb
    where table_name = 'receipts' and row_id = one.id or about_table = 'receipts' and about_id = one.id;
   -- Most exports name neither of them, and a search for the first word is much cheaper than the replacement.
-  update exports
+  update public.exports
      set filters = without_payers(filters::text, json_name, one.payer_tax_code, json_other,
                                   one.on_behalf_tax_code, becomes)::jsonb
    where list = '/api/accounting/receipts/export'
@@ -132,7 +132,7 @@ begin
   perform set_config('app.erasing', '', true), set_config('app.removing_payer_of', '', true);
 
   -- The log keeps who removed the payer and when, without the values.
-  insert into audit_log (actor_id, table_name, row_id, action, before, after)
+  insert into public.audit_log (actor_id, table_name, row_id, action, before, after)
   values (actor, 'receipts', one.id, 'update', '{"payer_name": "•", "payer_tax_code": "•", "payer_address": "•"}',
           jsonb_build_object('payer_name', becomes, 'payer_tax_code', null, 'payer_address', null));
 end $$;
@@ -140,7 +140,7 @@ end $$;
 -- Refuses a new paper of a receipt whose payer was removed.
 create or replace function refuse_paper_without_payer() returns trigger language plpgsql as $$
 begin
-  if exists (select from receipts where id = new.receipt_id and payer_removed_at is not null) then
+  if exists (select from public.receipts where id = new.receipt_id and payer_removed_at is not null) then
     raise exception 'receipt % no longer says who paid it', new.receipt_id
       using errcode = 'restrict_violation', constraint = 'papers_payer_removed';
   end if;

@@ -9,8 +9,10 @@ create or replace function receipt_year(on_date date) returns integer language s
 
 -- Only this trigger sets the number, so no code can choose one, and it refuses a year that doesn't follow from the
 -- organisation's settings.
-create or replace function receipts_number() returns trigger language plpgsql as $$
+create or replace function receipts_number() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform keep_to_table(tg_relid, 'public.receipts');
   if new.year <> receipt_year(new.issued_on) then
     raise exception 'receipts_check: a receipt of % is not of the year %', new.issued_on, new.year
       using errcode = 'check_violation', constraint = 'receipts_check';
@@ -38,12 +40,12 @@ begin
      or was = coalesce(setting_on(named, since), initial)
      or named = 'accounting.socialYearStart'
         and coalesce(setting_on('accounting.receiptYear', since), 'solare') = 'solare'
-        and not exists (select from settings
+        and not exists (select from public.settings
                          where name = 'accounting.receiptYear' and valid_from > since and value = '"sociale"') then
     return null;
   end if;
-  if exists (select from receipts where issued_on >= since) or
-     exists (select from receipts where year = receipt_year(since)) then
+  if exists (select from public.receipts where issued_on >= since) or
+     exists (select from public.receipts where year = receipt_year(since)) then
     raise exception 'there are receipts of that year'
       using errcode = 'check_violation', constraint = 'receipt_year_kept';
   end if;
@@ -106,9 +108,9 @@ declare
   of_receipt integer := (to_jsonb(new) ->> case tg_table_name when 'receipts' then 'id' else 'receipt_id' end)::integer;
 begin
   if exists (
-       select from receipts r
-         left join lateral (select count(*) as count, sum(amount) as sum from receipt_lines l where l.receipt_id = r.id)
-           lines on true
+       select from public.receipts r
+         left join lateral (select count(*) as count, sum(amount) as sum
+                              from public.receipt_lines l where l.receipt_id = r.id) lines on true
         where r.id = of_receipt
           and (lines.count <> r.line_count
                or r.line_count > 0 and lines.sum + r.stamp_charged <> r.amount
@@ -137,7 +139,7 @@ create or replace function find_receipts_like(word text, out ids integer[], out 
   set pg_trgm.word_similarity_threshold = 0.5
   as $$
     with near as materialized (
-      select id, search from receipts where search_words(word) <% search limit 1000),
+      select id, search from public.receipts where search_words(word) <% search limit 1000),
     spelt as (
       select array(select distinct spelling from near, string_to_table(trim(search), ' ') as spelling
                     where search_words(word) <% spelling) as spellings)

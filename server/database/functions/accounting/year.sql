@@ -3,7 +3,7 @@
 create or replace function refuse_in_closed_year(day date) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('closed_years'));
-  if exists (select from closed_years where reopened_at is null and day between starts_on and ends_on) then
+  if exists (select from public.closed_years where reopened_at is null and day between starts_on and ends_on) then
     raise exception '% lies in a closed year', day
       using errcode = 'restrict_violation', constraint = 'closed_years_closed';
   end if;
@@ -80,7 +80,7 @@ create or replace trigger closed_year before insert on expense_payments
   for each row execute function keep_expenses_of_closed_years();
 create or replace function keep_paid_reports_of_closed_years() returns trigger language plpgsql as $$
 begin
-  perform refuse_in_closed_year(paid_on) from expense_payments where id in (old.payment_id, new.payment_id);
+  perform refuse_in_closed_year(paid_on) from public.expense_payments where id in (old.payment_id, new.payment_id);
   return new;
 end $$;
 create or replace trigger closed_year before update of payment_id on expense_reports

@@ -10,16 +10,16 @@ create or replace trigger frozen before update on documents
 -- and for people who may book vans and so drive them. The planner inlines this function into the query that calls it.
 create or replace function asked_types(person integer) returns table (type_id integer) language sql stable as $$
   select type.id
-    from document_types type
+    from public.document_types type
    where type.closed_at is null
      and case type.required_for
            when 'everyone' then true
            when 'team' then exists (
-             select from team_members member
+             select from public.team_members member
               where member.user_id = person and member.team_id = type.required_team_id
                 and member.since <= rome_today() and coalesce(member.until >= rome_today(), true))
            when 'drivers' then exists (
-             select from held_permissions held where held.user_id = person and held.permission = 'WRK_VAB')
+             select from public.held_permissions held where held.user_id = person and held.permission = 'WRK_VAB')
            else false
          end
 $$;

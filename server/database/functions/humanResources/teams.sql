@@ -8,12 +8,12 @@ begin
   -- Changes of the tree wait for each other, so that two of them can't make a circle that neither sees.
   perform pg_advisory_xact_lock(hashtext('teams.parent_id'));
   if tg_op = 'UPDATE' then
-    delete from team_placements
+    delete from public.team_placements
      where team_id = new.id and until is null and since is not distinct from begins;
-    update team_placements set until = begins - 1 where team_id = new.id and until is null;
+    update public.team_placements set until = begins - 1 where team_id = new.id and until is null;
   end if;
   if new.parent_id is not null then
-    insert into team_placements (team_id, parent_id, since) values (new.id, new.parent_id, begins);
+    insert into public.team_placements (team_id, parent_id, since) values (new.id, new.parent_id, begins);
   end if;
   return null;
 end $$;
@@ -31,13 +31,14 @@ begin
          select new.parent_id, daterange(new.since, new.until, '[]')
           union all
          select p.parent_id, a.days * daterange(p.since, p.until, '[]')
-           from above a join team_placements p on p.team_id = a.team_id and daterange(p.since, p.until, '[]') && a.days
+           from above a
+           join public.team_placements p on p.team_id = a.team_id and daterange(p.since, p.until, '[]') && a.days
           where a.team_id <> new.team_id)
        select from above where team_id = new.team_id) then
     raise exception 'a team cannot lie inside itself'
       using errcode = 'check_violation', constraint = 'teams_no_circle';
   end if;
-  if new.until is null and exists (select from teams where id = new.parent_id and closed_on is not null) then
+  if new.until is null and exists (select from public.teams where id = new.parent_id and closed_on is not null) then
     raise exception 'nothing is put into a closed team'
       using errcode = 'check_violation', constraint = 'teams_parent_closed';
   end if;
@@ -50,19 +51,19 @@ create or replace trigger no_circle after insert or update of parent_id, since, 
 create or replace function keep_closing_of_teams() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('teams.parent_id'));
-  if exists (select from teams t
+  if exists (select from public.teams t
               where t.parent_id = new.id and new.closed_on is not null
                 and coalesce(t.closed_on > new.closed_on, true)) then
     raise exception 'there are open teams in it'
       using errcode = 'check_violation', constraint = 'teams_closed_with_teams';
   end if;
-  if exists (select from team_members m
+  if exists (select from public.team_members m
               where m.team_id = new.id and new.closed_on is not null
                 and coalesce(m.until > new.closed_on, true)) then
     raise exception 'there are members in it'
       using errcode = 'check_violation', constraint = 'teams_closed_with_members';
   end if;
-  if exists (select from teams t
+  if exists (select from public.teams t
               where t.id = new.parent_id and t.closed_on is not null
                 and coalesce(new.closed_on > t.closed_on, true)) then
     raise exception 'it lies in a closed team'
@@ -78,15 +79,15 @@ create or replace trigger closing after update of closed_on on teams
 create or replace function keep_membership_within() returns trigger language plpgsql as $$
 declare
   days daterange := daterange(new.since, new.until, '[]');
-  team teams;
+  team public.teams;
   left_on date;
 begin
-  select * into team from teams where id = new.team_id for share;
+  select * into team from public.teams where id = new.team_id for share;
   if not days <@ daterange(team.opened_on, team.closed_on, '[]') then
     raise exception 'the team is not open all these days'
       using errcode = 'check_violation', constraint = 'team_members_team_open';
   end if;
-  select ended_on into left_on from users where id = new.user_id for share;
+  select ended_on into left_on from public.users where id = new.user_id for share;
   if not days <@ daterange(null, left_on, '[]') then
     raise exception 'the person has left'
       using errcode = 'check_violation', constraint = 'team_members_person_there';
@@ -99,8 +100,8 @@ create or replace trigger within after insert or update of team_id, user_id, sin
 -- Ends the memberships of a person who leaves on their last day, and deletes those that would have begun later.
 create or replace function end_memberships() returns trigger language plpgsql as $$
 begin
-  delete from team_members where user_id = new.id and since > new.ended_on;
-  update team_members set until = new.ended_on where user_id = new.id and coalesce(until > new.ended_on, true);
+  delete from public.team_members where user_id = new.id and since > new.ended_on;
+  update public.team_members set until = new.ended_on where user_id = new.id and coalesce(until > new.ended_on, true);
   return null;
 end $$;
 create or replace trigger end_memberships after update of state, ended_on on users

@@ -1,7 +1,7 @@
 -- Refuses to erase a person who still has something lent, because nobody could ask for it back.
 create or replace function keep_open_loans() returns trigger language plpgsql as $$
 begin
-  if exists (select from loans where borrower_id = new.id and returned < quantity) then
+  if exists (select from public.loans where borrower_id = new.id and returned < quantity) then
     raise exception 'the person still has something lent'
       using errcode = 'restrict_violation', constraint = 'users_erased_with_loans';
   end if;

@@ -2,7 +2,7 @@
 -- readmitted may use an invitation.
 create or replace function end_invitations() returns trigger language plpgsql as $$
 begin
-  update invitations set ended_at = current_moment(), ended_by = 'withdrawn'
+  update public.invitations set ended_at = current_moment(), ended_by = 'withdrawn'
    where user_id = new.id and ended_at is null;
   return null;
 end $$;

@@ -24,13 +24,13 @@ begin
   perform pg_advisory_xact_lock(hashtext('the last manager of users'));
   -- A change of a person who doesn't count as a manager leaves as many managers as before.
   if tg_table_name = 'users' and not exists (
-       select from user_permissions
+       select from public.user_permissions
         where user_id = old.id and permission = 'ru_USRS_MAN' and ends_at is null)
      or tg_table_name = 'user_permissions' and not exists (
-       select from users where id = (to_jsonb(old) ->> 'user_id')::integer and state = 'attivo') then
+       select from public.users where id = (to_jsonb(old) ->> 'user_id')::integer and state = 'attivo') then
     return null;
   end if;
-  if not exists (select from user_permissions p join users u on u.id = p.user_id
+  if not exists (select from public.user_permissions p join public.users u on u.id = p.user_id
                   where p.permission = 'ru_USRS_MAN' and p.ends_at is null and p.asleep_since is null
                     and u.state = 'attivo') then
     raise exception 'nobody would manage users any more'

@@ -9,7 +9,7 @@ declare
 begin
   if actor is null
      -- An erasure removes all grants of its person.
-     or tg_op = 'DELETE' and exists (select from users where id = person and state = 'anonimizzato')
+     or tg_op = 'DELETE' and exists (select from public.users where id = person and state = 'anonimizzato')
      or tg_op = 'UPDATE' and old.asleep_since is null and new.asleep_since is not null
         and (new.user_id, new.permission) = (old.user_id, old.permission)
         and new.ends_at is not distinct from old.ends_at then
@@ -21,7 +21,7 @@ begin
     raise exception 'somebody else decides about this grant'
       using errcode = 'restrict_violation', constraint = 'user_permissions_not_own';
   end if;
-  if not exists (select from held_permissions where user_id = actor and permission = code) then
+  if not exists (select from public.held_permissions where user_id = actor and permission = code) then
     raise exception 'only who holds % grants it', code
       using errcode = 'restrict_violation', constraint = 'user_permissions_only_held';
   end if;

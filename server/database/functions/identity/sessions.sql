@@ -1,7 +1,7 @@
 -- Ends the sessions of a person who is not active any more, whatever code or hand changes the state.
 create or replace function end_sessions_of_inactive() returns trigger language plpgsql as $$
 begin
-  delete from sessions where user_id = new.id;
+  delete from public.sessions where user_id = new.id;
   return null;
 end $$;
 create or replace trigger end_sessions after update of state on users

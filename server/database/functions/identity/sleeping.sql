@@ -6,21 +6,22 @@ create or replace function open_way_in(person integer, maker integer, way text) 
 declare
   -- The lock makes a grant at the same moment wait, and then see the way in.
   known boolean := (select state = 'attivo' or last_login_at is not null
-                           or exists (select from invitations i
+                           or exists (select from public.invitations i
                                        where i.user_id = person and i.ended_at is null
                                          and i.invited_by is distinct from maker)
-                      from users where id = person for no key update);
+                      from public.users where id = person for no key update);
 begin
   if person = maker then
     return;
   end if;
-  update user_permissions p set asleep_since = current_moment(), asleep_by = maker, asleep_through = way
+  update public.user_permissions p set asleep_since = current_moment(), asleep_by = maker, asleep_through = way
    where p.user_id = person and p.asleep_since is null and (p.ends_at is null or p.ends_at > current_moment())
-     and not exists (select from held_permissions held where held.user_id = maker and held.permission = p.permission)
+     and not exists (select from public.held_permissions held
+                      where held.user_id = maker and held.permission = p.permission)
      -- An inviter who has lost a code since had it when they gave it to the new person.
      and (known or p.granted_by is distinct from maker);
   if known then
-    insert into ways_in (user_id, maker_id, through) values (person, maker, way) on conflict do nothing;
+    insert into public.ways_in (user_id, maker_id, through) values (person, maker, way) on conflict do nothing;
   end if;
 end $$;
 
@@ -29,7 +30,7 @@ end $$;
 create or replace function is_given_by_other(person users) returns boolean language sql stable as $$
   select person.state <> 'anonimizzato'
      and coalesce(nullif(current_setting('app.user_id', true), '')::integer <> person.id, false)
-     and not exists (select from change_requests r
+     and not exists (select from public.change_requests r
                       where r.user_id = person.id and r.state = 'aperta'
                         and r.institutional_email = person.institutional_email)
 $$;
@@ -67,14 +68,14 @@ create or replace trigger open_way_by_invitation after update of ended_by on inv
 -- A code that is granted to a person whose account somebody else could enter begins asleep, unless they hold it.
 create or replace function begin_asleep() returns trigger language plpgsql as $$
 declare
-  way ways_in;
+  way public.ways_in;
 begin
   if tg_op = 'UPDATE' and (old.ends_at is null or old.ends_at > current_moment()) then
     return new;
   end if;
-  select * into way from ways_in w
+  select * into way from public.ways_in w
    where w.user_id = new.user_id and not exists (
-     select from held_permissions held where held.user_id = w.maker_id and held.permission = new.permission)
+     select from public.held_permissions held where held.user_id = w.maker_id and held.permission = new.permission)
    order by w.opened_at, w.id limit 1;
   new.asleep_since := case when way.id is not null then current_moment() end;
   new.asleep_by := way.maker_id;
@@ -87,8 +88,8 @@ create or replace trigger begin_asleep before insert or update of ends_at on use
 -- With the last sleeping code awake, the account is its person's again.
 create or replace function close_ways_in() returns trigger language plpgsql as $$
 begin
-  delete from ways_in w where w.user_id = new.user_id and not exists (
-    select from user_permissions p
+  delete from public.ways_in w where w.user_id = new.user_id and not exists (
+    select from public.user_permissions p
      where p.user_id = w.user_id and p.asleep_since is not null
        and (p.ends_at is null or p.ends_at > current_moment()));
   return null;
@@ -103,16 +104,16 @@ declare
   woken text[];
 begin
   if since >= least(
-       (select min(opened_at) from ways_in where user_id = person),
-       (select min(asleep_since) from user_permissions where user_id = person)) then
+       (select min(opened_at) from public.ways_in where user_id = person),
+       (select min(asleep_since) from public.user_permissions where user_id = person)) then
     return '{}';
   end if;
   with awake as (
-    update user_permissions set asleep_since = null, asleep_by = null, asleep_through = null
+    update public.user_permissions set asleep_since = null, asleep_by = null, asleep_through = null
      where user_id = person and asleep_since is not null
     returning permission, ends_at)
   select coalesce(array_agg(permission order by permission), '{}') into woken from awake
    where ends_at is null or ends_at > current_moment();
-  delete from ways_in where user_id = person;
+  delete from public.ways_in where user_id = person;
   return woken;
 end $$;

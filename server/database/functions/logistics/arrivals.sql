@@ -9,7 +9,7 @@ begin
   if change = 0 then
     return null;
   end if;
-  update order_lines set received = received + change where id = new.order_line_id
+  update public.order_lines set received = received + change where id = new.order_line_id
   returning change > 0 and not new.over and received > quantity into refused;
   if refused then
     raise exception 'more arrived than was open' using errcode = 'check_violation', constraint = 'order_lines_open';

@@ -1,6 +1,8 @@
 -- Only this trigger gives series, year and number, so no code can choose them.
-create or replace function delivery_notes_number() returns trigger language plpgsql as $$
+create or replace function delivery_notes_number() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform keep_to_table(tg_relid, 'public.delivery_notes');
   new.series = case new.letters when '' then 'ddt' else 'ddt/' || new.letters end;
   new.year = extract(year from new.issued_on);
   new.number = next_number(new.series, new.issued_on);
@@ -85,7 +87,7 @@ create or replace trigger never_emptied before truncate on delivery_note_lines
 -- Returns the quantity of a loan on issued notes that took it away.
 create or replace function on_issued_notes(loan integer) returns numeric language sql stable as $$
   select coalesce(sum(l.quantity), 0)
-    from delivery_note_lines l join delivery_notes n on n.id = l.note_id
+    from public.delivery_note_lines l join public.delivery_notes n on n.id = l.note_id
    where l.loan_id = loan and n.direction <> 'entrata' and n.state in ('emesso', 'in viaggio', 'consegnato')
 $$;
 
@@ -110,26 +112,27 @@ declare
   lines integer[];
 begin
   select array_agg(distinct returned_line_id order by returned_line_id) into lines
-    from delivery_note_lines where note_id = new.id and returned_line_id is not null;
+    from public.delivery_note_lines where note_id = new.id and returned_line_id is not null;
   if lines is null then
     return null;
   end if;
   if new.state = 'emesso' and exists (
-       select from delivery_note_lines back
-         join delivery_note_lines gone on gone.id = back.returned_line_id
-         join delivery_notes former on former.id = gone.note_id
+       select from public.delivery_note_lines back
+         join public.delivery_note_lines gone on gone.id = back.returned_line_id
+         join public.delivery_notes former on former.id = gone.note_id
         where back.note_id = new.id
           and (former.id is distinct from new.returns_id or former.state <> 'consegnato'
                or gone.order_line_id is not null
                or (gone.product_id, gone.lot_id) is distinct from (back.product_id, back.lot_id)
                   and not (is_merged(gone.product_id, back.product_id)
-                           and (select search_text(code) from lots where id = gone.lot_id)
-                               is not distinct from (select search_text(code) from lots where id = back.lot_id)))) then
+                           and (select search_text(code) from public.lots where id = gone.lot_id)
+                               is not distinct from
+                               (select search_text(code) from public.lots where id = back.lot_id)))) then
     raise exception 'a return brings back what its delivered note took away'
       using errcode = 'check_violation', constraint = 'delivery_note_return';
   end if;
-  perform from delivery_note_lines where id = any (lines) order by id for no key update;
-  update delivery_note_lines set returned = returned_of_line(id) where id = any (lines);
+  perform from public.delivery_note_lines where id = any (lines) order by id for no key update;
+  update public.delivery_note_lines set returned = returned_of_line(id) where id = any (lines);
   return null;
 end $$;
 create or replace trigger returned after update of state on delivery_notes
@@ -145,15 +148,15 @@ declare
   is_issued constant boolean := new.state = 'emesso';
 begin
   select array_agg(distinct order_line_id) into lines
-    from delivery_note_lines where note_id = new.id and order_line_id is not null;
+    from public.delivery_note_lines where note_id = new.id and order_line_id is not null;
   if lines is null then
     return null;
   end if;
-  perform from order_lines where id = any (lines) order by id for no key update;
+  perform from public.order_lines where id = any (lines) order by id for no key update;
   if is_issued and (new.direction <> 'uscita' or new.return_for is null or exists (
-       select from delivery_note_lines back
-         join order_lines came on came.id = back.order_line_id
-         join orders o on o.id = came.order_id
+       select from public.delivery_note_lines back
+         join public.order_lines came on came.id = back.order_line_id
+         join public.orders o on o.id = came.order_id
         where back.note_id = new.id
           and (o.supplier_id is distinct from new.supplier_id
                or back.product_id is distinct from came.product_id))) then
@@ -163,26 +166,26 @@ begin
   if is_issued and exists (
        select from (
          select back.order_line_id, search_text(lot.code) as lot, sum(back.quantity) as quantity
-           from delivery_note_lines back
-           join delivery_notes n on n.id = back.note_id
-           left join lots lot on lot.id = back.lot_id
+           from public.delivery_note_lines back
+           join public.delivery_notes n on n.id = back.note_id
+           left join public.lots lot on lot.id = back.lot_id
           where back.order_line_id = any (lines) and n.state in ('emesso', 'in viaggio', 'consegnato')
           group by back.order_line_id, search_text(lot.code)) gone
         where gone.quantity > (
          -- Lots are compared by code, because the lots of a merged product are those of the product that it was merged
          -- into.
          select coalesce(sum(a.quantity), 0)
-           from arrival_lines a left join lots lot on lot.id = a.lot_id
+           from public.arrival_lines a left join public.lots lot on lot.id = a.lot_id
           where a.order_line_id = gone.order_line_id and search_text(lot.code) is not distinct from gone.lot
             and not a.taken_back)) then
     raise exception 'more goes back than came'
       using errcode = 'check_violation', constraint = 'delivery_note_order_exceeded';
   end if;
-  update order_lines l
+  update public.order_lines l
      set received = l.received - case new.return_for when 'sostituzione' then back.quantity else 0 end,
          refunded = l.refunded + case new.return_for when 'rimborso' then back.quantity else 0 end
     from (select order_line_id, case when is_issued then sum(quantity) else -sum(quantity) end as quantity
-            from delivery_note_lines where note_id = new.id and order_line_id is not null
+            from public.delivery_note_lines where note_id = new.id and order_line_id is not null
            group by order_line_id) back
    where l.id = back.order_line_id;
   return null;
@@ -198,12 +201,12 @@ declare
   lent integer[];
 begin
   select array_agg(distinct loan_id) into lent
-    from delivery_note_lines where note_id = new.id and loan_id is not null;
+    from public.delivery_note_lines where note_id = new.id and loan_id is not null;
   if lent is null then
     return null;
   end if;
-  perform from loans where id = any (lent) order by id for no key update;
-  if exists (select from loans where id = any (lent) and quantity < on_issued_notes(id)) then
+  perform from public.loans where id = any (lent) order by id for no key update;
+  if exists (select from public.loans where id = any (lent) and quantity < on_issued_notes(id)) then
     raise exception 'lent goods are on another delivery note'
       using errcode = 'check_violation', constraint = 'delivery_note_loan_once';
   end if;
@@ -228,11 +231,11 @@ create or replace trigger delivered before update of state on delivery_notes
 -- Updates whether a note's goods are all back, also when they are given back at the desk without a note.
 create or replace function settle_delivery_notes() returns trigger language plpgsql as $$
 begin
-  update delivery_notes n set all_back = nothing_is_out(n.id)
+  update public.delivery_notes n set all_back = nothing_is_out(n.id)
    where n.return_due_on is not null and n.state in ('emesso', 'in viaggio', 'consegnato')
      and n.all_back <> nothing_is_out(n.id)
      and case tg_table_name
-           when 'loans' then n.id in (select note_id from delivery_note_lines where loan_id = new.id)
+           when 'loans' then n.id in (select note_id from public.delivery_note_lines where loan_id = new.id)
            else n.id = (to_jsonb(new) ->> 'note_id')::integer end;
   return null;
 end $$;

@@ -4,7 +4,7 @@ create or replace function incoming_notes_words() returns trigger language plpgs
 begin
   new.search = ' ' || search_words(concat_ws(' ',
     new.number, regexp_replace(search_text(new.number), '\s', '', 'g'),
-    (select name from suppliers where id = new.supplier_id)));
+    (select name from public.suppliers where id = new.supplier_id)));
   return new;
 end $$;
 create or replace trigger words before insert or update of number, supplier_id on incoming_notes
@@ -13,7 +13,7 @@ create or replace trigger words before insert or update of number, supplier_id o
 -- Writes a supplier's new name into the search words of their notes.
 create or replace function rename_incoming_notes() returns trigger language plpgsql as $$
 begin
-  update incoming_notes
+  update public.incoming_notes
      set search = ' ' || search_words(concat_ws(' ', number, key, new.name)) where supplier_id = new.id;
   return null;
 end $$;
@@ -24,9 +24,9 @@ create or replace trigger rename_incoming_notes after update of name on supplier
 create or replace function incoming_note_scanned() returns trigger language plpgsql as $$
 declare
   note integer := coalesce(new.incoming_note_id, old.incoming_note_id);
-  there boolean := exists (select from attachments where incoming_note_id = note and kind in ('ddt', 'foto'));
+  there boolean := exists (select from public.attachments where incoming_note_id = note and kind in ('ddt', 'foto'));
 begin
-  update incoming_notes set scanned = there where id = note and scanned is distinct from there;
+  update public.incoming_notes set scanned = there where id = note and scanned is distinct from there;
   return null;
 end $$;
 create or replace trigger scan_added after insert on attachments

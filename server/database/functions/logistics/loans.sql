@@ -1,6 +1,6 @@
 create or replace function guard_loan() returns trigger language plpgsql as $$
 begin
-  if new.returned <> (select coalesce(sum(quantity), 0) from stock_movements
+  if new.returned <> (select coalesce(sum(quantity), 0) from public.stock_movements
                        where loan_id = new.id and to_location_id is not null) then
     raise exception 'what of a loan is back is what its movements say' using errcode = 'restrict_violation';
   end if;

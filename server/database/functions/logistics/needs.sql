@@ -9,7 +9,7 @@ create or replace function on_order(product integer)
            min(due_on(o.expected_on, l.needed_on, o.needed_on))
              filter (where o.state in ('ordinato', 'parzialmente ricevuto')),
            coalesce(sum(l.quantity - l.received) filter (where o.state in ('bozza', 'richiesto', 'approvato')), 0)
-      from order_lines l join orders o on o.id = l.order_id
+      from public.order_lines l join public.orders o on o.id = l.order_id
      where l.product_id = product and l.received < l.quantity
   $$;
 
@@ -41,9 +41,9 @@ begin
     return null;
   end if;
   with released as (
-    update wishes set state = 'aperta', order_line_id = null where order_line_id = new.id and state = 'in ordine'
+    update public.wishes set state = 'aperta', order_line_id = null where order_line_id = new.id and state = 'in ordine'
     returning id)
-  insert into steps_taken (wish_id, move, from_state, to_state, made_by)
+  insert into public.steps_taken (wish_id, move, from_state, to_state, made_by)
   select id, 'release', 'in ordine', 'aperta', nullif(current_setting('app.user_id', true), '')::integer from released;
   return null;
 end $$;

@@ -5,8 +5,10 @@ create or replace function order_number(year integer, number integer) returns te
 
 -- Only this trigger sets the number, when the order is first requested, so no code can choose one; it never changes
 -- then.
-create or replace function orders_number() returns trigger language plpgsql as $$
+create or replace function orders_number() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform keep_to_table(tg_relid, 'public.orders');
   if old.number is not null then
     if (new.year, new.number, new.numbered_on) is distinct from (old.year, old.number, old.numbered_on) then
       raise exception 'the number of an order never changes' using errcode = 'restrict_violation';
@@ -24,9 +26,9 @@ create or replace trigger number before update on orders for each row execute fu
 create or replace function words_of(found orders) returns text language sql stable as $$
   select ' ' || search_words(concat_ws(' ',
     order_number(found.year, found.number), found.offer,
-    (select name from suppliers where id = found.supplier_id),
+    (select name from public.suppliers where id = found.supplier_id),
     (select string_agg(concat_ws(' ', l.description, l.supplier_code, p.code), ' ')
-       from order_lines l left join products p on p.id = l.product_id where l.order_id = found.id)))
+       from public.order_lines l left join public.products p on p.id = l.product_id where l.order_id = found.id)))
 $$;
 
 -- Lines are saved before their order, so each save of an order finds the present lines.
@@ -40,7 +42,7 @@ create or replace trigger words before insert or update on orders for each row e
 
 -- Writes the words of these orders again, because something that they name has changed. This is no edit of an order.
 create or replace function refresh_order_words(of_orders integer[]) returns void language sql as $$
-  update orders o set search = words_of(o) where id = any (of_orders) and search <> words_of(o)
+  update public.orders o set search = words_of(o) where id = any (of_orders) and search <> words_of(o)
 $$;
 
 create or replace trigger life before insert or update of state on orders
@@ -49,14 +51,14 @@ create or replace trigger life before insert or update of state on orders
 -- Orders are found by the present names, so a changed name of a supplier or code of a product is written into them.
 create or replace function reword_orders_of_supplier() returns trigger language plpgsql as $$
 begin
-  perform refresh_order_words(array(select id from orders where supplier_id = new.id));
+  perform refresh_order_words(array(select id from public.orders where supplier_id = new.id));
   return null;
 end $$;
 create or replace trigger reword_orders after update of name on suppliers
   for each row when (old.name <> new.name) execute function reword_orders_of_supplier();
 create or replace function reword_orders_of_product() returns trigger language plpgsql as $$
 begin
-  perform refresh_order_words(array(select order_id from order_lines where product_id = new.id));
+  perform refresh_order_words(array(select order_id from public.order_lines where product_id = new.id));
   return null;
 end $$;
 create or replace trigger reword_orders after update of code on products
@@ -86,10 +88,10 @@ create or replace function arrived_of_order(of_order integer, shipping numeric, 
               from (select l.vat, arrived_of_line(l.received - l.refunded, l.price, l.discount) as net,
                            arrived_of_line(greatest(l.received, l.quantity) - l.refunded, l.price,
                                            l.discount) as whole
-                      from order_lines l where l.order_id = of_order
+                      from public.order_lines l where l.order_id = of_order
                     union all
                     select shipping_vat, case when exists (
-                             select from order_lines l where l.order_id = of_order and l.received > 0)
+                             select from public.order_lines l where l.order_id = of_order and l.received > 0)
                              then shipping else 0 end, shipping) part
              group by part.vat) rate
   $$;

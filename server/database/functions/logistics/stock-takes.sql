@@ -2,17 +2,17 @@
 -- between this reading and the count.
 create or replace function expect_of_ledger() returns trigger language plpgsql as $$
 declare
-  take stock_takes;
+  take public.stock_takes;
   product record;
 begin
-  select * into take from stock_takes where id = new.stock_take_id for share;
+  select * into take from public.stock_takes where id = new.stock_take_id for share;
   if not found then
     return new; -- the foreign key refuses the row
   end if;
   if take.state <> (case new.source when 'conta' then 'aperto' else 'in revisione' end) then
     perform refuse_movement(case new.source when 'conta' then 'stock_take_not_open' else 'stock_take_not_reviewed' end);
   end if;
-  select p.unit, p.tracking into product from products p where p.id = new.product_id;
+  select p.unit, p.tracking into product from public.products p where p.id = new.product_id;
   if breaks_piece(new.counted, product.unit) then
     perform refuse_movement('movement_whole_pieces');
   end if;
@@ -27,16 +27,17 @@ begin
     perform refuse_movement('movement_one_serial');
   end if;
 
-  perform from product_totals where product_id = new.product_id for update;
+  perform from public.product_totals where product_id = new.product_id for update;
   new.counted_at = current_moment();
-  new.expected = coalesce((select quantity from stock
+  new.expected = coalesce((select quantity from public.stock
                             where product_id = new.product_id and location_id = new.location_id
                               and lot_id is not distinct from new.lot_id), 0);
-  select max(id) into new.after_movement_id from stock_movements
+  select max(id) into new.after_movement_id from public.stock_movements
    where product_id = new.product_id and (new.source = 'conta' or at <= take.review_at);
   if new.source <> 'conta' then
     new.expected = new.expected - coalesce((
-      select sum(case when to_location_id = new.location_id then quantity else -quantity end) from stock_movements
+      select sum(case when to_location_id = new.location_id then quantity else -quantity end)
+        from public.stock_movements
        where product_id = new.product_id and lot_id is not distinct from new.lot_id and at > take.review_at
          and new.location_id in (from_location_id, to_location_id)), 0);
     new.counted = case new.source when 'zero' then 0 else new.expected end;

@@ -9,13 +9,13 @@ begin
   end if;
   -- A price break that begins at another quantity counts as one that ended and one that began.
   if tg_op = 'DELETE' or tg_op = 'UPDATE' and new.from_quantity <> old.from_quantity then
-    insert into supplier_price_changes (supplier_product_id, from_quantity, price, currency)
+    insert into public.supplier_price_changes (supplier_product_id, from_quantity, price, currency)
     -- No end is noted when the product or the supplier is deleted, because the prices are deleted with it.
     select old.supplier_product_id, old.from_quantity, null, old.currency
-     where exists (select from supplier_products where id = old.supplier_product_id);
+     where exists (select from public.supplier_products where id = old.supplier_product_id);
   end if;
   if tg_op <> 'DELETE' then
-    insert into supplier_price_changes (supplier_product_id, from_quantity, price, currency)
+    insert into public.supplier_price_changes (supplier_product_id, from_quantity, price, currency)
     values (new.supplier_product_id, new.from_quantity, new.price, new.currency);
   end if;
   return null;
@@ -27,13 +27,13 @@ create or replace function price_changes_frozen() returns trigger language plpgs
 begin
   -- When two products became one, one of a supplier's offers remains and gets the price changes of both.
   if tg_op = 'UPDATE' and to_jsonb(new) - 'supplier_product_id' = to_jsonb(old) - 'supplier_product_id'
-     and exists (select from supplier_products mine join supplier_products other using (supplier_id)
+     and exists (select from public.supplier_products mine join public.supplier_products other using (supplier_id)
                   where mine.id = old.supplier_product_id and other.id = new.supplier_product_id
                     and is_merged(mine.product_id, other.product_id)) then
     return new;
   end if;
   -- Price changes are deleted only together with the offer whose prices they are.
-  if tg_op = 'DELETE' and not exists (select from supplier_products where id = old.supplier_product_id) then
+  if tg_op = 'DELETE' and not exists (select from public.supplier_products where id = old.supplier_product_id) then
     return old;
   end if;
   raise exception 'what a price was never changes' using errcode = 'restrict_violation';

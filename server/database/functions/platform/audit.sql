@@ -30,7 +30,7 @@ begin
   if before_values is null and after_values is null then
     return null;
   end if;
-  insert into audit_log (actor_id, table_name, row_id, action, before, after, about_table, about_id)
+  insert into public.audit_log (actor_id, table_name, row_id, action, before, after, about_table, about_id)
   values (nullif(current_setting('app.user_id', true), '')::integer, tg_table_name,
           coalesce((new_row ->> 'id')::integer, (old_row ->> 'id')::integer), lower(tg_op), before_values, after_values,
           split_part(about, '.', 1), (coalesce(nullif(new_row, '{}'), old_row) ->> split_part(about, '.', 2))::integer);

@@ -10,7 +10,7 @@ create or replace function current_moment() returns timestamptz language sql par
 create or replace function shifted_moment() returns timestamptz language plpgsql as $$
 begin
   if not pg_has_role(
-    session_user, (select relowner from pg_class where oid = 'public.audit_log'::regclass), 'usage') then
+    session_user, (select relowner from pg_catalog.pg_class where oid = 'public.audit_log'::regclass), 'usage') then
     raise exception 'only the owner of the tables shifts the clock' using errcode = 'insufficient_privilege';
   end if;
   return least(clock_timestamp(), current_setting('app.moment')::timestamptz);

@@ -18,7 +18,7 @@ declare
   edited regclass;
 begin
   for edited in
-    select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid
+    select c.oid from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'version' and a.atthasdef
   loop
     if not calls_on_edit(edited, 'count_version') then
@@ -33,5 +33,5 @@ begin
 end $$;
 
 create or replace function calls_on_edit(edited regclass, called name) returns boolean language sql stable
-  as $$ select exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+  as $$ select exists (select from pg_catalog.pg_trigger t join pg_catalog.pg_proc p on p.oid = t.tgfoid
                         where t.tgrelid = edited and p.proname = called) $$;

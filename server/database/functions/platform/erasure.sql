@@ -22,7 +22,7 @@ create or replace function without_personal_values(entry jsonb, texts text[], on
     select jsonb_object_agg(key, case
              when value = 'null' or only_these is not null and key <> all (only_these)
                or key ~ '(^|_)(id|by)$' and jsonb_typeof(value) = 'number'
-               or key in ('state', 'registration_status') and value #>> '{}' in (select to_state from life_steps)
+               or key in ('state', 'registration_status') and value #>> '{}' in (select to_state from public.life_steps)
                or key in ('permission', 'what', 'ended_on') then value
              when key = any (texts) then '"•"'::jsonb
              else 'null'::jsonb end)
@@ -59,7 +59,7 @@ declare
   blanks constant text := E' \t\n\r' || chr(160) || chr(8239);
   separators constant text := blanks || './()-';
 begin
-  if not exists (select from users where id = erased and state = 'anonimizzato') then
+  if not exists (select from public.users where id = erased and state = 'anonimizzato') then
     raise exception 'only the values of an erased person are replaced'
       using errcode = 'restrict_violation', constraint = 'users_not_erased';
   end if;
@@ -70,26 +70,27 @@ begin
       their_rows := array[erased];
     else
       if not exists (
-           select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-            where contype = 'f' and confrelid = 'users'::regclass and conrelid = one.name::regclass
+           select from pg_catalog.pg_constraint
+             join pg_catalog.pg_attribute on attrelid = conrelid and attnum = conkey[1]
+            where contype = 'f' and confrelid = 'public.users'::regclass and conrelid = one.name::regclass
               and attname = one.person) then
         raise exception '%.% does not name a person', one.name, one.person using errcode = 'restrict_violation';
       end if;
       their_rows := array(
-        select distinct row_id from audit_log
+        select distinct row_id from public.audit_log
          where table_name = one.name and erased::text in (before ->> one.person, after ->> one.person));
     end if;
     -- The entries of those rows, and for rows that are deleted also the entries of what belonged to them.
     for part in
-      select distinct table_name as name, false as belongs from audit_log
+      select distinct table_name as name, false as belongs from public.audit_log
        where table_name = one.name and row_id = any (their_rows)
       union all
-      select distinct table_name, true from audit_log
+      select distinct table_name, true from public.audit_log
        where one.columns is null and about_table = one.name and about_id = any (their_rows)
     loop
-      text_columns := array(select attname from pg_attribute
+      text_columns := array(select attname from pg_catalog.pg_attribute
                              where attrelid = to_regclass(part.name) and atttypid = 'text'::regtype);
-      update audit_log
+      update public.audit_log
          set before = without_personal_values(before, text_columns, one.columns),
              after = without_personal_values(after, text_columns, one.columns)
        where table_name = part.name
@@ -102,8 +103,9 @@ begin
   end loop;
 
   -- Removes also the reason why a request about their data was refused, because the request stays.
-  update steps_taken set reason = null
-   where (erased in (person_id, user_id) or data_request_id in (select id from data_requests where user_id = erased))
+  update public.steps_taken set reason = null
+   where (erased in (person_id, user_id)
+          or data_request_id in (select id from public.data_requests where user_id = erased))
      and move <> 'erase' and reason is not null;
 
   -- Whole words only, in any case: 'Anna Verdi' isn't found in 'Giovanna Verdini'. Known values are replaced in their
@@ -137,10 +139,10 @@ begin
     for part in
       select attname as name, format_type(atttypid, null) as type,
              (select min(length[1]::integer)
-                from pg_constraint k,
+                from pg_catalog.pg_constraint k,
                      regexp_matches(pg_get_constraintdef(k.oid), 'length\(' || attname || '\) <= (\d+)') as length
                where k.conrelid = attrelid and k.contype = 'c' and attnum = any (k.conkey)) as most
-        from pg_attribute
+        from pg_catalog.pg_attribute
        where attrelid = one.name::regclass and attname = any (one.columns)
     loop
       replaced := format('%I::text', part.name);
@@ -157,7 +159,7 @@ begin
                  || ' or translate(lower(%1$I::text), %4$L, '''') like any (%3$L::text[])',
                part.name, found_by, found_without_blanks, separators));
     end loop;
-    execute format('update %I set %s where %s', one.name, changes, conditions);
+    execute format('update public.%I set %s where %s', one.name, changes, conditions);
     if one.name = 'audit_log' then
       get diagnostics changed = row_count;
       entries := entries + changed;
@@ -171,15 +173,15 @@ begin
            jsonb_array_elements_text(one_known -> 'values') as value
      where search_words(value) <> '');
   for one in
-    select c.oid::regclass as name from pg_proc p join pg_class c on c.reltype = p.proargtypes[0]
+    select c.oid::regclass as name from pg_catalog.pg_proc p join pg_catalog.pg_class c on c.reltype = p.proargtypes[0]
      where p.proname = 'words_of' and p.pronamespace = 'public'::regnamespace
   loop
     execute format('update %s reworded set search = words_of(reworded) where search like any (%L::text[])',
                    one.name, words_of_known);
   end loop;
-  delete from product_words w
+  delete from public.product_words w
    where w.word in (select string_to_table(trim(both '%' from words), ' ') from unnest(words_of_known) words)
-     and not exists (select from products p where p.search @@ quote_literal(w.word)::tsquery);
+     and not exists (select from public.products p where p.search @@ quote_literal(w.word)::tsquery);
   perform set_config('app.erasing', '', true);
   return entries;
 end $$;

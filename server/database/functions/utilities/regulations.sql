@@ -14,10 +14,10 @@ create or replace trigger begin_asking before update on regulations for each row
 -- the previous one, nor in more than a year, because a mistyped year would otherwise stop every later version for ever.
 create or replace function publish_regulation_version() returns trigger language plpgsql as $$
 declare
-  last regulation_versions;
+  last public.regulation_versions;
 begin
-  perform from regulations where id = new.regulation_id for update;
-  select * into last from regulation_versions where regulation_id = new.regulation_id
+  perform from public.regulations where id = new.regulation_id for update;
+  select * into last from public.regulation_versions where regulation_id = new.regulation_id
    order by version desc limit 1;
   if new.effective_on < last.effective_on then
     raise exception 'no version takes effect before the one before it'
@@ -27,7 +27,7 @@ begin
     raise exception 'no version takes effect in more than a year'
       using errcode = 'check_violation', constraint = 'regulation_versions_within_a_year';
   end if;
-  if exists (select from regulations where id = new.regulation_id and closed_at is not null) then
+  if exists (select from public.regulations where id = new.regulation_id and closed_at is not null) then
     raise exception 'a closed regulation has no new version'
       using errcode = 'check_violation', constraint = 'regulation_versions_open';
   end if;
@@ -45,16 +45,16 @@ create or replace trigger never_emptied before truncate on regulation_versions
 -- may be confirmed. The lock keeps a new version from coming between the check and the row.
 create or replace function confirm_regulation_version() returns trigger language plpgsql as $$
 declare
-  confirmed regulation_versions;
-  regulation regulations;
+  confirmed public.regulation_versions;
+  regulation public.regulations;
 begin
-  select * into confirmed from regulation_versions where id = new.version_id;
-  select * into regulation from regulations where id = confirmed.regulation_id for share;
+  select * into confirmed from public.regulation_versions where id = new.version_id;
+  select * into regulation from public.regulations where id = confirmed.regulation_id for share;
   if regulation.closed_at is not null then
     raise exception 'a closed regulation is not confirmed'
       using errcode = 'check_violation', constraint = 'regulation_acceptances_open';
   end if;
-  if exists (select from regulation_versions newer
+  if exists (select from public.regulation_versions newer
               where newer.regulation_id = regulation.id and newer.version > confirmed.version
                 and newer.effective_on <= rome_today()) then
     raise exception 'this version was replaced'
@@ -85,13 +85,13 @@ create or replace view regulations_in_force with (security_invoker) as
 create or replace function member_or_holder_since(regulation regulations, person users)
   returns date language sql stable as $$
   select case when regulation.asked_of = 'team' then (
-                select min(m.since) from team_members m
+                select min(m.since) from public.team_members m
                  where m.user_id = person.id and m.team_id = regulation.team_id
                    and m.since <= rome_today() and coalesce(m.until >= rome_today(), true))
               when regulation.asked_of = 'permission' then (
-                select (granted.granted_at at time zone 'Europe/Rome')::date from user_permissions granted
+                select (granted.granted_at at time zone 'Europe/Rome')::date from public.user_permissions granted
                  where granted.user_id = person.id and granted.permission = regulation.permission
-                   and exists (select from held_permissions held
+                   and exists (select from public.held_permissions held
                                 where held.user_id = person.id and held.permission = regulation.permission)) end
 $$;
 

@@ -10,7 +10,7 @@ create or replace trigger tell_changed after insert or update or delete on setti
 -- Counts a decision of a setting, or its withdrawal. The new moment lets the audit log say who decided last and when.
 create or replace function count_decisions() returns trigger language plpgsql as $$
 begin
-  insert into decided_settings (name) values (case when tg_op = 'DELETE' then old.name else new.name end)
+  insert into public.decided_settings (name) values (case when tg_op = 'DELETE' then old.name else new.name end)
       on conflict (name) do update set decided_at = current_moment();
   return null;
 end $$;

@@ -9,8 +9,8 @@ create or replace trigger frozen before update on bookings
 -- their own bookings are deleted, also those that others added.
 create or replace function call_off_bookings() returns trigger language plpgsql as $$
 begin
-  update bookings set state = 'annullata' where user_id = new.id and state in ('in attesa', 'confermata');
-  delete from attachments where booking_id in (select id from bookings where user_id = new.id);
+  update public.bookings set state = 'annullata' where user_id = new.id and state in ('in attesa', 'confermata');
+  delete from public.attachments where booking_id in (select id from public.bookings where user_id = new.id);
   return new;
 end $$;
 create or replace trigger call_off before update of state on users
@@ -21,7 +21,7 @@ create or replace trigger call_off before update of state on users
 -- left.
 create or replace function end_wait() returns trigger language plpgsql as $$
 begin
-  delete from waits where booking_id = new.id;
+  delete from public.waits where booking_id = new.id;
   return null;
 end $$;
 create or replace trigger end_wait after update of state, offered_until on bookings

@@ -3,13 +3,13 @@ create or replace function may_book(of_resource integer, person integer) returns
   select case r.bookable_by
            when 'everyone' then true
            when 'people' then exists (
-             select from resource_people p where p.resource_id = r.id and p.user_id = person)
+             select from public.resource_people p where p.resource_id = r.id and p.user_id = person)
            else exists (
-             select from resource_teams t
-               join team_members m on m.team_id = t.team_id
+             select from public.resource_teams t
+               join public.team_members m on m.team_id = t.team_id
               where t.resource_id = r.id and m.user_id = person
                 and coalesce(m.since <= rome_today(), true) and coalesce(m.until >= rome_today(), true)) end
-    from resources r where r.id = of_resource
+    from public.resources r where r.id = of_resource
 $$;
 
 -- Returns the last day on which a booking may end: the van's insurance and inspection, and the documents that the
@@ -18,12 +18,12 @@ $$;
 create or replace function good_until(of_resource integer, person integer) returns date language sql stable as $$
   select least(
     'infinity',
-    (select least(v.insurance_until, v.inspection_until) from vans v where v.resource_id = of_resource),
+    (select least(v.insurance_until, v.inspection_until) from public.vans v where v.resource_id = of_resource),
     (select min(coalesce((
-              select max(coalesce(d.expires_on, 'infinity')) from documents d
+              select max(coalesce(d.expires_on, 'infinity')) from public.documents d
                where d.user_id = person and d.type_id = asked.type_id and d.state = 'approvato'
                  and d.superseded_at is null and d.removed_at is null), '-infinity'))
-       from resource_documents asked where asked.resource_id = of_resource and person is not null),
+       from public.resource_documents asked where asked.resource_id = of_resource and person is not null),
     case when person is not null and exists (select from regulations_to_confirm(of_resource, person))
          then '-infinity'::date end)
 $$;
@@ -33,10 +33,10 @@ $$;
 create or replace function driven_until(of_resource integer, drivers integer[]) returns date language sql stable as $$
   select coalesce((
     select min((select coalesce(max(d.expires_on), '-infinity')
-                  from documents d join document_types t on t.id = d.type_id and t.licence
+                  from public.documents d join public.document_types t on t.id = d.type_id and t.licence
                  where d.user_id = driver and d.licence_category = any (licences_for(v.licence_category))
                    and d.state = 'approvato' and d.superseded_at is null and d.removed_at is null))
-      from vans v cross join unnest(drivers) as driver
+      from public.vans v cross join unnest(drivers) as driver
      where v.resource_id = of_resource), 'infinity')
 $$;
 
@@ -63,8 +63,8 @@ create or replace function may_be_offered(of_resource integer, person integer, t
                  and coalesce(until - since <= make_interval(mins => r.longest_minutes), true)
                  and (r.notice_minutes = 0 or since >= current_moment() + make_interval(mins => r.notice_minutes))
                  and coalesce((since at time zone 'Europe/Rome')::date <= rome_today() + r.ahead_days, true))
-    from resources r
-    left join resources room on room.id = r.parent_id
+    from public.resources r
+    left join public.resources room on room.id = r.parent_id
    cross join lateral (select ((until - interval '1 second') at time zone 'Europe/Rome')::date as last_day) returning_on
    where r.id = of_resource
 $$;
@@ -78,7 +78,7 @@ create or replace function open_for(of_resource integer, since timestamptz, unti
              and opening_windows(id, until - interval '1 minute', until)
                  @> tstzrange(until - interval '1 minute', until)
            else opening_windows(id, since, until) @> tstzrange(since, until) end
-    from resources where id = of_resource
+    from public.resources where id = of_resource
 $$;
 
 -- Whether a booking of this length in opening hours waits for an approval, unless a workshop manager makes it.
@@ -108,18 +108,18 @@ create or replace function overdue_bookings(of_resources integer[]) returns seto
   select b.id
     from moment
    cross join held
-    join holds h on h.resource_id = held.id and h.during @> present
-    join bookings b on b.id = h.booking_id
+    join public.holds h on h.resource_id = held.id and h.during @> present
+    join public.bookings b on b.id = h.booking_id
    where b.state = 'in attesa' and patient_start(b) <= present
       or b.state = 'confermata' and patient_start(b) + interval '15 minutes' <= present
-         and exists (select from booking_resources br join resources r on r.id = br.resource_id
+         and exists (select from public.booking_resources br join public.resources r on r.id = br.resource_id
                       where br.booking_id = b.id and r.wants_check_in)
          and not waits_for_van(b.id)
   union
   select b.id
     from moment
-    join bookings b on b.state = 'in attesa' and b.offered_until <= present
-   where exists (select from holds h where h.booking_id = b.id and h.resource_id in (select id from held))
+    join public.bookings b on b.state = 'in attesa' and b.offered_until <= present
+   where exists (select from public.holds h where h.booking_id = b.id and h.resource_id in (select id from held))
 $$;
 
 -- Returns the holds that block a booking: those of its resources that overlap it or the buffer after it.
@@ -128,9 +128,9 @@ create or replace function find_clashes(of_resources integer[], since timestampt
   returns table (resource_id integer, booking_id integer, closure_id integer, during tstzrange)
   language sql stable as $$
   select r.id, h.booking_id, h.closure_id, h.during
-    from resources r
+    from public.resources r
    cross join lateral held_with(r.id) as held (id)
-    join holds h on h.resource_id = held.id
+    join public.holds h on h.resource_id = held.id
      and h.during && tstzrange(since, hold_end(r.id, until, r.buffer_minutes))
    where r.id = any (of_resources) and coalesce(h.booking_id, 0) <> all (except_bookings)
 $$;
@@ -141,12 +141,12 @@ $$;
 create or replace function holds_wanted(of_resource integer, of_time tstzrange) returns setof integer
   language sql stable as $$
   select b.id
-    from resources held
-    join bookings b
+    from public.resources held
+    join public.bookings b
       on b.area = held.area and b.state = 'in attesa' and b.offered_until is null
      and lower(b.during) > lower(of_time) - interval '769 hours' and lower(b.during) < upper(of_time)
-    join booking_resources br on br.booking_id = b.id and br.resource_id in (held.id, held.parent_id)
-    join resources r on r.id = br.resource_id and not r.waiting_holds
+    join public.booking_resources br on br.booking_id = b.id and br.resource_id in (held.id, held.parent_id)
+    join public.resources r on r.id = br.resource_id and not r.waiting_holds
    where held.id = of_resource
      -- The test with the whole buffer comes first, so that opening hours are computed only for the few rows that pass
      -- it.

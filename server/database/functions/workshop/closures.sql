@@ -5,12 +5,12 @@ create or replace function bookings_in_the_way(of_resources integer[], periods t
   with closed as (
     select distinct held.id from unnest(of_resources) as r (id) cross join lateral held_with(r.id) as held (id)
   )
-  select h.booking_id from holds h
+  select h.booking_id from public.holds h
    where h.resource_id in (select id from closed) and h.during && periods and h.booking_id is not null
   union
-  select b.id from bookings b
+  select b.id from public.bookings b
    where b.state = 'in attesa' and b.during && periods
-     and exists (select from booking_resources asked
+     and exists (select from public.booking_resources asked
                   where asked.booking_id = b.id
                     and exists (select from held_with(asked.resource_id) as held (id)
                                  where held.id in (select id from closed)))
@@ -19,9 +19,9 @@ $$;
 -- Returns the maintenance that puts a booking at risk: one of its vans is stopped, and nobody knows yet until when.
 create or replace function stopped_for(of_booking bookings) returns setof closures language sql stable as $$
   select c.*
-    from booking_resources asked
-    join closure_resources closed on closed.resource_id = asked.resource_id
-    join closures c on c.id = closed.closure_id and c.ahead_days is not null
+    from public.booking_resources asked
+    join public.closure_resources closed on closed.resource_id = asked.resource_id
+    join public.closures c on c.id = closed.closure_id and c.ahead_days is not null
    where asked.booking_id = of_booking.id and of_booking.state in ('in attesa', 'confermata')
      and upper(c.during) > current_moment() and upper(of_booking.during) > lower(c.during)
    order by upper(c.during) desc limit 1

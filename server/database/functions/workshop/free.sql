@@ -4,13 +4,13 @@
 create or replace function slots_since(of_resource integer, moment timestamptz, ends boolean) returns timestamptz
   language sql stable as $$
   select (day + h.opens) at time zone 'Europe/Rome'
-    from resources r
+    from public.resources r
    cross join lateral (
      select clock::date - ends_before as day
        from (select moment at time zone 'Europe/Rome' as clock) rome,
             generate_series(0, ends::integer) as ends_before) days
-    join opening_hours h
-      on h.resource_id = case when exists (select from opening_hours own where own.resource_id = r.id)
+    join public.opening_hours h
+      on h.resource_id = case when exists (select from public.opening_hours own where own.resource_id = r.id)
                               then r.id else r.parent_id end
      and h.weekday = extract(isodow from day)
    where r.id = of_resource
@@ -36,7 +36,7 @@ create or replace function is_on_slots(of_resource integer, since timestamptz, u
   select on_grid(since, slot, slots_since(r.id, since, false)) = since
          and (extract(epoch from until - since)::bigint % slot = 0
               or on_grid(until, slot, slots_since(r.id, until, true)) = until)
-    from resources r cross join lateral (select r.slot_minutes * 60 as slot) seconds
+    from public.resources r cross join lateral (select r.slot_minutes * 60 as slot) seconds
    where r.id = of_resource
 $$;
 
@@ -46,9 +46,9 @@ create or replace function windows_of(of_resources integer[], since timestamptz,
   returns table (resource_id integer, windows tstzmultirange) language sql stable as $$
   with hours as materialized (
     select r.id, h.weekday, h.opens, h.closes
-      from resources r
-      join opening_hours h
-        on h.resource_id = case when exists (select from opening_hours own where own.resource_id = r.id)
+      from public.resources r
+      join public.opening_hours h
+        on h.resource_id = case when exists (select from public.opening_hours own where own.resource_id = r.id)
                                 then r.id else r.parent_id end
      where r.id = any (of_resources)
   ), windows as materialized (
@@ -77,24 +77,24 @@ create or replace function free_starts(of_resources integer[], minutes integer, 
   with lasting as materialized (
     select make_interval(mins => minutes) as length, until + make_interval(mins => minutes + 1440) as horizon
   ), held as (
-    select id as asked, id as held from resources where id = any (of_resources)
+    select id as asked, id as held from public.resources where id = any (of_resources)
     union all
-    select parent_id, id from resources where parent_id = any (of_resources)
+    select parent_id, id from public.resources where parent_id = any (of_resources)
   ), taken as materialized (
     select held.asked as id, range_agg(h.during) as times
       from lasting cross join held
-      join holds h on h.resource_id = held.held and h.during && tstzrange(since, horizon)
+      join public.holds h on h.resource_id = held.held and h.during && tstzrange(since, horizon)
      group by held.asked
   ), asked as materialized (
     select r.id, r.kind, r.slot_minutes * 60 as slot, make_interval(mins => r.buffer_minutes) as buffer, open.windows,
            coalesce(taken.times, '{}') as taken,
            -- Where all hours begin on the grid of the full hours, the grid needs no other beginning.
-           exists (select from opening_hours h
+           exists (select from public.opening_hours h
                     where h.resource_id in (r.id, r.parent_id)
                       and extract(epoch from h.opens)::integer % (r.slot_minutes * 60) <> 0) as shifted
       from lasting
      cross join lateral windows_of(of_resources, since, horizon) open
-      join resources r on r.id = open.resource_id
+      join public.resources r on r.id = open.resource_id
       left join taken on taken.id = r.id
   )
   select id, free.starts

@@ -1,6 +1,6 @@
 -- A room's booking holds the room and each of its benches, a bench's only the bench.
 create or replace function held_with(of_resource integer) returns setof integer language sql stable as $$
-  select of_resource union all select id from resources where parent_id = of_resource
+  select of_resource union all select id from public.resources where parent_id = of_resource
 $$;
 
 -- Returns when a resource is open between two moments, in Rome's hours. A bench without hours of its own has those of
@@ -9,11 +9,11 @@ create or replace function opening_windows(of_resource integer, since timestampt
   returns tstzmultirange language sql stable as $$
   with hours as (
     select weekday, opens, closes
-      from opening_hours
+      from public.opening_hours
      where resource_id = (
-       select coalesce((select r.id where exists (select from opening_hours own where own.resource_id = r.id)),
+       select coalesce((select r.id where exists (select from public.opening_hours own where own.resource_id = r.id)),
                        r.parent_id)
-         from resources r where r.id = of_resource))
+         from public.resources r where r.id = of_resource))
   select case when not exists (select from hours) then tstzmultirange(tstzrange(since, until))
               else coalesce(
                 (select range_agg(tstzrange((day + opens) at time zone 'Europe/Rome',
@@ -46,15 +46,15 @@ create or replace function wanted_holds(of_booking integer) returns table (resou
   select held.id,
          tstzrange(lower(b.during), max(coalesce(b.ended_at, greatest(
            upper(b.during), late.held_until, least(buffer.ends, next.starts)))))
-    from bookings b
-    left join van_delays late on late.booking_id = b.id
-    join booking_resources asked on asked.booking_id = b.id
-    join resources r on r.id = asked.resource_id
+    from public.bookings b
+    left join public.van_delays late on late.booking_id = b.id
+    join public.booking_resources asked on asked.booking_id = b.id
+    join public.resources r on r.id = asked.resource_id
    cross join lateral (select hold_end(r.id, upper(b.during), r.buffer_minutes) as ends offset 0) buffer
    cross join lateral held_with(r.id) as held (id)
    cross join lateral (
      select min(lower(h.during)) as starts
-       from holds h
+       from public.holds h
       where h.resource_id = held.id and h.during && tstzrange(upper(b.during), buffer.ends)
         and h.booking_id is distinct from b.id and lower(h.during) >= upper(b.during)) next
    where b.id = of_booking and coalesce(b.ended_at > lower(b.during), true)
@@ -69,16 +69,16 @@ $$;
 create or replace function hold_closure(of_closure integer) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  delete from holds where closure_id = of_closure;
-  insert into holds (resource_id, during, closure_id)
+  delete from public.holds where closure_id = of_closure;
+  insert into public.holds (resource_id, during, closure_id)
   select distinct held.id, piece, c.id
-    from closures c
-    join closure_resources closed on closed.closure_id = c.id
+    from public.closures c
+    join public.closure_resources closed on closed.closure_id = c.id
    cross join lateral held_with(closed.resource_id) as held (id)
    cross join lateral unnest(
      case when c.ahead_days is null then tstzmultirange(c.during)
           else tstzmultirange(c.during) - coalesce(
-                 (select range_agg(h.during) from holds h
+                 (select range_agg(h.during) from public.holds h
                    where h.resource_id = held.id and h.booking_id is not null and h.during && c.during), '{}')
      end) as piece
    where c.id = of_closure;
@@ -90,15 +90,15 @@ create or replace function hold_booking(of_booking integer) returns void languag
 declare
   freed integer[];
 begin
-  with gone as (delete from holds where booking_id = of_booking returning resource_id)
+  with gone as (delete from public.holds where booking_id = of_booking returning resource_id)
   select array_agg(resource_id) into freed from gone;
-  insert into holds (resource_id, during, booking_id)
+  insert into public.holds (resource_id, during, booking_id)
   select resource_id, during, of_booking from wanted_holds(of_booking);
   if freed is not null then
     perform hold_closure(c.id)
-       from closures c
+       from public.closures c
       where c.ahead_days is not null and upper(c.during) > current_moment()
-        and exists (select from closure_resources closed
+        and exists (select from public.closure_resources closed
                      where closed.closure_id = c.id and closed.resource_id = any (freed));
   end if;
 end $$;
@@ -113,7 +113,7 @@ begin
   for one in
     select * from unnest(of_bookings, since, until) with ordinality as asked (id, starts, ends, nth) order by nth
   loop
-    update bookings set during = tstzrange(one.starts, one.ends), sequence = sequence + 1 where id = one.id;
+    update public.bookings set during = tstzrange(one.starts, one.ends), sequence = sequence + 1 where id = one.id;
   end loop;
 end $$;
 
@@ -122,9 +122,9 @@ end $$;
 create or replace function renew_holds(of_resource integer) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update holds h set during = wanted.during
-    from bookings b cross join lateral wanted_holds(b.id) wanted
-   where b.id in (select asked.booking_id from booking_resources asked
+  update public.holds h set during = wanted.during
+    from public.bookings b cross join lateral wanted_holds(b.id) wanted
+   where b.id in (select asked.booking_id from public.booking_resources asked
                    where asked.resource_id in (select held_with(of_resource)))
      and b.state in ('in attesa', 'confermata', 'in corso') and upper(b.during) > current_moment()
      and h.booking_id = b.id and h.resource_id = wanted.resource_id and h.during <> wanted.during
@@ -149,9 +149,10 @@ end $$;
 create or replace function hold_new_bench() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into holds (resource_id, during, booking_id, closure_id)
+  perform keep_to_table(tg_relid, 'public.resources');
+  insert into public.holds (resource_id, during, booking_id, closure_id)
   select new.id, during, booking_id, closure_id
-    from holds where resource_id = new.parent_id and coalesce(upper(during) > current_moment(), true);
+    from public.holds where resource_id = new.parent_id and coalesce(upper(during) > current_moment(), true);
   return null;
 end $$;
 

@@ -18,7 +18,7 @@ create or replace function booked_weeks(of_resources integer[], person integer, 
                                         until timestamptz, except_bookings integer[])
   returns table (resource_id integer, week tstzrange, of_person integer, of_team integer) language sql stable as $$
   with limited as materialized (
-    select id from resources
+    select id from public.resources
      where id = any (of_resources) and num_nonnulls(person_week_minutes, team_week_minutes) > 0
   ), weeks as materialized (
     select week from weeks_of(since, until) as week where exists (select from limited)
@@ -26,9 +26,9 @@ create or replace function booked_weeks(of_resources integer[], person integer, 
     select asked.resource_id, b.user_id = person as own, b.team_id = team as shared,
            tstzrange(lower(b.during), coalesce(b.ended_at, upper(b.during))) as during
       from (select range_merge(range_agg(week)) as whole from weeks) span
-      join bookings b
+      join public.bookings b
         on (b.user_id = person or b.team_id = team) and upper(b.during) > lower(whole) and b.during && whole
-      join booking_resources asked on asked.booking_id = b.id
+      join public.booking_resources asked on asked.booking_id = b.id
      where asked.resource_id in (select id from limited)
        and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa') and b.id <> all (except_bookings)
   )
@@ -42,7 +42,7 @@ $$;
 create or replace function open_bookings(of_resource integer, person integer, except_bookings integer[])
   returns integer language sql stable as $$
   select count(*)::integer
-    from bookings b join booking_resources asked on asked.booking_id = b.id
+    from public.bookings b join public.booking_resources asked on asked.booking_id = b.id
    where asked.resource_id = of_resource and b.user_id = person and upper(b.during) > current_moment()
      and b.state in ('in attesa', 'confermata', 'in corso') and b.id <> all (except_bookings)
 $$;
@@ -54,7 +54,7 @@ create or replace function exceeded_quotas(of_resource integer, person integer, 
                                            until timestamptz, except_bookings integer[])
   returns table (quota text, week tstzrange, reached integer, most integer) language sql stable as $$
   select 'open', null::tstzrange, already, most_open
-    from resources
+    from public.resources
    cross join lateral (select open_bookings(id, person, except_bookings) as already) own
    where id = of_resource and most_open is not null and already >= most_open
   union all
@@ -62,7 +62,7 @@ create or replace function exceeded_quotas(of_resource integer, person integer, 
     from (select booked.*,
                  shared_minutes(booked.week, tstzrange(since, until))::integer as more
             from booked_weeks(array[of_resource], person, team, since, until, except_bookings) booked) weeks
-    join resources r on r.id = of_resource
+    join public.resources r on r.id = of_resource
    cross join lateral (values ('person', of_person + more, r.person_week_minutes),
                               ('team', of_team + more, case when team is not null then r.team_week_minutes end)
                       ) beyond (quota, reached, most)

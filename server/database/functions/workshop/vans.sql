@@ -5,28 +5,29 @@ create or replace function check_handover() returns trigger language plpgsql as 
 declare
   before_it integer;
 begin
-  perform from vans where resource_id = new.resource_id for no key update;
+  perform from public.vans where resource_id = new.resource_id for no key update;
   if tg_op = 'INSERT' then
     if new.direction = 'uscita' and exists (
-         select from van_handovers out
+         select from public.van_handovers out
           where out.resource_id = new.resource_id and out.direction = 'uscita' and not exists (
-            select from van_handovers back
+            select from public.van_handovers back
              where back.booking_id = out.booking_id and back.resource_id = out.resource_id
                and back.direction = 'rientro')) then
       raise exception 'the van is out' using errcode = 'check_violation', constraint = 'van_handovers_out';
     end if;
     if new.direction = 'rientro' and not exists (
-         select from van_handovers out
+         select from public.van_handovers out
           where out.booking_id = new.booking_id and out.resource_id = new.resource_id and out.direction = 'uscita') then
       raise exception 'the van is not out' using errcode = 'check_violation', constraint = 'van_handovers_not_out';
     end if;
-    before_it := (select odometer from vans where resource_id = new.resource_id);
+    before_it := (select odometer from public.vans where resource_id = new.resource_id);
   else
-    if exists (select from van_handovers later where later.resource_id = new.resource_id and later.id > new.id) then
+    if exists (select from public.van_handovers later
+                where later.resource_id = new.resource_id and later.id > new.id) then
       raise exception 'a later hand-over counts from this one'
         using errcode = 'check_violation', constraint = 'van_handovers_last';
     end if;
-    before_it := (select max(odometer) from van_handovers
+    before_it := (select max(odometer) from public.van_handovers
                    where resource_id = new.resource_id and id < new.id);
   end if;
   if new.odometer < before_it then
@@ -41,7 +42,8 @@ create or replace trigger checked before insert or update of odometer on van_han
 create or replace function count_kilometres() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update vans set odometer = new.odometer where resource_id = new.resource_id and odometer <> new.odometer;
+  perform keep_to_table(tg_relid, 'public.van_handovers');
+  update public.vans set odometer = new.odometer where resource_id = new.resource_id and odometer <> new.odometer;
   return null;
 end $$;
 create or replace trigger kilometres after insert or update of odometer on van_handovers
@@ -50,7 +52,7 @@ create or replace trigger kilometres after insert or update of odometer on van_h
 -- Refuses an edit of the van that sets its odometer behind that of its hand-overs.
 create or replace function check_odometer() returns trigger language plpgsql as $$
 begin
-  if new.odometer < (select max(odometer) from van_handovers where resource_id = new.resource_id) then
+  if new.odometer < (select max(odometer) from public.van_handovers where resource_id = new.resource_id) then
     raise exception 'the odometer goes backwards' using errcode = 'check_violation', constraint = 'vans_odometer';
   end if;
   return new;
@@ -98,10 +100,11 @@ create or replace view vans_out with (security_invoker) as
 -- Whether the people of a booking couldn't come because the van wasn't back; then they didn't miss it.
 create or replace function waits_for_van(of_booking integer) returns boolean language plpgsql stable as $$
 begin
-  return exists (select from van_delay_news n where n.told_booking_id = of_booking and n.booking_id <> of_booking)
-      or exists (select from booking_resources asked
-                   join vans_out o on o.resource_id = asked.resource_id and o.booking_id <> of_booking
-                   join bookings b on b.id = asked.booking_id and lower(b.during) <= current_moment()
+  return exists (select from public.van_delay_news n
+                  where n.told_booking_id = of_booking and n.booking_id <> of_booking)
+      or exists (select from public.booking_resources asked
+                   join public.vans_out o on o.resource_id = asked.resource_id and o.booking_id <> of_booking
+                   join public.bookings b on b.id = asked.booking_id and lower(b.during) <= current_moment()
                   where asked.booking_id = of_booking);
 end $$;
 

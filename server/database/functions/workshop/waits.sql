@@ -3,15 +3,15 @@
 -- checked one after the other.
 create or replace function check_wait() returns trigger language plpgsql as $$
 begin
-  perform from users where id = new.user_id for no key update;
+  perform from public.users where id = new.user_id for no key update;
   if exists (
-       select from waits w
+       select from public.waits w
         where w.user_id = new.user_id and w.during && new.during
           and exists (select from jsonb_array_elements(new.request -> 'resourceIds') as asked
                        where w.request -> 'resourceIds' @> asked)) then
     raise exception 'one place is waited for twice' using errcode = 'check_violation', constraint = 'waits_overlap';
   end if;
-  if (select count(*) from waits w
+  if (select count(*) from public.waits w
        where w.user_id = new.user_id and lower(w.during) > current_moment()) >= 20 then
     raise exception 'too many waits' using errcode = 'check_violation', constraint = 'waits_most';
   end if;

@@ -16,12 +16,12 @@ create or replace function barcode_lookup(code text) returns text
 -- Writes the other codes by which a product is found: its barcodes and its suppliers' codes.
 create or replace function keep_other_codes() returns trigger language plpgsql as $$
 begin
-  update products
+  update public.products
      set other_codes = coalesce(
            (select string_agg(codes.code, ' ' order by codes.kind, codes.id)
-              from (select 1 as kind, id, code from product_barcodes where product_id = products.id
+              from (select 1 as kind, id, code from public.product_barcodes where product_id = products.id
                     union all
-                    select 2, id, code from supplier_products where product_id = products.id) as codes), '')
+                    select 2, id, code from public.supplier_products where product_id = products.id) as codes), '')
    where id in (old.product_id, new.product_id);
   return null;
 end $$;

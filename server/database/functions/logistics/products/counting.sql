@@ -2,25 +2,26 @@
 -- locked, so that no movement is booked in between.
 create or replace function keep_counting() returns trigger language plpgsql as $$
 begin
-  perform from product_totals where product_id = new.id for share;
+  perform from public.product_totals where product_id = new.id for share;
   if new.tracking <> old.tracking or new.unit <> old.unit then
-    if new.tracking <> old.tracking and exists (select from stock where product_id = new.id and quantity > 0) then
+    if new.tracking <> old.tracking
+       and exists (select from public.stock where product_id = new.id and quantity > 0) then
       perform refuse_movement('products_tracking_with_stock');
     end if;
     if new.tracking <> old.tracking
-       and exists (select from loans where product_id = new.id and returned < quantity) then
+       and exists (select from public.loans where product_id = new.id and returned < quantity) then
       perform refuse_movement('products_tracking_with_loans');
     end if;
-    if new.unit <> old.unit and exists (select from stock_movements where product_id = new.id) then
+    if new.unit <> old.unit and exists (select from public.stock_movements where product_id = new.id) then
       perform refuse_movement('products_unit_with_movements');
     end if;
-    if exists (select from stock_take_counts c join stock_takes t on t.id = c.stock_take_id
+    if exists (select from public.stock_take_counts c join public.stock_takes t on t.id = c.stock_take_id
                 where c.product_id = new.id and t.state in ('aperto', 'in revisione')) then
       perform refuse_movement('products_counting_in_stock_take');
     end if;
   end if;
   if new.has_expiry and not old.has_expiry and exists (
-       select from stock s join lots l on l.id = s.lot_id
+       select from public.stock s join public.lots l on l.id = s.lot_id
         where s.product_id = new.id and s.quantity > 0 and l.expires_on is null) then
     perform refuse_movement('products_expiry_of_lots_in_stock');
   end if;

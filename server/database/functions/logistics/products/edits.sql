@@ -20,10 +20,10 @@ create or replace trigger audit after insert or update or delete on attachments
 -- Whether anything beside movements names a product, so that it can only be put out of use. A function of its own,
 -- because seven subqueries would be prepared at each look at a product, also at one that has moved.
 create or replace function is_named_elsewhere(product integer) returns boolean language sql stable
-  as $$ select exists (select from lots where product_id = product)
-            or exists (select from reservations where product_id = product)
-            or exists (select from loans where product_id = product)
-            or exists (select from stock_take_counts where product_id = product)
-            or exists (select from order_lines where product_id = product)
-            or exists (select from wishes where product_id = product)
-            or exists (select from products other where other.merged_into_id = product) $$;
+  as $$ select exists (select from public.lots where product_id = product)
+            or exists (select from public.reservations where product_id = product)
+            or exists (select from public.loans where product_id = product)
+            or exists (select from public.stock_take_counts where product_id = product)
+            or exists (select from public.order_lines where product_id = product)
+            or exists (select from public.wishes where product_id = product)
+            or exists (select from public.products other where other.merged_into_id = product) $$;

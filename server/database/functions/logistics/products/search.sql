@@ -89,7 +89,7 @@ create or replace function nearest_product_query(typed text) returns tsquery
             select string_agg(' | ''' || nearest.word || '''', '') as words
               from (select candidate.word, levenshtein(candidate.word, typed_words.word) as whole,
                            levenshtein(left(candidate.word, length(typed_words.word)), typed_words.word) as beginning
-                      from (select w.word from product_words w
+                      from (select w.word from public.product_words w
                              where typed_words.word ~ '^[^0-9]{4,40}$' and w.word % typed_words.word
                              order by similarity(w.word, typed_words.word) desc, w.word limit 60) as candidate
                      order by whole, beginning, word limit 8) as nearest
@@ -100,12 +100,12 @@ create or replace function nearest_product_query(typed text) returns tsquery
 create or replace function products_named_like(typed text) returns table (id integer, likeness real)
   language sql stable strict parallel safe
   set pg_trgm.similarity_threshold = 0.6
-  as $$ select p.id, similarity(p.search_name, search_words(typed)) from products p
+  as $$ select p.id, similarity(p.search_name, search_words(typed)) from public.products p
          where p.search_name % search_words(typed) order by 2 desc, 1 limit 5 $$;
 
 create or replace function keep_product_words() returns trigger language plpgsql as $$
 begin
-  insert into product_words (word)
+  insert into public.product_words (word)
   -- In order, so that two transactions never wait for each other.
   select distinct word from changed, unnest(tsvector_to_array(changed.search)) as word
    where word ~ '^[^0-9]{3,40}$' order by word
@@ -117,7 +117,7 @@ create or replace trigger words_of_new after insert on products referencing new 
 
 create or replace function keep_changed_product_words() returns trigger language plpgsql as $$
 begin
-  insert into product_words (word)
+  insert into public.product_words (word)
   select distinct word
     from changed join former using (id), unnest(tsvector_to_array(changed.search)) as word
    where changed.search is distinct from former.search and word ~ '^[^0-9]{3,40}$' order by word
@@ -130,5 +130,5 @@ create or replace trigger words_of_changed after update on products referencing 
 -- Sorts the waiting entries into the search index. Only the owner of an index may do so, and imports run as a role that
 -- owns nothing.
 create or replace function sort_product_search() returns void
-  language sql security definer set search_path = pg_catalog, public
+  language sql security definer set search_path = pg_catalog, public, pg_temp
   as $$ select gin_clean_pending_list('public.products_search'::regclass) $$;

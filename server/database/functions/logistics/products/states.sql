@@ -12,10 +12,12 @@ create or replace function keep_stock_states(of_products integer[]) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   if exists (select from unnest(of_products) as asked (id)
-               join product_states s on s.product_id = asked.id join product_totals t on t.product_id = asked.id
+               join public.product_states s on s.product_id = asked.id
+               join public.product_totals t on t.product_id = asked.id
               where s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)) then
-    update product_states s set stock_state = stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)
-      from unnest(of_products) as asked (id), product_totals t
+    update public.product_states s
+       set stock_state = stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)
+      from unnest(of_products) as asked (id), public.product_totals t
      where s.product_id = asked.id and t.product_id = asked.id
        and s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock);
   end if;
@@ -23,7 +25,7 @@ end $$;
 
 create or replace function state_of_new_product() returns trigger language plpgsql as $$
 begin
-  insert into product_states
+  insert into public.product_states
   select id, sub_category_id, unit, kind, active, minimum_stock, maximum_stock, search_name,
          stock_state_of(0, minimum_stock, maximum_stock) from created order by id;
   return null;
@@ -36,13 +38,13 @@ create or replace trigger states_of_new after insert on products referencing new
 create or replace function keep_product_state() returns trigger language plpgsql as $$
 begin
   if (old.minimum_stock, old.maximum_stock) is distinct from (new.minimum_stock, new.maximum_stock) then
-    perform from product_totals where product_id = new.id for share;
-    update product_states s
+    perform from public.product_totals where product_id = new.id for share;
+    update public.product_states s
        set minimum_stock = new.minimum_stock, maximum_stock = new.maximum_stock,
            stock_state = stock_state_of(t.quantity - t.reserved, new.minimum_stock, new.maximum_stock)
-      from product_totals t where s.product_id = new.id and t.product_id = new.id;
+      from public.product_totals t where s.product_id = new.id and t.product_id = new.id;
   end if;
-  update product_states
+  update public.product_states
      set sub_category_id = new.sub_category_id, unit = new.unit, kind = new.kind, active = new.active,
          search_name = new.search_name
    where product_id = new.id
@@ -62,11 +64,11 @@ declare
   becomes text;
 begin
   select stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock) into becomes
-    from product_states s join product_totals t on t.product_id = s.product_id
+    from public.product_states s join public.product_totals t on t.product_id = s.product_id
    where s.product_id = product
      and s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock);
   if found then
-    update product_states set stock_state = becomes where product_id = product;
+    update public.product_states set stock_state = becomes where product_id = product;
   end if;
 end $$;
 

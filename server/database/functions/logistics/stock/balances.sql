@@ -8,7 +8,7 @@ begin
   end if;
   select case when to_location_id = new.location_id then quantity
               when from_location_id = new.location_id then -quantity end into moved
-    from stock_movements
+    from public.stock_movements
    where id = new.last_movement_id and product_id = new.product_id and lot_id is not distinct from new.lot_id;
   if moved is null or tg_op = 'INSERT' and new.quantity <> moved
      or tg_op = 'UPDATE' and (new.quantity - old.quantity <> moved or new.last_movement_id <= old.last_movement_id
@@ -23,7 +23,7 @@ create or replace trigger never_emptied before truncate on stock for each statem
 
 create or replace function total_of_new_product() returns trigger language plpgsql as $$
 begin
-  insert into product_totals (product_id) select id from created;
+  insert into public.product_totals (product_id) select id from created;
   return null;
 end $$;
 create or replace trigger totals after insert on products referencing new table as created
@@ -33,7 +33,7 @@ create or replace trigger totals after insert on products referencing new table 
 create or replace function lying(product integer) returns table (location_id integer, places integer)
   language sql stable rows 1
   as $$
-    select s.location_id, count(*) over ()::integer from stock s
+    select s.location_id, count(*) over ()::integer from public.stock s
      where s.product_id = product and s.quantity > 0
      group by s.location_id order by sum(s.quantity) desc, s.location_id limit 1
   $$;
@@ -61,7 +61,7 @@ begin
     select case when to_location_id is null then 0 else quantity end
            - case when from_location_id is null then 0 else quantity end, at, user_id
       into moved, new.moved_at, new.moved_by
-      from stock_movements where id = new.last_movement_id and product_id = new.product_id;
+      from public.stock_movements where id = new.last_movement_id and product_id = new.product_id;
     select location_id, coalesce(places, 0) into new.main_location_id, new.places
       from (values (0)) one left join lying(new.product_id) on true;
   else
@@ -72,7 +72,7 @@ begin
   end if;
   if new.product_id <> old.product_id or new.last_movement_id < old.last_movement_id
      or new.quantity - old.quantity <> coalesce(moved, 0)
-     or new.reserved <> (select coalesce(sum(quantity - fulfilled), 0) from reservations
+     or new.reserved <> (select coalesce(sum(quantity - fulfilled), 0) from public.reservations
                           where product_id = new.product_id and closed_at is null) then
     raise exception 'stock changes by movements only' using errcode = 'restrict_violation';
   end if;

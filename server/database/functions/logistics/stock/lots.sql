@@ -1,7 +1,7 @@
 create or replace function keep_expiry() returns trigger language plpgsql as $$
 begin
-  if new.expires_on is null and exists (select from products where id = new.product_id and has_expiry)
-     and exists (select from stock where lot_id = new.id and quantity > 0) then
+  if new.expires_on is null and exists (select from public.products where id = new.product_id and has_expiry)
+     and exists (select from public.stock where lot_id = new.id and quantity > 0) then
     perform refuse_movement('movement_needs_expiry');
   end if;
   return new;

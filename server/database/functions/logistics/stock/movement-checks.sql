@@ -6,13 +6,13 @@ create or replace function check_movement() returns trigger language plpgsql as 
 declare
   product record;
   place record;
-  original stock_movements;
+  original public.stock_movements;
 begin
-  perform from product_totals where product_id = new.product_id for update;
+  perform from public.product_totals where product_id = new.product_id for update;
   new.id = nextval('stock_movement_ids');
   new.at = current_moment();
   select p.unit, p.tracking, p.has_expiry, p.active, s.macro_id into product
-    from products p join sub_categories s on s.id = p.sub_category_id where p.id = new.product_id;
+    from public.products p join public.sub_categories s on s.id = p.sub_category_id where p.id = new.product_id;
   if not found then
     return new; -- the foreign key refuses the row
   end if;
@@ -33,11 +33,12 @@ begin
 
   -- A delivery note moves goods only while it is issued, annulled or delivered.
   if new.delivery_note_id is not null and not exists (
-       select from delivery_notes where id = new.delivery_note_id and state in ('bozza', 'emesso', 'in viaggio')) then
+       select from public.delivery_notes
+        where id = new.delivery_note_id and state in ('bozza', 'emesso', 'in viaggio')) then
     perform refuse_movement('movement_of_delivery_note');
   end if;
   if new.reverses_id is not null then
-    select * into original from stock_movements where id = new.reverses_id;
+    select * into original from public.stock_movements where id = new.reverses_id;
     if original.delivery_note_id is distinct from new.delivery_note_id then
       perform refuse_movement('movement_of_delivery_note');
     end if;
@@ -57,7 +58,7 @@ begin
     perform refuse_movement('movement_of_closed_reservation');
   end if;
   if new.loan_id is not null and (new.type not in ('scarico', 'reso') or not exists (
-       select from loans
+       select from public.loans
         where id = new.loan_id and product_id = new.product_id and lot_id is not distinct from new.lot_id)) then
     perform refuse_movement('movement_of_another_loan');
   end if;
@@ -65,20 +66,20 @@ begin
   if new.to_location_id is not null then
     -- Goods that travel between our places still arrive, and goods that left with a note still come back.
     if not product.active and new.reverses_id is null and new.loan_id is null and new.type in ('carico', 'reso')
-       and not exists (select from delivery_notes where id = new.delivery_note_id
+       and not exists (select from public.delivery_notes where id = new.delivery_note_id
                         and (direction = 'interno' or new.type = 'reso' and returns_id is not null)) then
       perform refuse_movement('movement_of_inactive_product');
     end if;
-    if product.has_expiry and not exists (select from lots where id = new.lot_id and expires_on is not null) then
+    if product.has_expiry and not exists (select from public.lots where id = new.lot_id and expires_on is not null) then
       perform refuse_movement('movement_needs_expiry');
     end if;
     -- A closed place is closed for all that is inside it; the nearest place above that names a category decides.
     select l.code, l.holds_stock, l.capacity, above.closed, above.macro_category_id into place
-      from locations l
+      from public.locations l
       cross join lateral (select bool_or(a.closed) as closed,
                                  (array_agg(a.macro_category_id order by cardinality(a.path) desc)
                                     filter (where a.macro_category_id is not null))[1] as macro_category_id
-                            from locations a where a.id = any (l.path)) above
+                            from public.locations a where a.id = any (l.path)) above
      where l.id = new.to_location_id;
     if place.closed then
       perform refuse_movement('location_closed', place.code);
@@ -90,8 +91,8 @@ begin
       perform refuse_movement('location_of_another_category', place.code);
     end if;
     if place.capacity is not null then
-      perform from locations where id = new.to_location_id for no key update;
-      if (select coalesce(sum(quantity), 0) from stock where location_id = new.to_location_id) + new.quantity
+      perform from public.locations where id = new.to_location_id for no key update;
+      if (select coalesce(sum(quantity), 0) from public.stock where location_id = new.to_location_id) + new.quantity
          > place.capacity then
         perform refuse_movement('location_full', place.code);
       end if;

@@ -3,9 +3,9 @@
 create or replace function lock_and_find_earlier(of_products integer[], of_places integer[], named uuid)
   returns setof stock_movements language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  perform from product_totals where product_id = any (of_products) order by product_id for update;
-  perform from locations where id = any (of_places) and capacity is not null order by id for no key update;
-  return query select * from stock_movements where booking = named order by line;
+  perform from public.product_totals where product_id = any (of_products) order by product_id for update;
+  perform from public.locations where id = any (of_places) and capacity is not null order by id for no key update;
+  return query select * from public.stock_movements where booking = named order by line;
 end $$;
 
 -- Nothing of a movement ever changes, except that the link to the person may be removed (GDPR), and an erased person's
