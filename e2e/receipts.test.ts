@@ -475,11 +475,16 @@ test('the palette leads to where one collects, and from a number alone to the re
   const settled = palette.locator('[role=listbox][aria-busy=false]');
   const find = async (text: string) => {
     await field.fill(text);
-    await settled.waitFor();
+    // A list without results is hidden.
+    await settled.waitFor({ state: 'attached' });
     return (await options.allInnerTexts()).map((words) => words.split('\n')[0]);
   };
   assert.deepEqual((await find('incassa')).slice(0, 2), ['Nuova ricevuta', 'Tesserati']);
   assert.equal((await find('ricevuta'))[0], 'Ricevute');
+  for (const text of [`ricevuta ${number}`, `Ricevuta n. ${number}/${year}`])
+    assert.deepEqual((await find(text))[0], `Ricevuta ${number}/${year}`);
+  // An order is no receipt with a similar number.
+  assert.ok((await find(`O-${year}-${number}`)).every((name) => !name?.startsWith('Ricevuta')));
   const found = await find(String(number));
   assert.equal(found[0], `Ricevuta ${number}/${year}`);
   assert.ok(found.includes(`Vite ${number}`), found.join());

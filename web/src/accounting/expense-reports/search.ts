@@ -7,12 +7,15 @@ import { listExpenseReports, listOwnExpenseReports } from '@wms/contract/account
 import { type Permission, satisfies } from '@wms/contract/platform/permissions';
 import { call } from '../../client/call/send.ts';
 import { session } from '../../client/session/current.ts';
+import { askFor } from '../../ui/cupboards/named-paper.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
 import { nameOfReport } from './shared/labels.ts';
 
 export const searchExpenseReports: SearchThings = async (text, signal) => {
   const held = new Set((session.get().permissions ?? []) as readonly Permission[]);
-  const query = { q: text, limit: '5' };
+  const { q } = askFor('nota spesa', text);
+  if (q === null) return { label: 'Note spesa', things: [] };
+  const query = { q, limit: '5' };
   const { rows } = satisfies(held, decidesExpenses)
     ? await call(listExpenseReports, { query }, { signal })
     : await call(listOwnExpenseReports, { query }, { signal });

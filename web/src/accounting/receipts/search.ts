@@ -5,17 +5,22 @@ import { listReceipts } from '@wms/contract/accounting/receipts/register';
 import { formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { call } from '../../client/call/send.ts';
+import { askFor } from '../../ui/cupboards/named-paper.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
 import { numberOf } from './shared/number.ts';
 
 export const searchReceipts: SearchThings = async (text, signal) => {
-  const ask = (q: string) => call(listReceipts, { query: { q, limit: '5' } }, { signal });
+  const { q, named } = askFor('ricevuta', text);
+  if (q === null) return { label: 'Ricevute', things: [] };
+  const ask = (asked: string) => call(listReceipts, { query: { q: asked, limit: '5' } }, { signal });
   // A number alone is that of a receipt of this year, which the newest receipts with such a word would hide.
   const numbered = /^\d{1,9}$/.test(text) ? ask(`${text}/${today().slice(0, 4)}`) : null;
-  const [{ rows, approximate }, ofThisYear] = await Promise.all([ask(text), numbered]);
+  const [{ rows, approximate }, ofThisYear] = await Promise.all([ask(q), numbered]);
   const first = ofThisYear?.rows ?? [];
   const found = [...first, ...rows.filter(({ id }) => first.every((receipt) => receipt.id !== id))];
   const similar = approximate && first.length === 0;
+  // A receipt with another number is not what was asked for.
+  if (named && similar) return { label: 'Ricevute', things: [] };
   return {
     label: similar ? 'Ricevute simili' : 'Ricevute',
     similar,

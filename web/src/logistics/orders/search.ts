@@ -3,11 +3,14 @@ import { IconClipboardList } from '@tabler/icons-react';
 import { listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { call } from '../../client/call/send.ts';
+import { askFor } from '../../ui/cupboards/named-paper.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
 import { nameOfOrder } from './shared/labels.ts';
 
 export const searchOrders: SearchThings = async (text, signal) => {
-  const { rows } = await call(listOrders, { query: { q: text, limit: '5' } }, { signal });
+  const { q } = askFor('ordine', text);
+  if (q === null) return { label: 'Ordini', things: [] };
+  const { rows } = await call(listOrders, { query: { q, limit: '5' } }, { signal });
   return {
     label: 'Ordini',
     things: rows.map((order) => ({

@@ -1,0 +1,64 @@
+/** Papers that a person names by a word and a number: 'DDT 24/2026', 'ricevuta 36', 'ordine 31', 'O-2026-31'. */
+import { today } from '@wms/contract/platform/schema';
+
+export type Paper = 'ddt' | 'ricevuta' | 'ordine' | 'nota spesa';
+
+const of = String.raw`\s*(?:n(?:um(?:ero)?)?[.°]?\s*)?`;
+const forms: readonly [Paper, RegExp, (number: string, year: string, letters: string) => string][] = [
+  [
+    'ddt',
+    new RegExp(
+      `^(?:ddt|bolla)${of}(?<number>\\d{1,9})(?:/(?<letters>[a-z]{1,2}))?(?:/(?<year>\\d{4}))?$`,
+      'i',
+    ),
+    (number, year, letters) => `${number}/${letters && `${letters}/`}${year}`,
+  ],
+  [
+    'ricevuta',
+    new RegExp(`^ricevuta${of}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
+    (number, year) => `${number}/${year}`,
+  ],
+  [
+    'ordine',
+    new RegExp(`^ordine${of}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
+    (number, year) => `O-${year}-${number.padStart(4, '0')}`,
+  ],
+  [
+    'ordine',
+    /^(?:ordine\s*)?o-(?<year>\d{4})-(?<number>\d{1,9})$/i,
+    (number, year) => `O-${year}-${number.padStart(4, '0')}`,
+  ],
+  [
+    'nota spesa',
+    new RegExp(`^nota spes[ae]${of}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
+    (number, year) => `NS-${year}-${number.padStart(4, '0')}`,
+  ],
+  [
+    'nota spesa',
+    /^(?:nota spes[ae]\s*)?ns-(?<year>\d{4})-(?<number>\d{1,9})$/i,
+    (number, year) => `NS-${year}-${number.padStart(4, '0')}`,
+  ],
+];
+
+/** Returns the paper and its number as the search of this paper takes it; a number without a year is this year's. */
+function readPaper(text: string): { paper: Paper; number: string } | null {
+  for (const [paper, form, write] of forms) {
+    const { number, year, letters } = form.exec(text.trim())?.groups ?? {};
+    if (number)
+      return {
+        paper,
+        number: write(number.replace(/^0+(?=\d)/, ''), year ?? today().slice(0, 4), letters ?? ''),
+      };
+  }
+  return null;
+}
+
+/**
+ * The question that the search of a paper asks for a text: its number when the text names it so, nothing when it names
+ * another paper. `named` says that only this number is meant, and nothing similar.
+ */
+export function askFor(paper: Paper, text: string): { q: string | null; named: boolean } {
+  const read = readPaper(text);
+  if (!read) return { q: text, named: false };
+  return { q: read.paper === paper ? read.number : null, named: true };
+}
