@@ -75,6 +75,32 @@ test('a category that gets another name before its code came has no code of the 
   await close();
 });
 
+test('a new recipient whose answer comes late is not put over one that was chosen meanwhile', async () => {
+  const address = { street: 'Via Po 1', postalCode: '10124', town: 'Torino', province: 'TO' };
+  const beta = { name: 'Torneria Beta', addresses: [address] };
+  assert.equal((await carla.post('/api/logistics/recipients', beta)).status, 200);
+  const { page, close } = await open(carla, '/ddtV');
+  await choose(page, 'Tipo', page.getByRole('option', { name: 'Vendita', exact: true }));
+  await button(page, 'Nuovo in rubrica').click();
+  const dialog = page.getByRole('dialog', { name: 'Nuovo in rubrica' });
+  const write = (name: string, text: string) => dialog.getByRole('textbox', { name, exact: true }).fill(text);
+  await write('Nome', 'Fonderia Alfa');
+  await write('Via e numero', 'Via Emilia 7');
+  await write('CAP', '40121');
+  await write('Comune', 'Bologna');
+  await write('Provincia', 'BO');
+  const letGo = await holdAnswers(page, /\/recipients\/\d+$/);
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await absent(dialog);
+  const chosen = page.getByRole('textbox', { name: 'Destinatario' });
+  await chosen.fill('beta');
+  await page.getByRole('option', { name: /Torneria Beta/ }).click();
+  await letGo();
+  assert.equal(await chosen.inputValue(), 'Torneria Beta');
+  await holds(page, 'recipientAddress', 'Via Po 1, 10124 Torino (TO)');
+  await close();
+});
+
 test('labels of another format are not pictured by those of the former', async () => {
   const id = await stockIn(product.db, base).product();
   const { page, close } = await open(carla, `/prod/${id}`);
