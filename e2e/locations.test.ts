@@ -5,7 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import { type Browser, launchBrowser, type Page } from './support/browser.ts';
+import { absent, type Browser, launchBrowser, type Page } from './support/browser.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import { findPlaceId, load } from './support/places.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -148,6 +148,10 @@ trial(
     await page.getByText('Dadi M8 è un prodotto: leggi l’etichetta di un’ubicazione').waitFor();
     await typeAsReader(page, 'boh-404');
     await page.getByText('«boh-404» non è un codice conosciuto').waitFor();
+    const unread = page.getByRole('list', { name: 'Codici da rileggere' });
+    for (const code of ['DADO-M8', 'boh-404'])
+      await unread.getByRole('button', { name: `Togli ${code}` }).click();
+    await absent(unread);
     // The address in a label's QR: its first slash moves the focus to the search, which stays empty.
     await typeAsReader(page, `https://wms.example.org/l/${await findPlaceId(keeper, 'LET-A-01')}`);
     await page.getByRole('heading', { name: 'LET-A-01', exact: true }).waitFor();

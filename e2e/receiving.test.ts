@@ -149,6 +149,31 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
   });
 });
 
+test('a product that is not in the order stays as a line, which is loaded apart or left', async () => {
+  await openAs(page, luca, `/ordini/${(await makeOrder()).id}/ricevi`);
+  await sees('Taratura con certificato');
+  await typeAsReader(page, 'NASTRO');
+  const unread = page.getByRole('list', { name: 'Codici da rileggere' });
+  const tape = unread.getByRole('listitem').filter({ hasText: 'Nastro isolante' });
+  await tape.getByText('Non è nell’ordine').waitFor();
+  await typeAsReader(page, 'COLLA');
+  await unread.getByRole('listitem').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Completa 2 righe' }).waitFor();
+  assert.equal(await overflow(page), 0);
+  await picture(page, 'receive-foreign', 390);
+  assert.deepEqual(await violations(page), []);
+  await tap('Togli COLLA');
+  await tape.getByRole('button', { name: /^Carica a parte/ }).click();
+  await sees(/aspetta in «Carico», in Scansiona/);
+  await absent(tape);
+  // The label of another order is refused, and stays as well.
+  await typeAsReader(page, '[)>\u001e06\u001dKO-2026-9999\u001dPVR-8\u001dQ10\u001e\u0004');
+  await unread.getByText(/^Questa etichetta è dell’ordine O-2026-9999/).waitFor();
+  await page.goto('/scan');
+  await page.getByRole('region', { name: 'Lista' }).getByText('Nastro isolante').waitFor();
+  await page.getByRole('radio', { name: /^Carico\s*1$/, checked: true }).waitFor({ state: 'attached' });
+});
+
 test('a thousand pieces that arrive are a thousand, and not one', async () => {
   await openAs(page, luca, `/ordini/${(await makeOrder()).id}/ricevi`);
   await scan('vr-8');

@@ -45,4 +45,34 @@ const italian: Record<string, [key: string, code: string, shiftKey: boolean]> = 
   '/': ['-', 'Slash', false],
   ':': ['ç', 'Semicolon', true],
   '.': ['.', 'Period', false],
+  ']': ['+', 'BracketRight', false],
+};
+
+/**
+ * Presses the keys of a reader with an American keyboard on an Italian computer, one after the other, as the browser
+ * gets them from the system; their times are those of a reader, however busy this machine is. GS is Ctrl and the
+ * bracket, as readers send it.
+ */
+export async function pressOnItalianKeys(page: Page, code: string): Promise<void> {
+  const keys = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1000;
+  for (const sign of [...code, 'Enter']) {
+    const [key, place, shiftKey] = italian[sign] ?? [sign, placeOf(sign), /^[A-Z]$/.test(sign)];
+    const pressed =
+      sign === '\u001d'
+        ? { key: ']', code: 'BracketRight', modifiers: 2 }
+        : { key, code: place, modifiers: shiftKey ? 8 : 0, text: sign === 'Enter' ? '\r' : key };
+    timestamp += 0.005;
+    await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed, timestamp });
+    await keys.send('Input.dispatchKeyEvent', {
+      ...{ type: 'keyUp', key: pressed.key, code: pressed.code },
+      timestamp,
+    });
+  }
+  await keys.detach();
+}
+
+const placeOf = (sign: string) => {
+  if (sign === 'Enter') return sign;
+  return /\d/.test(sign) ? `Digit${sign}` : `Key${sign.toUpperCase()}`;
 };

@@ -17,6 +17,8 @@ import { SearchField } from '../../ui/list/SearchField.tsx';
 import { EmptyState, Page } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
+import { UnreadRows } from '../shared/reader/UnreadRows.tsx';
+import { useUnread } from '../shared/reader/unread.ts';
 import { usePageReadings } from '../shared/reader/use-readings.ts';
 import classes from './Allocations.module.css';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -39,16 +41,19 @@ export default function Allocations() {
   const roots = usePlacesIn(null);
   const empty = !roots.loading && roots.rows.length === 0 && !roots.error;
 
-  usePageReadings((found) => {
-    if (found.kind === 'location') void open(found.location.id);
-    else if (!shown || !moves)
-      alert.error(`${found.product.name} è un prodotto: leggi l’etichetta di un’ubicazione`);
-    else {
-      const row = stockIn(shown, found);
-      if (row) setAsked({ what: 'stock', row });
-      else alert.error(`${found.product.name} non è in ${shown.code}`);
-    }
-  });
+  const { unread, keepUnread, dropUnread } = useUnread('wms.allocations.unread');
+  const refuse = (code: string, name: string, because: string) => {
+    alert.error(`${name} ${because}`);
+    keepUnread(code, 'refused', undefined, { name, sentence: because });
+  };
+  usePageReadings((found, code) => {
+    if (found.kind === 'location') return void open(found.location.id);
+    if (!shown || !moves)
+      return refuse(code, found.product.name, 'è un prodotto: leggi l’etichetta di un’ubicazione');
+    const row = stockIn(shown, found);
+    if (row) setAsked({ what: 'stock', row });
+    else refuse(code, found.product.name, `non è in ${shown.code}`);
+  }, keepUnread);
 
   const newWarehouse = manages && (
     <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'warehouse' })}>
@@ -83,6 +88,11 @@ export default function Allocations() {
         )
       }
     >
+      {unread.length > 0 && (
+        <ul aria-label="Codici da rileggere" aria-live="polite">
+          <UnreadRows unread={unread} dropUnread={dropUnread} />
+        </ul>
+      )}
       {empty ? (
         <EmptyState>
           {manages

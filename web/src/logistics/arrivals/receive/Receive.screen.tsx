@@ -51,7 +51,7 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
   const [person, setPerson] = useState<number | null>(null);
   const navigate = useNavigate();
   const receiving = useReceiving(order, person);
-  const { lines, marks, opened, place, errors, busy, unread } = receiving;
+  const { lines, marks, opened, place, errors, busy, unread, loadApart } = receiving;
   const unclear = describeOpen([], unread);
   useEffect(() => {
     let left = false;
@@ -95,8 +95,12 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
             </div>
           )}
           {unread.length > 0 && (
-            <ul aria-label="Codici da rileggere">
-              <UnreadRows unread={unread} dropUnread={receiving.dropUnread} />
+            <ul aria-label="Codici da rileggere" aria-live="polite">
+              <UnreadRows
+                unread={unread}
+                dropUnread={receiving.dropUnread}
+                foreign={loadApart && { label: 'Carica a parte', onAdd: (one) => void loadApart(one) }}
+              />
             </ul>
           )}
           <ul className={classes.cards} aria-label="Righe da ricevere">

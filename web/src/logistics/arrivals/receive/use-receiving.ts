@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
-import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { today } from '@wms/contract/platform/schema';
 import { useEffect, useMemo, useState } from 'react';
@@ -13,13 +13,15 @@ import { CallError, defaultMessage } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { lineOf as scannedLine } from '../../scan/lines/booked.ts';
+import { leaveLines } from '../../scan/lines/use-running-list.ts';
 import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
 import { queue as outbox } from '../../scan/queue/kept.ts';
 import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
 import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
-import { type How, useUnread } from '../../shared/reader/unread.ts';
+import { type How, type Unread, useUnread } from '../../shared/reader/unread.ts';
 import { thousandths } from '../../shared/thousandths.ts';
 import {
   describeMark,
@@ -43,6 +45,7 @@ const emptyDraft = (): Draft => ({ marks: [], note: { number: '', date: today() 
 export function useReceiving(order: AwaitedDetails, person: number | null) {
   const navigate = useNavigate();
   const mayExceed = useMay(managesWarehouses);
+  const mayLoad = useMay(movesStock);
   const [draft, setDraft] = useState<Draft>(() => ({
     ...emptyDraft(),
     ...(keptReceipt(order.id) as Draft | null),
@@ -72,10 +75,23 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     setDraft((before) => ({ ...before, ...part }));
   };
 
+  /** Says why something is refused; a code that was read stays in the list, too. */
+  const refuse = (sentence: string, read?: ReadCode, why: 'refused' | 'foreign' = 'refused') => {
+    signal('refused');
+    alert.error(sentence);
+    if (!read) return;
+    const { code, how, name } = read;
+    keepUnread(code, why, how, {
+      ...(name && { name }),
+      sentence: why === 'foreign' ? notOrdered : sentence,
+    });
+  };
+
   /**
    * Adds a complete mark; opens the sheet of a mark that still has a question. Returns true when the mark was added.
+   * `read` is the code that the mark comes from.
    */
-  const mark = async (wanted: Mark): Promise<boolean> => {
+  const mark = async (wanted: Mark, read?: ReadCode): Promise<boolean> => {
     const line = lineOf(wanted.lineId);
     if (!line) return false;
     if (missingIn(line, wanted)) {
@@ -83,14 +99,12 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       return false;
     }
     if (isMarkedTwice(line, marks, wanted)) {
-      signal('refused');
-      alert.error(`Il numero di serie ${wanted.lot?.code} è già segnato`);
+      refuse(`Il numero di serie ${wanted.lot?.code} è già segnato`);
       return false;
     }
     const excess = excessOf(line, marks, wanted);
     if (excess && !mayExceed) {
-      signal('refused');
-      alert.error(`${line.description}: ${excess}. Riduci la quantità, o chiama chi gestisce il magazzino`);
+      refuse(`${line.description}: ${excess}. Riduci la quantità, o chiama chi gestisce il magazzino`, read);
       return false;
     }
     if (excess && !wanted.over) {
@@ -107,29 +121,24 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     return true;
   };
 
-  const markRead = async ({ lines: same, quantity, lot }: ReadLine) => {
+  const markRead = async ({ lines: same, quantity, lot }: ReadLine, code: string, how: How) => {
     const line = same.find((one) => restOf(one, marks) > 0) ?? same[0];
     if (!line) return;
-    if (!mayExceed && restOf(line, marks) === 0) {
-      alert.error(`${line.description}: è già arrivato tutto quello che era ordinato`);
-      return signal('refused');
-    }
+    if (!mayExceed && restOf(line, marks) === 0)
+      return refuse(`${line.description}: è già arrivato tutto quello che era ordinato`, { code, how });
     const wanted = markOf(line, marks, place, { quantity, lot });
     signal('read');
     // A label with the quantity needs no question; otherwise the person checks the quantity first.
     const told = quantity !== null || line.product?.tracking === 'serial';
-    if (told) await mark(wanted);
+    if (told) await mark(wanted, { code, how });
     else setOpened(wanted);
   };
 
   const readCode = async (code: string, how: How) => {
     const trouble = troubleOf(code, order.number);
-    if (trouble) {
-      alert.error(trouble);
-      return signal('refused');
-    }
+    if (trouble) return refuse(trouble, { code, how });
     const found = read(code);
-    if (found) return markRead(found);
+    if (found) return markRead(found, code, how);
     const [named, ...more] = how.byHand ? linesNamed(lines, code) : [];
     if (named && more.length === 0) return setOpened(markOf(named, marks, place));
     try {
@@ -142,13 +151,18 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       const ordered =
         answer.kind === 'product' && lines.filter(({ product }) => product?.id === answer.product.id);
       if (answer.kind === 'product' && ordered && ordered.length > 0)
-        return markRead({
-          lines: ordered,
-          quantity: saysHowMany(code, answer.product.unit) ? thousandths(answer.packageQuantity) : null,
-          lot: answer.lot,
-        });
-      if (answer.kind === 'product') alert.error(`${answer.product.name} non è in questo ordine`);
-      else if (named) alert.info(`Più righe contengono «${code}»: scegli quale`);
+        return markRead(
+          {
+            lines: ordered,
+            quantity: saysHowMany(code, answer.product.unit) ? thousandths(answer.packageQuantity) : null,
+            lot: answer.lot,
+          },
+          code,
+          how,
+        );
+      const { name } = answer.kind === 'product' ? answer.product : {};
+      if (name) return refuse(`${name} non è in questo ordine`, { code, how, name }, 'foreign');
+      if (named) alert.info(`Più righe contengono «${code}»: scegli quale`);
       else {
         keepUnread(code, 'unknown', how);
         alert.error(unknown(code));
@@ -161,8 +175,21 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   };
   useCodes(readCode, {
     knows: (code) => read(code) !== null || isKnownCode(code),
-    onBroken: (text) => keepUnread(text, 'broken'),
+    keep: keepUnread,
   });
+
+  /** Puts a product that came without being ordered into the list that loads things by themselves. */
+  const loadApart = async ({ key, code }: Unread) => {
+    try {
+      const { answer } = await lookUp(code);
+      if (answer.kind !== 'product') return;
+      leaveLines('carico', [scannedLine('carico', answer, place, [])]);
+      dropUnread([key]);
+      alert.info(`${answer.product.name} aspetta in «Carico», in Scansiona`);
+    } catch (error) {
+      alert.error(error instanceof CallError ? error.message : defaultMessage);
+    }
+  };
 
   const send = async () => {
     if (busy) return;
@@ -204,7 +231,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
 
   return {
     ...{ lines, marks, note, place, photo, opened, busy, errors, mayExceed, lineOf, mark, send },
-    ...{ unread, dropUnread },
+    ...{ unread, dropUnread, loadApart: mayLoad ? loadApart : undefined },
     setNote: (part: Partial<Note>) => change({ note: { ...note, ...part } }),
     setPlace: (next: PlaceRef | null) => change({ place: next }),
     setPhoto,
@@ -217,5 +244,10 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
 
 const unknown = (code: string) =>
   `«${(readVendorLabel(code)?.label?.codes[0] ?? code).slice(0, 40)}» non è un codice di questo ordine`;
+
+const notOrdered = 'Non è nell’ordine';
+
+/** A code that was read, and the name of what it means, if that is known. */
+type ReadCode = { code: string; how: How; name?: string };
 
 export type Receiving = ReturnType<typeof useReceiving>;

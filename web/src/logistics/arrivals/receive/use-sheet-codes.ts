@@ -4,7 +4,7 @@ import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { alert } from '../../../client/alerts/alert.ts';
 import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
-import { useCodes } from '../../scan/shared/codes.ts';
+import { keepBelow, useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
 import type { MarkLot } from './marks.ts';
 import { readerOf } from './reading.ts';
@@ -22,6 +22,7 @@ export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
     const label = readVendorLabel(code);
     if (label?.wrong) {
       alert.error(label.wrong);
+      keepBelow(code);
       return signal('refused');
     }
     const found = readerOf({ lines: [line] })(code);
@@ -54,6 +55,7 @@ export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
       return signal('read');
     }
     alert.info('È un altro codice: prima finisci con questa riga');
+    keepBelow(code);
     signal('refused');
   };
   useCodes(read, { knows: (code) => readerOf({ lines: [line] })(code) !== null || isKnownCode(code) });

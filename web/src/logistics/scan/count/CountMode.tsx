@@ -67,13 +67,17 @@ export function CountMode() {
       if (answer.kind === 'unknown') {
         keepUnread(code, 'unknown', how);
         if (how.byHand) setName(code);
-      } else alert.info('Scansiona prima l’ubicazione, o scegli l’inventario che conti');
+      } else {
+        alert.info('Scansiona prima l’ubicazione, o scegli l’inventario che conti');
+        keepUnread(code, 'again', how);
+      }
     } catch (error) {
       signal('refused');
       alert.error(error instanceof CallError ? error.message : defaultMessage);
+      keepUnread(code, 'again', how);
     }
   };
-  useCodes(read, { knows: isKnownCode, onBroken: (text) => keepUnread(text, 'broken') });
+  useCodes(read, { knows: isKnownCode, keep: keepUnread });
   return (
     <Stack gap={12} miw={0}>
       {unread.length > 0 && (

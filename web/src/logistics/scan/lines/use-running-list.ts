@@ -59,8 +59,8 @@ export function useRunningList(kind: Kind) {
   useEffect(() => keep(list), [list]);
   const codes: UnreadCodes = {
     unread: list.unread,
-    keepUnread: (code, why, how) =>
-      setList((before) => ({ ...before, unread: withUnread(before.unread, code, why, how) })),
+    keepUnread: (code, why, how, told) =>
+      setList((before) => ({ ...before, unread: withUnread(before.unread, code, why, how, told) })),
     dropUnread: (keys) =>
       setList((before) => ({ ...before, unread: before.unread.filter(({ key }) => !keys.includes(key)) })),
   };

@@ -11,7 +11,7 @@ import { movementWords } from '../../movements/labels.ts';
 import { decimal, thousandths, unreadQuantity, writeThousandths } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
-import { useCodes } from '../shared/codes.ts';
+import { keepBelow, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { Keypad } from './Keypad.tsx';
 import classes from './LineSheet.module.css';
@@ -112,6 +112,7 @@ export function LineSheet({
       return signal('read');
     }
     alert.info('È un altro prodotto: prima finisci con questo');
+    keepBelow(code);
     signal('refused');
   };
   useCodes(read, { knows: isKnownCode });

@@ -28,12 +28,13 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
   const now = useRef(list);
   now.current = list;
 
-  const refuse = (why: () => void): Read => {
+  const refuse = (code: string, how: How, sentence: string): Read => {
     signal('refused');
-    why();
+    alert.error(sentence);
+    now.current.keepUnread(code, 'refused', how, { sentence });
     return 'refused';
   };
-  const read = async (code: string): Promise<Read> => {
+  const read = async (code: string, how: How): Promise<Read> => {
     try {
       const { answer } = await lookUp(code);
       if (answer.kind === 'unknown') {
@@ -45,34 +46,39 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
       if (answer.kind === 'location') {
         const { id, name, code: placeCode, closed, holdsStock } = answer.location;
         if (kind !== 'scarico' && closed)
-          return refuse(() => alert.error(`${placeCode} è chiusa: scegline un’altra`));
+          return refuse(code, how, `${placeCode} è chiusa: scegline un’altra`);
         if (kind !== 'scarico' && !holdsStock)
-          return refuse(() => alert.error(`${placeCode} contiene solo altre ubicazioni`));
+          return refuse(code, how, `${placeCode} contiene solo altre ubicazioni`);
         choosePlace({ id, name, code: placeCode });
       } else {
         const held = now.current;
         const next = withLine(held.lines, lineOf(kind, answer, held.place, held.lines));
-        if (!next) return refuse(() => alert.info('Questo numero di serie è già nella lista'));
+        // The piece has its line already, so a second reading of its label keeps none.
+        if (!next) {
+          signal('refused');
+          alert.info('Questo numero di serie è già nella lista');
+          return 'refused';
+        }
         held.change(next);
       }
       signal('read');
       return 'taken';
     } catch (error) {
       if (isForLater(error)) return 'later';
-      return refuse(() => alert.error(error instanceof CallError ? error.message : defaultMessage));
+      return refuse(code, how, error instanceof CallError ? error.message : defaultMessage);
     }
   };
   // No reading is lost: codes without an answer, without a meaning, or in pieces wait in the list.
   const take = async (code: string, how: How) => {
-    const became = await read(code);
+    const became = await read(code, how);
     if (became === 'later') signal('read');
     if (became === 'later' || became === 'unknown') now.current.keepUnread(code, became, how);
   };
-  useCodes(take, { knows: isKnownCode, onBroken: (text) => now.current.keepUnread(text, 'broken') });
+  useCodes(take, { knows: isKnownCode, keep: (text, why) => now.current.keepUnread(text, why) });
   const waiting = list.unread.filter(({ why }) => why === 'later');
   useOnceBack(waiting.length > 0, async () => {
     for (const { key, code, byHand, otherKeys } of waiting) {
-      const became = await read(code);
+      const became = await read(code, { byHand, otherKeys });
       if (became === 'later') return;
       now.current.dropUnread([key]);
       if (became === 'unknown') now.current.keepUnread(code, became, { byHand, otherKeys });

@@ -87,7 +87,7 @@ export function SearchMode({ person, onMode }: Props) {
       deliveryNoteOf(code) !== undefined ||
       code.includes('tessera=') ||
       isKnownCode(code),
-    onBroken: (code) => setShown({ code, is: 'broken' }),
+    keep: (code, why) => why === 'broken' && setShown({ code, is: 'broken' }),
   });
   useOnceBack(
     shown?.is === 'failed' && shown.later,

@@ -12,8 +12,8 @@ type Handler = {
   read: (code: string, how: How) => unknown;
   /** Whether the code means something here. It decides whether pieces of a code are one code. */
   knows: (code: string) => boolean | Promise<boolean>;
-  /** Keeps a code that came in pieces and that nobody knows. */
-  onBroken?: ((text: string) => void) | undefined;
+  /** Keeps a code that came in pieces and that nobody knows, or that the sheet of a line doesn't take. */
+  keep?: ((text: string, why: 'broken' | 'again') => void) | undefined;
 };
 
 const handlers: { current: Handler }[] = [];
@@ -53,9 +53,13 @@ async function handle({ texts, inPieces, byHand }: Reading) {
   if (code !== null) return handler.read(code, { byHand, otherKeys: code === text ? otherKeys : null });
   signal('refused');
   // The sheet of a line keeps nothing itself; the list below it does.
-  handlers.findLast(({ current }) => current.onBroken)?.current.onBroken?.(text);
-  if (!handler.onBroken) alert.error('La lettura si è interrotta: leggi di nuovo il codice');
+  keepBelow(text, 'broken');
+  if (!handler.keep) alert.error('La lettura si è interrotta: leggi di nuovo il codice');
 }
+
+/** Keeps a code in the list that lies below the sheet of a line. */
+export const keepBelow = (text: string, why: 'broken' | 'again' = 'again') =>
+  handlers.findLast(({ current }) => current.keep)?.current.keep?.(text, why);
 
 /** Handles the codes while the component is mounted, in place of the previous handler. */
 export function useCodes(read: Handler['read'], more: Omit<Handler, 'read'>) {

@@ -1,12 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
+import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import classes from './UnreadRows.module.css';
-import { asksPerson, type UnreadCodes, type Why } from './unread.ts';
+import { asksPerson, type Unread, type UnreadCodes, type Why } from './unread.ts';
 
 type Props = Pick<UnreadCodes, 'unread' | 'dropUnread'> & {
   /** Opens the card of an unknown code; missing where a code can't be assigned. */
   onOpen?: (code: string) => void;
+  /** Puts a product that doesn't belong here where it does; the label says where. */
+  foreign?: { label: string; onAdd: (one: Unread) => void } | undefined;
 };
 
 const words: Record<Why, string> = {
@@ -14,34 +17,49 @@ const words: Record<Why, string> = {
   broken: 'Lettura interrotta, rileggi',
   unknown: 'Non conosciuto',
   again: 'Non preso, rileggi',
+  foreign: 'Non è di questa lista',
+  refused: 'Rifiutato',
 };
 const icons: Record<Why, TablerIcon> = {
   later: IconCloudOff,
   broken: IconAlertTriangle,
   unknown: IconAlertTriangle,
   again: IconAlertTriangle,
+  foreign: IconAlertTriangle,
+  refused: IconAlertTriangle,
 };
 
 /** The codes that were read and became no line. They wait in the list, so that nobody books nine things for ten. */
-export const UnreadRows = ({ unread, dropUnread, onOpen }: Props) =>
+export const UnreadRows = ({ unread, dropUnread, onOpen, foreign }: Props) =>
   unread.map((one) => {
-    const { key, code, why } = one;
+    const { key, code, why, name, sentence } = one;
     const Icon = icons[why];
     return (
       <li key={key} className={classes.line} data-unread={asksPerson(one) || undefined} tabIndex={-1}>
         <span className={classes.what}>
           <Text span lineClamp={2} fw={550}>
-            {code}
+            {name ?? code}
           </Text>
+          {name && <SmallCode>{code}</SmallCode>}
           <Group component="span" gap={6} wrap="nowrap" c="var(--mantine-color-amber-text)" fz="small">
             <Icon size={18} stroke={1.5} aria-hidden />
-            {words[why]}
+            {sentence ?? words[why]}
           </Group>
         </span>
         <Group component="span" gap={6} wrap="nowrap">
           {why === 'unknown' && onOpen && (
             <Button variant="default" size="md" onClick={() => onOpen(code)} aria-label={`Che cos’è ${code}`}>
               Che cos’è?
+            </Button>
+          )}
+          {why === 'foreign' && foreign && (
+            <Button
+              variant="default"
+              size="md"
+              onClick={() => foreign.onAdd(one)}
+              aria-label={`${foreign.label}: ${name ?? code}`}
+            >
+              {foreign.label}
             </Button>
           )}
           <IconButton

@@ -7,25 +7,32 @@ export type How = { byHand: boolean; otherKeys: string | null };
 
 /**
  * `later`: there was no network. `broken`: the reading was interrupted. `unknown`: nothing has the code. `again`: it
- * came when it couldn't be taken.
+ * came when it couldn't be taken. `foreign`: a known product that doesn't belong here. `refused`: its sentence says
+ * why.
  */
-export type Why = 'later' | 'broken' | 'unknown' | 'again';
+export type Why = 'later' | 'broken' | 'unknown' | 'again' | 'foreign' | 'refused';
 
-export type Unread = How & { key: number; code: string; why: Why };
+/** The words for the person: the name of what was read, and the sentence of its refusal. */
+export type Told = { name?: string; sentence?: string };
+
+export type Unread = How & Told & { key: number; code: string; why: Why };
 
 const byReader: How = { byHand: false, otherKeys: null };
 
-export const withUnread = (all: readonly Unread[], code: string, why: Why, how = byReader): Unread[] => [
-  ...all,
-  { key: Math.max(0, ...all.map(({ key }) => key)) + 1, code, why, ...how },
-];
+export const withUnread = (
+  all: readonly Unread[],
+  code: string,
+  why: Why,
+  how = byReader,
+  told: Told = {},
+): Unread[] => [...all, { key: Math.max(0, ...all.map(({ key }) => key)) + 1, code, why, ...how, ...told }];
 
 /** A list is not complete before the person has dealt with these. The others are looked up by themselves. */
 export const asksPerson = ({ why }: Unread) => why !== 'later';
 
 export type UnreadCodes = {
   unread: readonly Unread[];
-  keepUnread: (code: string, why: Why, how?: How) => void;
+  keepUnread: (code: string, why: Why, how?: How, told?: Told) => void;
   dropUnread: (keys: readonly number[]) => void;
 };
 
@@ -35,7 +42,7 @@ export function useUnread(name: string): UnreadCodes & { forgetUnread: () => voi
   useEffect(() => keepWork(name, unread.length === 0 ? null : { unread }), [name, unread]);
   return {
     unread,
-    keepUnread: (code, why, how) => setUnread((all) => withUnread(all, code, why, how)),
+    keepUnread: (code, why, how, told) => setUnread((all) => withUnread(all, code, why, how, told)),
     dropUnread: (keys) => setUnread((all) => all.filter(({ key }) => !keys.includes(key))),
     /** For a page that is left at once. */
     forgetUnread: () => {

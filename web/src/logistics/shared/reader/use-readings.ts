@@ -7,12 +7,20 @@ import { call } from '../../../client/call/send.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { chooseText } from './choose.ts';
 import type { Reading } from './reading.ts';
+import type { UnreadCodes } from './unread.ts';
 import { listenForReaders } from './wedge-listener.ts';
 
 export type Known = Exclude<LookedUp, { kind: 'unknown' }>;
 
-/** Handles the readings on a page while it is mounted. An open dialog gets the readings instead. */
-export const usePageReadings = (onRead: (found: Known) => void) => useReadings(onRead, noDialogOpen);
+/** Keeps a code that became nothing; without it, only an alert says so. */
+type Keep = UnreadCodes['keepUnread'];
+
+/**
+ * Handles the readings on a page while it is mounted. An open dialog gets the readings instead. A code that becomes
+ * nothing is kept by `keep`.
+ */
+export const usePageReadings = (onRead: (found: Known, code: string) => void, keep: Keep) =>
+  useReadings(onRead, noDialogOpen, { keep });
 
 /** Chooses the scanned place in a dialog that asks for one. Without a function, readings are ignored. */
 export function usePlaceReadings(onPlace: ((place: Choice) => void) | undefined) {
@@ -20,12 +28,16 @@ export function usePlaceReadings(onPlace: ((place: Choice) => void) | undefined)
     if (found.kind === 'location') onPlace?.({ id: found.location.id, name: found.location.code });
     else alert.error(`${found.product.name} è un prodotto: qui serve l’etichetta di un’ubicazione`);
   };
-  useReadings(choose, always, onPlace !== undefined);
+  useReadings(choose, always, { on: onPlace !== undefined });
 }
 
-function useReadings(onRead: (found: Known) => void, hears: () => boolean, on = true) {
-  const latest = useRef(onRead);
-  latest.current = onRead;
+function useReadings(
+  onRead: (found: Known, code: string) => void,
+  hears: () => boolean,
+  { on = true, keep }: { on?: boolean; keep?: Keep },
+) {
+  const latest = useRef({ onRead, keep });
+  latest.current = { onRead, keep };
   useEffect(() => {
     if (!on) return;
     // If another reading has come meanwhile, or nobody waits any more, the answer is ignored.
@@ -36,11 +48,16 @@ function useReadings(onRead: (found: Known) => void, hears: () => boolean, on = 
         const code = await chooseText(typed, isKnown);
         const found = code === null ? null : await call(lookUpCode, { query: { code } });
         if (mine !== reading) return;
-        if (!found) alert.error('La lettura si è interrotta: leggi di nuovo il codice');
-        else if (found.kind === 'unknown') alert.error(`«${code}» non è un codice conosciuto`);
-        else latest.current(found);
+        if (!found || code === null) {
+          alert.error('La lettura si è interrotta: leggi di nuovo il codice');
+          latest.current.keep?.(typed.texts[0], 'broken');
+        } else if (found.kind === 'unknown') {
+          alert.error(`«${code}» non è un codice conosciuto`);
+          latest.current.keep?.(code, 'unknown');
+        } else latest.current.onRead(found, code);
       } catch (error) {
         report(error);
+        if (mine === reading) latest.current.keep?.(typed.texts[0], 'again');
       }
     };
     const stop = listenForReaders((typed) => void read(typed), { hears });

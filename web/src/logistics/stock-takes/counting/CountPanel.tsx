@@ -94,8 +94,10 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
       if (found.kind === 'unknown') {
         keepUnread(code, 'unknown');
         alert.error(`«${code}» non è un codice conosciuto: collegalo a un prodotto dalla pagina Scansiona`);
-      } else if (there === null) alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
-      else return await countLine(await findLine(id, there, found));
+      } else if (there === null) {
+        alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
+        return false;
+      } else return await countLine(await findLine(id, there, found));
       return true;
     } catch (error) {
       report(error);
