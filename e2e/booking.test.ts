@@ -7,7 +7,7 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { absent, overflow, picture, settled, sizesFor } from './support/browser.ts';
-import { choose } from './support/fields.ts';
+import { assertFieldError, choose } from './support/fields.ts';
 import { holdAnswers } from './support/held.ts';
 import {
   assertSound,
@@ -77,6 +77,43 @@ test('who has another place at the same time reads so in the form, and may book'
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test('a day or an hour that there is not is said to be none, by the field and when it is sent', async () => {
+  const { page, complaints, close } = await openCalendar(anna, newDay());
+  await clickAt(page, 'Aula', 10.1);
+  const field = (name: string) => dialog(page).getByRole('textbox', { name, exact: true });
+  await dialog(page)
+    .getByRole('button', { name: /Altri dettagli/ })
+    .click();
+  await choose(dialog(page), 'Si ripete', 'Ogni settimana');
+  await field('Alle').fill('24:00');
+  for (const [name, typed] of [
+    ['Al giorno', '30/02/2027'],
+    ['Dal giorno', '30/02'],
+  ] as const) {
+    const right = await field(name).inputValue();
+    await field(name).fill('');
+    // Each half of what is typed is looked at, too.
+    await field(name).pressSequentially(typed);
+    await field(name).press('Tab');
+    assert.equal(await field(name).inputValue(), typed);
+    await assertFieldError(page, name, `Questa data non esiste: ${noSuchDay[typed]}`);
+    await bookButton(page).click();
+    await dialog(page).getByText('Data non valida', { exact: true }).waitFor();
+    await picture(page, `no-such-day-${name.slice(0, 3)}`, 1280);
+    await field(name).fill(right);
+    await field(name).press('Tab');
+    await absent(dialog(page).getByText(/^Questa data non esiste/));
+  }
+  await field('Alle').fill('');
+  await field('Alle').pressSequentially('25:00');
+  await bookButton(page).click();
+  await dialog(page).getByText('Ora non valida', { exact: true }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+const noSuchDay = { '30/02/2027': 'febbraio 2027 ha 28 giorni', '30/02': 'febbraio ha al massimo 29 giorni' };
 
 test('who moves a booking onto another of theirs reads so in its form and after a drag, and may', async () => {
   const day = newDay();

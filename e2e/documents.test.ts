@@ -167,8 +167,8 @@ trial(
     });
     for (const [typed, sentence] of [
       ['01/03/2020', 'È scaduto il 01/03/2020: carica quello rinnovato'],
-      ['29/02/2031', 'Data non valida'],
-      ['01/01/20245', 'Data non valida'],
+      ['29/02/2031', 'Questa data non esiste: febbraio 2031 ha 28 giorni'],
+      ['01/01/20245', 'Scrivi una data, come 31/08/2026'],
     ] as const) {
       await box('Scadenza').fill(typed);
       await button('Carica').click();

@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
+import { RomeTime } from './fields/rome-time.ts';
 import { errorsByField } from './messages.ts';
-import { CivilDate, Email, line, onDay, optional, PastDate, text, today } from './schema.ts';
+import {
+  CivilDate,
+  ComingDate,
+  Email,
+  LastingDate,
+  line,
+  onDay,
+  optional,
+  PastDate,
+  text,
+  today,
+} from './schema.ts';
 
 /** The sentence that a value gets from a schema. */
 function sentence(schema: z.ZodType, value: unknown): string | undefined {
@@ -45,6 +57,25 @@ describe('the sentences of section 5, word for word', () => {
     assert.equal(sentence(PastDate, today()), undefined);
     assert.equal(sentence(PastDate, '2024-02-29'), undefined);
   });
+});
+
+test('a text that is no day has one sentence in every field for a day, also with an hour', () => {
+  const fields = [CivilDate, PastDate, ComingDate, LastingDate, RomeTime];
+  for (const schema of [...fields, ...fields.map(optional)])
+    for (const typed of [
+      '30/02',
+      'Feb 30',
+      '30/02/2026',
+      '2026-02-30',
+      '2026-13-01',
+      '1899-12-31',
+      '2200-01-01',
+    ])
+      for (const value of schema === RomeTime ? [typed, `${typed}T10:00`] : [typed])
+        assert.equal(sentence(schema, value), 'Data non valida', value);
+  for (const time of ['', '9', '25:00', '10:60', '10:00+1'])
+    assert.equal(sentence(RomeTime, `2026-03-01T${time}`), 'Ora non valida', time);
+  assert.equal(sentence(RomeTime, ''), 'Questo campo è obbligatorio');
 });
 
 test('an unknown field is refused under its own name', () => {

@@ -18,6 +18,7 @@ export const messages = {
   dateAfter: (date: string) => `Deve essere successiva a ${formatDate(date)}`,
   dateBefore: (date: string) => `Deve essere precedente a ${formatDate(date)}`,
   date: 'Data non valida',
+  time: 'Ora non valida',
   minItems: (n: number | bigint) => `Deve contenere almeno ${n} elementi`,
   maxItems: (n: number | bigint) => `Non può contenere più di ${n} elementi`,
   url: 'URL non valido',
@@ -63,11 +64,24 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
       return issue.input === undefined || issue.input === null || issue.input === ''
         ? messages.required
         : messages.choice;
+    case 'invalid_union':
+      return sayOfOptional(issue.errors) ?? messages.invalid;
     case 'unrecognized_keys':
       return messages.unknownField;
     default:
       return messages.invalid;
   }
+}
+
+/** A field that may stay empty is a union, and the sentence about its text is that of what it holds when it isn't. */
+function sayOfOptional(options: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
+  const others = options.filter(
+    ([first]) =>
+      !(first?.code === 'invalid_value' && first.values.length === 1 && first.values[0] === '') &&
+      !(first?.code === 'invalid_type' && first.expected === 'null'),
+  );
+  const [first] = others.length === 1 ? (others[0] ?? []) : [];
+  return first?.path.length === 0 ? first.message : undefined;
 }
 
 z.config({ localeError: describeIssue });

@@ -15,8 +15,12 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 /** Returns the time in Rome at a moment: `2026-10-25T02:30`. */
 export const romeClock = (moment: Date | string) => clock.format(new Date(moment)).replace(' ', 'T');
 
-/** Returns the moments at which the clock in Rome shows `2026-10-25T02:30`: none, one or two, in their order. */
+/**
+ * Returns the moments at which the clock in Rome shows `2026-10-25T02:30`: none, one or two, in their order. A text
+ * that is no day with a time, such as half of one that is being typed, has none.
+ */
 export function momentsOf(local: string): Date[] {
+  if (!isOnClock(local)) return [];
   const asUtc = Date.parse(`${local}Z`);
   return [2, 1]
     .map((hours) => new Date(asUtc - hours * 3_600_000))
@@ -40,9 +44,10 @@ export const RomeTime = z.string().transform((given, context) => {
   };
   const [, local = '', offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/.exec(given) ?? [];
-  if (local !== '' && !isOnClock(local)) return fail(messages.date);
-  if (!isOnClock(local) || Number.isNaN(Date.parse(given)) || local < '1900' || local >= '2200')
-    return fail(messages.invalid);
+  if (given === '') return fail(messages.required);
+  if (!isOnClock(`${given.split('T')[0]}T00:00`) || given < '1900' || given >= '2200')
+    return fail(messages.date);
+  if (!isOnClock(local) || Number.isNaN(Date.parse(given))) return fail(messages.time);
   if (offset) return new Date(given).toISOString();
   const [first, second] = momentsOf(local);
   const [day, time] = local.split('T');

@@ -1,5 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { lotLabel } from '@wms/contract/logistics/shared/units';
+import { messages } from '@wms/contract/platform/messages';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { LotSelect } from '../stock/LotSelect.tsx';
 import { at, type MovementForm } from './form.ts';
@@ -30,7 +31,7 @@ export function LotFields({ movement }: { movement: MovementForm }) {
       <DateField
         label="Scade il"
         {...form.field(at('lot.expiresOn'))}
-        {...(wrong && { error: 'Data non valida', 'data-path': at('lot') })}
+        {...(wrong && { error: messages.date, 'data-path': at('lot') })}
         withAsterisk
       />
     </SimpleGrid>

@@ -1,21 +1,21 @@
 /**
  * A field for a civil date, which is typed as gg/mm/aaaa or picked from a calendar. Its value is `2026-03-01`, or ''
- * when empty.
+ * when empty. A text that is no date stays in it, and the field itself says why it is none.
  */
 import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@wms/contract/platform/formats';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../parts/buttons.tsx';
-import { parseTypedDate } from './civil-date.ts';
+import { parseTypedDate, sayWrongDate } from './civil-date.ts';
 import { DayPicker } from './DayPicker.tsx';
 
 export type DateFieldProps = {
   label: ReactNode;
   value?: string | null;
   /**
-   * Called with a date, with '' when the field is empty, or with the typed text when it isn't a date; the form's schema
-   * then gives the message.
+   * Called with a date, with '' when the field is empty, or with the typed text when it isn't a date, which the form's
+   * schema refuses.
    */
   onChange?: (value: string) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -37,10 +37,14 @@ const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const formatTyped = (value: string | null | undefined) =>
   value ? (isDate(value) ? formatDate(value) : value) : '';
 
-export function DateField({ value, onChange, onBlur, min, max, ...input }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, min, max, error, ...input }: DateFieldProps) {
   const [opened, setOpened] = useState(false);
   // The typed text is left unchanged until the field loses the focus.
   const [typing, setTyping] = useState<string | null>(null);
+  // A wrong text stays after that, also where it isn't taken, until something else gives the field another value.
+  const [left, setLeft] = useState<{ text: string; value: string | null | undefined } | null>(null);
+  const shown = typing ?? (left && left.value === value ? left.text : formatTyped(value));
+  const wrong = typing === null || error ? sayWrongDate(shown) : null;
   const picked = value && parseTypedDate(value) ? value : null;
 
   return (
@@ -55,7 +59,8 @@ export function DateField({ value, onChange, onBlur, min, max, ...input }: DateF
       <Popover.Target>
         <TextInput
           {...input}
-          value={typing ?? formatTyped(value)}
+          value={shown}
+          error={wrong ?? error}
           placeholder="gg/mm/aaaa"
           inputMode="numeric"
           onChange={(event) => {
@@ -64,6 +69,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...input }: DateF
             onChange?.(parseTypedDate(typed) ?? typed.trim());
           }}
           onBlur={(event) => {
+            if (typing !== null) setLeft(sayWrongDate(typing) ? { text: typing, value } : null);
             setTyping(null);
             onBlur?.(event);
           }}
@@ -87,6 +93,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...input }: DateF
           min={min}
           max={max}
           onPick={(date) => {
+            setLeft(null);
             onChange?.(date);
             setOpened(false);
           }}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseTypedDate } from './civil-date.ts';
+import { parseTypedDate, sayWrongDate } from './civil-date.ts';
 
 test('a date is understood however it is typed', () => {
   for (const typed of [
@@ -32,4 +32,23 @@ test('a text that is no day of the calendar is no date', () => {
   ]) {
     assert.equal(parseTypedDate(typed), null, typed);
   }
+});
+
+test('a text that is no date is told apart from a day that does not exist', () => {
+  for (const [typed, sentence] of [
+    ['30/02/2026', 'Questa data non esiste: febbraio 2026 ha 28 giorni'],
+    ['30022024', 'Questa data non esiste: febbraio 2024 ha 29 giorni'],
+    ['2026-04-31', 'Questa data non esiste: aprile ha 30 giorni'],
+    ['30/02', 'Questa data non esiste: febbraio ha al massimo 29 giorni'],
+    ['31.11', 'Questa data non esiste: novembre ha 30 giorni'],
+    ['0/1/2026', 'Questa data non esiste: gennaio ha 31 giorni'],
+    ['Feb 30', 'Scrivi una data, come 31/08/2026'],
+    ['1/13/2026', 'Scrivi una data, come 31/08/2026'],
+    ['29/02', 'Scrivi una data, come 31/08/2026'],
+    ['01/01/20245', 'Scrivi una data, come 31/08/2026'],
+    ['1/3/1026', 'Scrivi una data, come 31/08/2026'],
+  ] as const)
+    assert.equal(sayWrongDate(typed), sentence, typed);
+  for (const right of ['', ' ', '29/02/2024', '2026-03-01', '1/3/26'])
+    assert.equal(sayWrongDate(right), null, right);
 });

@@ -3,13 +3,45 @@
  * null when the text isn't a date.
  */
 export function parseTypedDate(typed: string): string | null {
+  const parts = partsOf(typed.trim());
+  return parts && toCivilDate(...parts);
+}
+
+/** Says of a text in a date's field why it is no date; null for a date and for an empty text. */
+export function sayWrongDate(typed: string): string | null {
   const text = typed.trim();
+  const parts = partsOf(text);
+  if (text === '' || (parts && isShown(toCivilDate(...parts)))) return null;
+  const [year, month, day] = parts ?? [];
+  const [, dayAlone, monthAlone] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]?$/.exec(text) ?? [];
+  // A day without its year is reckoned in a leap year, so that only what no year has is said not to exist.
+  return (
+    sayNoSuchDay(year ?? 2024, month ?? Number(monthAlone), day ?? Number(dayAlone), year !== undefined) ??
+    'Scrivi una data, come 31/08/2026'
+  );
+}
+
+const month = new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' });
+
+function sayNoSuchDay(year: number, number: number, day: number, hasYear: boolean): string | null {
+  if (!(number >= 1 && number <= 12)) return null;
+  const last = new Date(Date.UTC(year, number, 0));
+  if (day >= 1 && day <= last.getUTCDate()) return null;
+  const name = `${month.format(last)}${hasYear && number === 2 ? ` ${year}` : ''}`;
+  const most = hasYear || number !== 2 ? 'ha' : 'ha al massimo';
+  return `Questa data non esiste: ${name} ${most} ${last.getUTCDate()} giorni`;
+}
+
+/** The contract takes the years from 1900 to 2199. */
+const isShown = (date: string | null) => date !== null && date >= '1900' && date < '2200';
+
+/** Returns year, month and day of a typed date, which needn't exist. */
+function partsOf(text: string): [number, number, number] | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso) return toCivilDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
   const italian =
     /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
-  if (!italian) return null;
-  return toCivilDate(fullYear(italian[3] ?? ''), Number(italian[2]), Number(italian[1]));
+  return italian && [fullYear(italian[3] ?? ''), Number(italian[2]), Number(italian[1])];
 }
 
 // A year of two digits is in this century when it is at most twenty years in the future.

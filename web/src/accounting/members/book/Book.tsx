@@ -2,6 +2,7 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import { exportMemberBook, printMemberBook } from '@wms/contract/accounting/members/books';
+import { messages } from '@wms/contract/platform/messages';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { download, openPdf } from '../../../client/download.ts';
@@ -30,7 +31,7 @@ export function Book() {
           label="A che data"
           value={on}
           onChange={setOn}
-          {...(!known && { error: 'Scrivi una data, come 31/08/2026' })}
+          {...(!known && { error: messages.required })}
         />
         <Select
           label="Chi"

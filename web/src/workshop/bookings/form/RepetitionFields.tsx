@@ -1,4 +1,5 @@
 import { Chip, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { CivilDate } from '@wms/contract/platform/schema';
 import { frequencyLabels, Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -18,6 +19,8 @@ export function RepetitionFields({ form }: Props) {
   const set = (patch: Partial<Repeating>) => form.set('repeating', { ...repeating, ...patch });
   const { frequency } = repeating;
   const errorOf = (name: string) => form.errors[`repetition.${name}`];
+  // A first day that is still being typed has no weekday, and nothing is counted from it.
+  const first = CivilDate.safeParse(when.day).data;
   const understood = Repetition.safeParse(repetitionOf(repeating));
   return (
     <Stack gap={10} ref={fields}>
@@ -42,7 +45,9 @@ export function RepetitionFields({ form }: Props) {
             <Chip.Group
               multiple
               // Without chosen weekdays it repeats on the weekday of the first booking.
-              value={repeating.weekdays.length > 0 ? repeating.weekdays : [String(weekdayOf(when.day))]}
+              value={
+                repeating.weekdays.length > 0 || !first ? repeating.weekdays : [String(weekdayOf(first))]
+              }
               onChange={(weekdays) => set({ weekdays })}
             >
               <Group gap={6} component="fieldset">
@@ -104,9 +109,9 @@ export function RepetitionFields({ form }: Props) {
               />
             )}
           </Group>
-          {understood.success && (
+          {understood.success && first && (
             <Text size="sm" fw={500}>
-              {describeRepetition(understood.data, when.day)}
+              {describeRepetition(understood.data, first)}
             </Text>
           )}
         </>

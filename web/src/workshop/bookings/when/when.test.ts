@@ -48,3 +48,17 @@ test('the last day follows the first one, also to a day whose clock lacks the ty
   assert.deepEqual([gap.day, gap.endDay], ['2027-03-28', '2027-03-28']);
   assert.equal(withBeginning(gap, { day: '2027-04-' }).endDay, '2027-03-28');
 });
+
+test('a day or a time that is half typed, or that there is not, is no moment and stays as it is typed', () => {
+  const when = whenOf(Date.parse('2026-11-23T10:00+01:00'), Date.parse('2026-11-23T11:00+01:00'));
+  for (const [endDay, end, sent] of [
+    ['30/0', '24:00', '30/0T24:00'],
+    ['2026-11-23', '25:00', '2026-11-23T25:00'],
+    ['2026-11-23', '11:7', '2026-11-23T11:7'],
+    ['2026-13-45', '10:00', '2026-13-45T10:00'],
+    ['2026-02-30', '24:00', '2026-02-30T24:00'],
+  ] as const) {
+    const typed = { ...when, endDay, end };
+    assert.deepEqual([isTwice(endDay, end), toOf(typed), lengthOf(typed)], [false, sent, null]);
+  }
+});

@@ -1,5 +1,6 @@
 /** The beginning and end of a booking in the form: days and times of Rome's clock, as they are typed. */
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { CivilDate } from '@wms/contract/platform/schema';
 import { parseTypedTime } from '../../shared/clock-time.ts';
 import { addDays } from '../../shared/days.ts';
 
@@ -34,7 +35,7 @@ export function whenOf(from: number, to: number): When {
 /** Returns the local time in the form of the contract. A wrong text is left unchanged, and the contract refuses it. */
 function localOf(day: string, typed: string): string {
   const time = parseTypedTime(typed);
-  if (!time) return `${day}T${typed}`;
+  if (!time || !CivilDate.safeParse(day).success) return `${day}T${typed}`;
   return time === '24:00' ? `${addDays(day, 1)}T00:00` : `${day}T${time}`;
 }
 
