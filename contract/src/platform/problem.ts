@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const problemTypes = {
   /** The thing has been changed since the caller read it: its `version` is no longer the one that was sent. */
   '/problems/stale': 409,
-  /** The place is taken: `alternatives` are other free times and places; `own`: a booking of the caller has it. */
+  /** The place is taken: `alternatives` are other free times and places; `waitable`: the caller may wait. */
   '/problems/taken': 409,
   /** Another request with the same Idempotency-Key is still running: a later call gets that request's answer. */
   '/problems/in-progress': 409,
@@ -59,7 +59,7 @@ export const Problem = z.object({
   challenge: z.string().optional().describe('of /problems/second-factor'),
   proof: z.enum(['password', 'code', 'signOn']).optional().describe('of /problems/reauthenticate'),
   alternatives: z.array(Alternative).optional().describe('of /problems/taken'),
-  own: z.boolean().optional().describe('of /problems/taken: a booking of the caller is in the way'),
+  waitable: z.boolean().optional().describe('of /problems/taken: the caller may wait for the place'),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -16,7 +16,7 @@ export class Refusal extends Error {
   /** Set when programs must distinguish this refusal from others of its status. */
   type?: ProblemType;
   /** The data that programs need to continue after the refusal. */
-  details?: { challenge: string } | { proof: ProofBy } | { alternatives: Alternative[]; own: boolean };
+  details?: { challenge: string } | { proof: ProofBy } | { alternatives: Alternative[]; waitable: boolean };
   /** The event for the security log, where the status doesn't tell it. */
   security?: { event: SecurityEvent; on: number | undefined };
 

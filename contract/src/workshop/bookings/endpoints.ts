@@ -122,12 +122,14 @@ const endpointsOf = <const A extends Area>(area: A) => {
       query: z.strictObject(free),
       answer: z.array(Alternative),
     }),
-    /** For each thing that isn't free the reason, and whether this person may wait for it. */
+    /** For each thing that isn't free the reason, and the first time that this person may wait for, if there is one. */
     explainNoneFree: endpoint.get(`${base}/free/why`, {
       summary: 'Perché niente è libero: per ognuno il motivo',
       access: books,
       query: z.strictObject(free),
-      answer: z.array(z.object({ resourceId: Id, name: z.string(), why: z.string(), waitable: z.boolean() })),
+      answer: z.array(
+        z.object({ resourceId: Id, name: z.string(), why: z.string(), wait: Period.nullable() }),
+      ),
     }),
     previewBooking: endpoint.post(`${base}/bookings/preview`, {
       reads: true,

@@ -25,7 +25,7 @@ export type Taken = {
   type?: string;
   detail: string;
   alternatives?: Alternative[];
-  own?: boolean;
+  waitable?: boolean;
 };
 
 let codes = 0;

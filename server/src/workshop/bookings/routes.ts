@@ -15,7 +15,6 @@ import { findOvertaken, tellOvertaken } from './life/overtaken.ts';
 import { addedTo, lockToChange, movedAs, moves, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
 import { putOneElsewhere } from './making/elsewhere.ts';
-import { withDriver } from './making/owner.ts';
 import { previewBookings } from './making/preview.ts';
 import { cancelBookings, changeBookings, previewChange } from './making/series.ts';
 import { readBooking, readBookingHistory } from './reading/booking.ts';
@@ -24,6 +23,7 @@ import { acceptRules } from './rules/acceptance.ts';
 import { readWarnings } from './rules/checks.ts';
 import { findFreeTimes } from './rules/free.ts';
 import { explainNoneFree } from './rules/none-free.ts';
+import { withDriver } from './rules/owner.ts';
 import { takeTurnFor } from './rules/taken.ts';
 import type { Wanted } from './rules/wanted.ts';
 

@@ -7,10 +7,10 @@ import { tellOfBooking } from '../life/news.ts';
 import { tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { type Judged, judgeDates } from '../rules/dates.ts';
+import { checkPeople } from '../rules/owner.ts';
 import { describeClashes, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
 import { type Content, type Dated, insertBookings } from './insert.ts';
-import { checkPeople } from './owner.ts';
 import { listOccurrences, type Occurrence } from './repetition.ts';
 
 export type Request = {

@@ -2,9 +2,9 @@
 import type { Reader } from '../../../platform/database/connection.ts';
 import { readWarnings } from '../rules/checks.ts';
 import { judgeDates } from '../rules/dates.ts';
+import { checkPeople } from '../rules/owner.ts';
 import { describeClashes } from '../rules/taken.ts';
 import type { Request } from './create.ts';
-import { checkPeople } from './owner.ts';
 import { listOccurrences } from './repetition.ts';
 
 /**

@@ -12,6 +12,7 @@ import { tellOfBooking } from '../life/news.ts';
 import { findOvertaken, tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { readWarnings } from '../rules/checks.ts';
+import { checkPeople, withDriver } from '../rules/owner.ts';
 import { lockResources } from '../rules/wanted.ts';
 import {
   addedTo,
@@ -30,7 +31,6 @@ import {
 import { hasOthers, writeContent } from './content.ts';
 import { judgeChange, putElsewhere } from './elsewhere.ts';
 import type { Content } from './insert.ts';
-import { checkPeople, withDriver } from './owner.ts';
 import { refuseOverlapping, targetOf } from './shift.ts';
 
 export type Change = {

@@ -6,20 +6,24 @@ import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import { categoriesFor } from '@wms/contract/workshop/vans/licences';
 import { sql } from 'kysely';
 import { makeDocument } from '../../../humanResources/documents/fixtures.ts';
-import { json } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
 import {
   addResource,
+  bookingBody,
   bookingDesk,
   close,
+  inDaysAt,
   mondayAt,
   openDaily,
   refusalOf,
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
+import { waitsTwice } from './waiting.ts';
 
-const { app, anna, bruno } = await openWorkshop({ licensed: true });
+const { app, anna, bruno, manager: boss } = await openWorkshop({ licensed: true });
+await giveLicence(app.db, boss.id);
 const walks = await app.person({ permissions: ['WRK_VAB'] });
 const [driver, other] = [vanDesk(app, anna), vanDesk(app, bruno)];
 
@@ -119,30 +123,123 @@ describe('slots', () => {
   });
 });
 
-test('where nothing is free, each says why, and what can be waited for', async () => {
-  const van = await onlyVan();
-  const reserved = await addVan(app.db, { name: 'Riservato', bookable_by: 'teams' });
-  await close(app.db, van, `${inDays(0)}T00:00`, `${inDays(60)}T00:00`, 'Revisione');
-  const why = await json<{ resourceId: number; why: string; waitable: boolean }[]>(
-    await bruno.get('/api/workshop/vans/free/why?minutes=240'),
-  );
-  assert.deepEqual(
-    why.map(({ resourceId, waitable }) => [resourceId, waitable]),
+type Why = { resourceId: number; why: string; wait: { from: string; to: string } | null };
+
+describe('where nothing is free', () => {
+  const hear = async (who: Caller, more = 'minutes=240') =>
+    json<Why[]>(await who.get(`/api/workshop/vans/free/why?${more}`));
+  const shut = (van: number) => close(app.db, van, `${inDays(0)}T00:00`, `${inDays(60)}T00:00`, 'Revisione');
+  const join = (who: Caller, van: number, { from, to }: { from: string; to: string }) => {
+    const {
+      repetition: _repetition,
+      clashes: _clashes,
+      ...asked
+    } = bookingBody(van, from, to, {
+      people: [{ userId: who.id, role: 'guida' }],
+      trip: { destination: 'Torino' },
+    });
+    return who.post('/api/workshop/vans/waits', asked);
+  };
+  const nine = momentsOf(inDaysAt(1, '09:00'))[0]?.toISOString() ?? '';
+  const later = (from: string, minutes: number) => ({
+    from,
+    to: new Date(Date.parse(from) + minutes * 60_000).toISOString(),
+  });
+
+  test('each says why, and when it can be waited for', async () => {
+    const van = await onlyVan();
+    const reserved = await addVan(app.db, { name: 'Riservato', bookable_by: 'teams' });
+    await shut(van);
+    const why = await hear(bruno);
+    assert.deepEqual(
+      why.map(({ resourceId, wait }) => [resourceId, wait !== null]),
+      [
+        [van, true],
+        [reserved, false],
+      ],
+    );
+    assert.match(why[0]?.why ?? '', /chiuso dal .*, fino .*: Revisione/);
+    assert.equal(why[1]?.why, 'è riservato ad alcuni');
+  });
+
+  // Each van is shut for two months; whether it can be waited for depends on its rules and on the person.
+  for (const [name, minutes, values, expected] of [
+    ['whose insurance ends before', 240, { van: { insurance_until: inDays(0) } }, /L’assicurazione .* scade/],
+    ['whose inspection ends in three days', 240, { van: { inspection_until: inDays(3) } }, null],
     [
-      [van, true],
-      [reserved, false],
+      'whose inspection ends in three days, for four',
+      5760,
+      { van: { inspection_until: inDays(3) } },
+      /La revis/,
     ],
-  );
-  assert.match(why[0]?.why ?? '', /chiuso dal .*, fino .*: Revisione/);
-  assert.equal(why[1]?.why, 'è riservato ad alcuni');
+    ['that asks for ten days of notice', 240, { notice_minutes: 14_400 }, null],
+    [
+      'that asks for ten days of notice and is booked a week ahead',
+      240,
+      { notice_minutes: 14_400, ahead_days: 7 },
+      /prima/,
+    ],
+    [
+      'for more hours of a week than a person may have',
+      240,
+      { person_week_minutes: 120 },
+      /In quella settimana/,
+    ],
+    ['with slots of an hour, for ninety minutes', 90, { slot_minutes: 60 }, /a passi di 1 ora/],
+    ['that is for teams', 240, { bookable_by: 'teams' }, /riservato ad alcuni/],
+  ] as const)
+    for (const manages of [false, true])
+      test(`a van ${name} is offered to ${manages ? 'who manages' : 'a driver'} if it can be waited for`, async () => {
+        const van = await onlyVan(values);
+        await shut(van);
+        const who = manages ? boss : bruno;
+        const [told] = await hear(who, `minutes=${minutes}&from=${inDaysAt(1, '00:00')}`);
+        const joined = await join(who, van, told?.wait ?? later(nine, minutes));
+        if (expected) {
+          assert.equal(told?.wait, null);
+          assert.match(told?.why ?? '', expected);
+          assert.ok([409, 422].includes(joined.status), 'it would be refused');
+        } else {
+          assert.ok(told?.wait);
+          assert.equal(joined.status, 200, await joined.clone().text());
+        }
+      });
+
+  test('a time that is waited for already, or that the person has themselves, is not offered again', async () => {
+    const van = await onlyVan({ notice_minutes: 0, ahead_days: 2 });
+    await driver.trip(van, inDaysAt(1, '07:00'), inDaysAt(1, '20:00'));
+    await close(app.db, van, inDaysAt(2, '00:00'), inDaysAt(60, '00:00'));
+    const from = `minutes=600&from=${inDaysAt(1, '08:00')}`;
+    const [own] = await hear(anna, from);
+    assert.equal(own?.wait?.from.slice(0, 10), inDays(2), 'not the day of her own trip');
+    const [first] = await hear(bruno, from);
+    assert.equal(first?.wait?.from.slice(0, 10), inDays(1));
+    for (let times = 0; times < 2; times += 1) {
+      const [told] = await hear(bruno, from);
+      assert.ok(told?.wait);
+      assert.equal((await join(bruno, van, told.wait)).status, 200);
+    }
+    const [last] = await hear(bruno, from);
+    assert.deepEqual([last?.wait, last?.why], [null, waitsTwice]);
+  });
+
+  test('a taken place that the rules refuse, too, offers no wait', async () => {
+    const room = await addResource(app.db, { longest_minutes: 60 });
+    await bookingDesk(anna).book(room, mondayAt('10:00'), mondayAt('11:00'));
+    for (const [to, waitable] of [
+      ['11:00', true],
+      ['12:00', false],
+    ] as const) {
+      const refused = await refusalOf(bookingDesk(bruno).tryBook(room, mondayAt('10:00'), mondayAt(to)));
+      assert.deepEqual([refused.type, refused.waitable], ['/problems/taken', waitable], refused.detail);
+    }
+  });
 });
 
 describe('who may not drive', () => {
   const on = [mondayAt('09:00', { weeks: 3 }), mondayAt('19:00', { weeks: 3 })] as const;
   const why = async (more = '') =>
-    json<{ resourceId: number; why: string; waitable: boolean }[]>(
-      await walks.get(`/api/workshop/vans/free/why?minutes=240${more}`),
-    );
+    json<Why[]>(await walks.get(`/api/workshop/vans/free/why?minutes=240${more}`));
 
   test('reads so where the van is taken, too, with what to do, and is offered nothing', async () => {
     const van = await onlyVan();
@@ -170,7 +267,7 @@ describe('who may not drive', () => {
       json<{ resourceIds: number[] }[]>(await walks.get(`/api/workshop/vans/free?minutes=60${more}`));
     assert.deepEqual(await free(), []);
     assert.deepEqual(
-      (await why()).map((one) => [one.resourceId, one.waitable]),
+      (await why()).map((one) => [one.resourceId, one.wait !== null]),
       [[van, false]],
     );
     assert.match(

@@ -3,6 +3,8 @@ import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { formatLength, formatUntil } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { hasEquipment, listFree, type Needed } from './free.ts';
+import { judgeWaits } from './waiting.ts';
+import type { When } from './wanted.ts';
 
 /** The most things that are explained; a person looks at the first ones. */
 const mostExplained = 30;
@@ -24,7 +26,7 @@ type Thing = {
   shut: { kind: string; reason: string; from: string; to: string | null } | null;
 };
 
-type Why = { resourceId: number; name: string; why: string; waitable: boolean };
+type Why = { resourceId: number; name: string; why: string; wait: When | null };
 
 export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]> {
   const { area, minutes, people = 1, equipment, resource, from, userId, driver = userId, manages } = needed;
@@ -50,12 +52,72 @@ export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]
      where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
        and r.id = coalesce(${resource ?? null}::integer, r.id) and r.id <> all (${free}::integer[])
      order by coalesce(room.name, r.name), r.parent_id nulls first, r.name, r.id limit ${mostExplained}`;
-  return things.map((thing) => {
-    const { id, name } = thing;
-    const rule = whyNotAtAll(thing, { minutes, people, own: driver === userId });
-    return { resourceId: id, name, why: rule ?? whyNotNow(thing), waitable: rule === null };
+  const ruled = things.map((thing) => ({
+    thing,
+    rule: whyNotAtAll(thing, { minutes, people, own: driver === userId }),
+  }));
+  const possible = ruled.filter(({ rule }) => rule === null).map(({ thing }) => thing.id);
+  const waits = await findWaits(db, needed, possible);
+  return ruled.map(({ thing, rule }) => {
+    const { id: resourceId, name } = thing;
+    const found = waits.get(resourceId);
+    return {
+      ...{ resourceId, name, wait: found?.wait ?? null },
+      why: rule ?? (found && !found.wait ? found.why : null) ?? whyNotNow(thing),
+    };
   });
 }
+
+/** The days of the four weeks that are looked at first, and the others; most people may wait on one of the first. */
+const parts = [
+  { first: 0, last: 6 },
+  { first: 7, last: 27 },
+] as const;
+
+type Found = { wait: When | null; why: string | null };
+
+/**
+ * Finds for each thing the first time that this person may wait for, at nine or at an opening; where there is none, the
+ * refusal of the first time.
+ */
+async function findWaits(db: Reader, needed: Needed, ids: readonly number[]): Promise<Map<number, Found>> {
+  const { area, userId: ownerId, driver = ownerId } = needed;
+  const people = area === 'vans' ? [{ userId: driver, role: 'guida' as const }] : [];
+  const found = new Map<number, Found>();
+  for (const part of parts) {
+    const left = ids.filter((id) => !found.get(id)?.wait);
+    if (left.length === 0) break;
+    const dates = await listBeginnings(db, needed, { ...part, ids: left });
+    const places = left.map((id) => [id]);
+    const judged = await judgeWaits(db, { area, ownerId, teamId: null, people, places }, dates);
+    for (const { resourceIds, refusal, from, to } of judged)
+      for (const id of resourceIds) {
+        const before = found.get(id);
+        if (before?.wait) continue;
+        found.set(id, { wait: refusal ? null : { from, to }, why: before?.why ?? refusal?.message ?? null });
+      }
+  }
+  return found;
+}
+
+const listBeginnings = (
+  db: Reader,
+  { minutes, from }: Needed,
+  { first, last, ids }: { first: number; last: number; ids: readonly number[] },
+) => runSql(db)<When>`
+  with clock as (
+    select since, (since at time zone 'Europe/Rome')::date as today
+      from (select greatest(${from ?? null}::timestamptz, current_moment()) as since) moment
+  )
+  select distinct starts as "from", starts + make_interval(mins => ${minutes}) as "to"
+    from clock
+   cross join generate_series(${first}::integer, ${last}::integer) as day
+   cross join (select time '09:00' as hour
+               union
+               (select opens from opening_hours where resource_id = any (${[...ids]}::integer[])
+                 group by opens order by count(*) desc, opens limit 2)) hours
+   cross join lateral (select (today + day + hour) at time zone 'Europe/Rome' as starts) beginning
+   where starts > since order by starts`;
 
 /** `own` says that the person who asks would drive. */
 type Asked = { minutes: number; people: number; own: boolean };

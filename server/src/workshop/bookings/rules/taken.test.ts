@@ -48,12 +48,12 @@ test('whoever has the place themselves reads so, and does not wait for it', asyn
   const room = await addResource(app.db, { name: 'Aula' });
   await bookingDesk(anna).book(room, ten, eleven, { title: 'Prova' });
   const [late, twelve] = [mondayAt('10:30'), mondayAt('12:00')];
-  for (const [who, own, whose] of [
-    [anna, true, /^«Aula» è già nella tua prenotazione «Prova», (il |l’).* dalle 10:00 alle 11:00$/],
-    [bruno, false, /^«Aula» è già di \S+ \S+, «Prova», (il |l’).* dalle 10:00 alle 11:00$/],
+  for (const [who, waitable, whose] of [
+    [anna, false, /^«Aula» è già nella tua prenotazione «Prova», (il |l’).* dalle 10:00 alle 11:00$/],
+    [bruno, true, /^«Aula» è già di \S+ \S+, «Prova», (il |l’).* dalle 10:00 alle 11:00$/],
   ] as const) {
     const refused = await refusalOf(bookingDesk(who).tryBook(room, late, twelve));
-    assert.equal(refused.own, own);
+    assert.equal(refused.waitable, waitable);
     assert.match(refused.detail, whose);
   }
   const wait = await refusalOf(joinWaits(anna, room, late, twelve));

@@ -11,6 +11,7 @@ import { askedOnce, takeTurn } from '../../../platform/requests/share.ts';
 import { calledName } from '../../shared/called.ts';
 import { readTrip, refuseTrip } from '../../vans/eligibility.ts';
 import { chooseAlternatives, findAlternatives, lookFor } from './alternatives.ts';
+import { judgeWaits } from './waiting.ts';
 import { datesOf, type Place, tripOf, type When } from './wanted.ts';
 
 type Clash = {
@@ -22,8 +23,6 @@ type Clash = {
   person: string | null;
   /** The owner of the booking that has the place. */
   ownerId: number | null;
-  /** The owners of all bookings that have a part of the place. */
-  ownerIds: number[];
   /** The people who may read a private booking; null when it is not private. */
   knownTo: number[] | null;
   /** Whether the two bookings don't overlap, and only the buffer between them is missing. */
@@ -87,11 +86,21 @@ export function takenRefusal(place: Place, others: readonly Place[] = []): Refus
     const [lost = place] = others.length > 0 ? await listLost(db, [place, ...others]) : [];
     const alternatives = await alternativesOf(db, lost);
     const clash = await findClash(db, clashIn(lost));
-    const own = clash !== undefined && hasSome(clash, place);
-    return typedRefusal('/problems/taken', clash ? describe(clash, place) : sentence, { alternatives, own });
+    const waitable = await mayWait(db, place);
+    return typedRefusal('/problems/taken', clash ? describe(clash, place) : sentence, {
+      alternatives,
+      waitable,
+    });
   });
   refusal.type = '/problems/taken';
   return refusal;
+}
+
+/** Whether the person who asks for the place for themselves may wait until it is free. */
+async function mayWait(db: Reader, place: Place): Promise<boolean> {
+  if (place.ownerId !== place.byId) return false;
+  const [judged] = await judgeWaits(db, { ...place, places: [place.resourceIds] }, [place]);
+  return judged?.refusal === null;
 }
 
 async function listLost(db: Reader, places: readonly Place[]): Promise<Place[]> {
@@ -177,7 +186,6 @@ async function findClashes(
       select r.name, lower(coalesce(b.during, clash.during)) as "from",
              upper(coalesce(b.during, clash.during)) as "to",
              ${calledName()} as title, u.first_name || ' ' || u.last_name as person, b.user_id as "ownerId", c.reason,
-             array_remove(array_agg(b.user_id) over (), null) as "ownerIds",
              case when b.private
                   then b.user_id || array(select p.user_id from booking_people p where p.booking_id = b.id) end
                as "knownTo",
@@ -207,14 +215,6 @@ export async function describeClash(db: Reader, place: Place): Promise<string | 
   const clash = await findClash(db, clashIn(place));
   return clash ? describe(clash, place) : null;
 }
-
-/** Whether a booking of the person who asks is in the way. */
-export async function ownsPlace(db: Reader, place: Place): Promise<boolean> {
-  const clash = await findClash(db, clashIn(place));
-  return clash !== undefined && hasSome(clash, place);
-}
-
-const hasSome = ({ ownerIds }: Clash, { byId }: Pick<Place, 'byId'>) => ownerIds.some((id) => id === byId);
 
 const bufferWords = ', e fra due prenotazioni resta un po’ di tempo per il riordino';
 

@@ -14,10 +14,10 @@ import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { tellOvertaken } from '../life/overtaken.ts';
 import { lockStored } from '../making/change.ts';
-import { checkPeople } from '../making/owner.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { checkRules, readWarnings } from '../rules/checks.ts';
-import { isTaken, ownsPlace } from '../rules/taken.ts';
+import { checkPeople } from '../rules/owner.ts';
+import { judgeWaits } from '../rules/waiting.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { leaveWait } from './leaving.ts';
 import { wantedOf } from './offering.ts';
@@ -81,11 +81,8 @@ const routesOf = (area: Area): Route[] => {
     implement(of.joinWaits, async ({ body, user, tx }) => {
       const { from, to, ...request } = body;
       const { wanted } = wantedOf({ id: 0, area, userId: user.id, request, from, to });
-      await checkPeople(tx, wanted);
-      await checkRules(tx, wanted);
-      if (!(await isTaken(tx, wanted))) throw new Refusal(409, 'Il posto è libero: puoi prenotarlo subito');
-      if (await ownsPlace(tx, wanted))
-        throw new Refusal(409, 'Una tua prenotazione occupa già quel posto: cambia quella');
+      const [judged] = await judgeWaits(tx, { ...wanted, places: [wanted.resourceIds] }, [wanted]);
+      if (judged?.refusal) throw judged.refusal;
       const id = await insertRow(tx, 'waits', {
         ...{ user_id: user.id, area, request: JSON.stringify(request) },
         during: sql<string>`tstzrange(${from}, ${to})`,

@@ -82,8 +82,8 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
   const joining = useChange(waitsOf(area).joinWaits, { onDone: onClose });
   const wait = () =>
     void joining.run({ body: waitOf(form.values, area) } as Parameters<typeof joining.run>[0]);
-  // People wait only for their own booking, at one time, and not for a place that is taken by a booking of theirs.
-  const mayWait = own && form.values.repeating.frequency === 'never' && taken?.own === false;
+  // People wait only for their own booking, at one time, and for what the server would let them wait for.
+  const mayWait = own && form.values.repeating.frequency === 'never' && taken?.waitable === true;
 
   const busy = form.busy || preview.busy || joining.busy;
   return (

@@ -19,7 +19,6 @@ import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { describePeriod } from '../../shared/days.ts';
 import { newBookingOf, type Start, startValues } from '../form/values.ts';
-import { momentOf } from '../when/when.ts';
 import { NoneFree } from './NoneFree.tsx';
 
 type Props = {
@@ -85,12 +84,9 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
     const body = newBookingOf(startValues(start, resources), area, 'refuse');
     return void booking.run({ body } as Parameters<typeof booking.run>[0]);
   };
-  /** Opens the form at the time that the person asked for: there they hear who has it, and wait. */
-  const wait = (resourceId: number) => {
-    const begins = momentOf(`${CivilDate.safeParse(since).success ? since : today()}T09:00`) ?? Date.now();
-    const from = begins > Date.now() ? begins : begins + 86_400_000;
-    onChoose({ resourceIds: [resourceId], from, to: from + Number(minutes) * 60_000, driver });
-  };
+  /** Opens the form at the first time that the person may wait for: there they hear who has it, and wait. */
+  const wait = (resourceId: number, { from, to }: { from: string; to: string }) =>
+    onChoose({ resourceIds: [resourceId], from: Date.parse(from), to: Date.parse(to), driver });
   const words = [...new Set(resources.flatMap((one) => one.equipment))].toSorted();
   return (
     <AppModal opened onClose={onClose} title={only ? `Quando prima: ${only.name}` : 'Quando prima'} size="lg">

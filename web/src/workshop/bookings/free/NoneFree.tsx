@@ -8,7 +8,7 @@ import { type Area, apiOf, type BookingApi } from '../../shared/areas.ts';
 type Props = {
   area: Area;
   query: z.input<BookingApi['explainNoneFree']['query']>;
-  onWait: (resourceId: number) => void;
+  onWait: (resourceId: number, at: { from: string; to: string }) => void;
 };
 
 /** Nothing is free: why each one isn't, and the way to wait for it. */
@@ -19,15 +19,15 @@ export function NoneFree({ area, query, onWait }: Props) {
     <Stack gap={8}>
       <Text>Nelle prossime quattro settimane niente è libero così a lungo:</Text>
       <ItemList label="Perché niente è libero">
-        {data.map(({ resourceId, name, why, waitable }) => (
+        {data.map(({ resourceId, name, why, wait }) => (
           <Item
             key={resourceId}
             actions={
-              waitable && (
+              wait && (
                 <Button
                   variant="default"
                   aria-label={`Scegli quando e aspetta ${name}`}
-                  onClick={() => onWait(resourceId)}
+                  onClick={() => onWait(resourceId, wait)}
                 >
                   Aspetta
                 </Button>

@@ -5,8 +5,8 @@ import { type CallError, isProblem } from '../../../client/call/send.ts';
 export type Taken = {
   sentence: string;
   alternatives: readonly Alternative[];
-  /** True if the place is taken by the reader's own booking. */
-  own: boolean;
+  /** True if the reader may wait for the place. */
+  waitable: boolean;
 };
 
 /** Reads the refusal of a call; null when it has another reason. */
@@ -15,7 +15,7 @@ export const takenOf = (error: CallError): Taken | null =>
     ? {
         sentence: error.message,
         alternatives: error.problem?.alternatives ?? [],
-        own: error.problem?.own ?? false,
+        waitable: error.problem?.waitable ?? false,
       }
     : null;
 

@@ -1,7 +1,7 @@
 /** The owner and the people of a booking that is made or changed. */
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { notTheirs, wrongField } from '../../../platform/refusal.ts';
-import type { Wanted } from '../rules/wanted.ts';
+import type { Wanted } from './wanted.ts';
 
 /** Makes the owner of a van's booking its driver when the booking names none. */
 export function withDriver<P extends Wanted['people'][number]>({

@@ -1,0 +1,110 @@
+/**
+ * Judges whether a person may wait for a place: one rule for what is offered, in the refusal of a taken place and where
+ * nothing is free, and for who asks to wait.
+ */
+import { mostWaits } from '@wms/contract/workshop/bookings/waits';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { completeFacts, type Facts, judge, refuseTooLong } from './checks.ts';
+import { checkPeople } from './owner.ts';
+import { readRules, type Wanted, type When } from './wanted.ts';
+
+/** The sentences of the two rules that the database keeps, too, against two waits at once. */
+export const waitsTwice = 'Aspetti già questo posto in quel periodo: lo trovi fra le tue prenotazioni';
+export const waitsForMost = `Aspetti già ${mostWaits} posti: prima togline uno, fra le tue prenotazioni`;
+
+/** A person who would wait; each of the places is what one booking would ask for. */
+type Waiter = Pick<Wanted, 'area' | 'ownerId' | 'teamId' | 'people'> & {
+  places: readonly (readonly number[])[];
+};
+
+/** A place at a time, and the refusal of who would wait for it; null when they may. */
+export type Awaited = When & { resourceIds: readonly number[]; refusal: Refusal | null };
+
+/** Judges each place on each date, in a few statements for all of them. */
+export async function judgeWaits(
+  db: Reader,
+  { places, ...person }: Waiter,
+  dates: readonly When[],
+): Promise<Awaited[]> {
+  const all = places.flatMap((resourceIds) => dates.map((date) => ({ ...date, resourceIds })));
+  // Nobody waits for others, and an offer is for no manager: who accepts it is a person like all others.
+  const wanted = {
+    ...person,
+    ...{ resourceIds: [...new Set(places.flat())], byId: person.ownerId, manages: false, instead: [] },
+  };
+  try {
+    for (const date of dates) refuseTooLong(date);
+    await checkPeople(db, wanted);
+    const rules = await readRules(db, wanted, dates);
+    const facts = await completeFacts(db, wanted, dates, { rules, elsewhere: [] });
+    const judged = all.map((one) => ({ ...one, refusal: whyAgainstRules({ ...wanted, ...one }, facts) }));
+    const held = await refuseHeld(
+      db,
+      person.ownerId,
+      judged.filter(({ refusal }) => refusal === null),
+    );
+    return judged.map((one) => ({ ...one, refusal: one.refusal ?? held.get(one) ?? null }));
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return all.map((one) => ({ ...one, refusal }));
+  }
+}
+
+function whyAgainstRules(wanted: Wanted, { rules, trip, quotas }: Facts): Refusal | null {
+  const { from, resourceIds } = wanted;
+  const asked = (rules.get(from) ?? []).filter(({ id }) => resourceIds.includes(id));
+  const vans = trip.vans.filter(({ id }) => resourceIds.includes(id));
+  try {
+    judge(wanted, { rules: new Map([[from, asked]]), trip: { ...trip, vans }, quotas });
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal;
+    throw refusal;
+  }
+}
+
+type Held = { nth: number; taken: boolean; own: boolean; twice: boolean; full: boolean };
+
+/** Refuses a place that is free, one that the person has themselves, and a wait too many. */
+async function refuseHeld(
+  db: Reader,
+  ownerId: number,
+  asked: readonly Awaited[],
+): Promise<Map<Awaited, Refusal>> {
+  if (asked.length === 0) return new Map();
+  const rows = asked.map(({ resourceIds, from, to }, nth) => ({
+    nth,
+    ids: resourceIds,
+    since: from,
+    until: to,
+  }));
+  const held = await runSql(db)<Held>`
+    select asked.nth,
+           exists (select from find_clashes(asked.ids, asked.since, asked.until, '{}') clash
+                    where coalesce(clash.booking_id, 0) not in (select overdue_bookings(asked.ids))) as taken,
+           exists (select from find_clashes(asked.ids, asked.since, asked.until, '{}') clash
+                     join bookings b on b.id = clash.booking_id
+                    where b.user_id = ${ownerId}) as own,
+           exists (select from waits w
+                    where w.user_id = ${ownerId} and w.during && tstzrange(asked.since, asked.until)
+                      and exists (select from unnest(asked.ids) as id
+                                   where w.request -> 'resourceIds' @> to_jsonb(id))) as twice,
+           (select count(*) from waits w
+             where w.user_id = ${ownerId} and lower(w.during) > current_moment()) >= ${mostWaits} as full
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as asked (nth integer, ids integer[], since timestamptz, until timestamptz)`;
+  return new Map(
+    held.flatMap(({ nth, ...one }) => {
+      const [place, sentence] = [asked[nth], whyHeld(one)];
+      return place && sentence ? [[place, new Refusal(409, sentence)] as const] : [];
+    }),
+  );
+}
+
+function whyHeld({ taken, own, twice, full }: Omit<Held, 'nth'>): string | null {
+  if (!taken) return 'Il posto è libero: puoi prenotarlo subito';
+  if (own) return 'Una tua prenotazione occupa già quel posto: cambia quella';
+  if (twice) return waitsTwice;
+  return full ? waitsForMost : null;
+}
