@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
+import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
 import { inDays } from '../server/src/testing/days.ts';
 import { trial } from '../server/src/testing/trial.ts';
@@ -134,6 +135,10 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
   await button('Rimetti in servizio').waitFor();
   await openAs(page, marta, '/prenotazioniFurgone/furgoni?scheda=danni');
   await button('Riparato: Porta bloccata').click();
+  // 'Annulla' would read like an act on the damage.
+  const repaired = page.getByRole('dialog', { name: 'Danno riparato' });
+  await repaired.getByRole('button', { name: 'Indietro', exact: true }).waitFor();
+  assert.equal(await repaired.getByRole('button', { name: 'Annulla' }).count(), 0);
   await page
     .getByRole('checkbox', { name: /Rimetti in servizio/ })
     .and(page.locator(':checked'))
@@ -209,6 +214,50 @@ trial(
     await sent.response();
     await page.getByText('In corso').first().waitFor();
     await button('Foto 1').waitFor();
+  },
+);
+
+trial(
+  'photos that are chosen while others are made small stay, and what is beyond twelve is said',
+  async () => {
+    const van = await addVan(product.db, { name: 'Expert' });
+    const trip = await vanDesk(product, anna).tripNow(van, -5, 60);
+    await openAs(page, anna, `/prenotazioniFurgone/${trip}/consegna`);
+    const chosen = page.getByRole('list', { name: 'Foto scelte' });
+    const give = (files: Parameters<Locator['setInputFiles']>[0]) =>
+      page.getByLabel('Foto del furgone').setInputFiles(files);
+    const large = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(2_200_000, 1) });
+    // What the browser can't read stays as it is, once it has tried.
+    const hold = () =>
+      page.evaluate(() => {
+        const held = Promise.withResolvers<never>();
+        window.createImageBitmap = () => held.promise;
+        window.addEventListener('letgo', () => held.reject(new Error('no picture')), { once: true });
+      });
+    const letGo = () => page.evaluate(() => window.dispatchEvent(new Event('letgo')));
+    const count = async (expected: number) => {
+      await chosen
+        .getByRole('listitem')
+        .nth(expected - 1)
+        .waitFor();
+      assert.equal(await chosen.getByRole('listitem').count(), expected);
+    };
+    await hold();
+    await give(large('grande.jpg'));
+    await give(photo);
+    await count(1);
+    await letGo();
+    await count(2);
+    await button('Togli grande.jpg').waitFor();
+    await hold();
+    await give(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => large(`${name}.jpg`)));
+    await give(Array.from({ length: 5 }, () => photo));
+    await count(7);
+    await letGo();
+    await said('Si aggiungono al massimo 12 foto: le altre sono state lasciate fuori');
+    await count(12);
+    await button('Togli grande.jpg').click();
+    await count(11);
   },
 );
 

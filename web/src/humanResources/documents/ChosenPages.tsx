@@ -1,7 +1,7 @@
 import { FileButton, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ChosenFiles } from '../../ui/fields/chosen-files/ChosenFiles.tsx';
 import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { filesProblem } from '../../ui/fields/file-rules.ts';
@@ -21,6 +21,9 @@ type Props = {
 /** The chosen files in the order of their pages. A phone's camera takes one at a time, so the back is added here. */
 export function ChosenPages({ what, files, onFiles, disabled }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
+  // Others may be chosen while a large photo is made small.
+  const now = useRef(files);
+  now.current = files;
   const choose = (wanted: readonly File[]) => {
     const found = filesProblem(wanted, rule);
     setProblem(found);
@@ -34,7 +37,9 @@ export function ChosenPages({ what, files, onFiles, disabled }: Props) {
           <TakePhoto
             what={`Foto di un’altra pagina: ${what}`}
             types={rule.types}
-            onPhoto={async (photo) => choose([...files, await shrinkPhoto(photo)])}
+            onPhoto={async (photo) =>
+              choose(await shrinkPhoto(photo).then((small) => [...now.current, small]))
+            }
           />
           <FileButton
             multiple

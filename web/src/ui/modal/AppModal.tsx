@@ -100,6 +100,7 @@ export type FormModalProps = {
   onClose: () => void;
   opened?: boolean;
   children: ReactNode;
+  /** Else 'Annulla', and 'Indietro' where that would read like the dangerous act. */
   backLabel?: string;
   confirmLabel?: string;
   confirmDisabled?: boolean;
@@ -146,7 +147,7 @@ export function FormModal(props: FormModalProps) {
         <StartsInField />
         <Group className={classes.actions} data-at-bottom>
           <Button variant="default" onClick={close} disabled={form.busy} {...startsHere(danger)}>
-            {props.backLabel ?? 'Annulla'}
+            {props.backLabel ?? (danger ? 'Indietro' : 'Annulla')}
           </Button>
           <Button
             type="submit"

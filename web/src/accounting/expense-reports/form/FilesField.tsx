@@ -1,6 +1,7 @@
 import { FileButton, Group, Stack } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
+import { useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { ChosenFiles } from '../../../ui/fields/chosen-files/ChosenFiles.tsx';
 import { TakePhoto } from '../../../ui/fields/chosen-files/TakePhoto.tsx';
@@ -23,6 +24,9 @@ const tooMany = `Una riga ha al massimo ${most} file: gli altri non sono stati a
 
 /** The receipts of a new line: photos from the camera, or chosen pictures and PDFs. */
 export function FilesField({ chosen, onChange, disabled }: Props) {
+  // Others may be chosen while a large photo is made small.
+  const now = useRef(chosen);
+  now.current = chosen;
   const add = async (files: readonly File[]) => {
     const good: File[] = [];
     for (const file of files) {
@@ -30,7 +34,7 @@ export function FilesField({ chosen, onChange, disabled }: Props) {
       if ('problem' in read) alert.error(read.problem);
       else good.push(read.file);
     }
-    const all = [...chosen, ...good];
+    const all = [...now.current, ...good];
     if (all.length > most) alert.error(tooMany);
     onChange(all.slice(0, most));
   };

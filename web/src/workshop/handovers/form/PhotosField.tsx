@@ -18,9 +18,12 @@ const tooMany = `Si aggiungono al massimo ${most} foto: le altre sono state lasc
 /** Photos that are taken now, or chosen; they are sent once the hand-over has been written. */
 export function PhotosField({ photos, onChange, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const beingMadeSmall = useRef(0);
   const add = async (files: readonly File[]) => {
-    if (photos.length + files.length > most) alert.error(tooMany);
+    if (photos.length + beingMadeSmall.current + files.length > most) alert.error(tooMany);
+    beingMadeSmall.current += files.length;
     const small = await Promise.all(files.map((file) => shrinkPhoto(file)));
+    beingMadeSmall.current -= files.length;
     onChange((now) => [...now, ...small].slice(0, most));
   };
   return (
