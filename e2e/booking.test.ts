@@ -175,6 +175,28 @@ test('days whose bookings are on their way are not shown as free', async () => {
   await phone.close();
 });
 
+test('neither free times nor the use of rooms are shown for a former choice', async () => {
+  const { page, close } = await openCalendar(anna, newDay());
+  await page.getByRole('button', { name: 'Quando prima' }).click();
+  const free = dialog(page).getByRole('list', { name: 'Primi orari liberi' });
+  await free.waitFor();
+  const letFree = await holdAnswers(page, /\/free\?(?=.*minutes=120)/);
+  await choose(dialog(page), 'Per quanto tempo', '2 ore', { exact: true });
+  await absent(free);
+  await letFree();
+  await free.waitFor();
+  await page.goto('/prenotazioni?scheda=uso');
+  const use = page.getByRole('figure');
+  await use.waitFor();
+  const letUse = await holdAnswers(page, /occupancy\?/);
+  await page.getByRole('button', { name: 'Un anno' }).click();
+  await absent(use);
+  await absent(page.getByRole('table', { name: 'Uso di ognuno' }));
+  await letUse();
+  await use.waitFor();
+  await close();
+});
+
 trial('a free time becomes a booking by keys alone, and its window opens by keys', async () => {
   const day = newDay();
   const { page, close } = await openCalendar(anna, day);

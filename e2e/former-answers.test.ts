@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
+import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
 import { addOffer } from '../server/src/testing/logistics/needs.ts';
 import { ordersOf } from '../server/src/testing/logistics/ordering.ts';
@@ -24,12 +25,14 @@ let product: Product;
 let browser: Browser;
 let open: OpenPages;
 let carla: Caller;
+let maria: Caller;
+let goods: { screw: number };
 let olga: Caller;
 let ugo: Caller;
 let supplier: number;
 let base: StockBase;
 before(async () => {
-  [{ product, carla, olga, ugo, supplier, base }, browser] = await Promise.all([
+  [{ product, carla, maria, goods, olga, ugo, supplier, base }, browser] = await Promise.all([
     startArea(warehouse),
     launchBrowser(),
   ]);
@@ -150,6 +153,25 @@ test('the budgets of one year are not shown as those of another', async () => {
   await absent(budgets);
   await letGo();
   await budgets.waitFor();
+  await close();
+});
+
+test('neither the quantity over time nor what moved most is shown for a former period', async () => {
+  const { page, close } = await open(maria, `/prod/${goods.screw}?scheda=movimenti`);
+  const period = async (area: Locator, name: string, shown: Locator, address: RegExp) => {
+    await shown.waitFor();
+    const letGo = await holdAnswers(page, address);
+    await area.getByRole('radiogroup', { name: 'Periodo' }).getByText(name, { exact: true }).click();
+    await absent(shown);
+    await letGo();
+    await shown.waitFor();
+  };
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const over = region('Quantità nel tempo');
+  await period(over, '30 giorni', over.getByText('Entrati', { exact: true }), /stock-over-time\?days=30/);
+  await page.goto('/warehouse?scheda=valore');
+  const most = region('I più movimentati');
+  await period(most, '90 giorni', most.getByText(/movimento|movimenti/).first(), /most-moved\?days=90/);
   await close();
 });
 
