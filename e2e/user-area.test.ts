@@ -201,6 +201,33 @@ trial('a course is refused at its wrong fields, added, changed, and deleted afte
   await page.getByText('Non hai ancora aggiunto un corso di studio.').waitFor();
 });
 
+trial('a university that nobody has written yet is asked about, and taken as it is', async () => {
+  const colleague = await product.person({ permissions: [can.userEdit] });
+  const course = { livello: 'magistrale', corso: 'Fisica', anno_immatricolazione: 2024, stato: 'in corso' };
+  await colleague.post(`${base}/addAcademicDatum`, { ...course, ateneo: 'Politecnico di Milano' });
+  await tab(await member(), 'accademici');
+  await button('Aggiungi un corso').click();
+  const modal = dialog('Aggiungi un corso');
+  await choose(page, 'Livello', 'Laurea triennale');
+  await box('Corso').fill('Fis');
+  await page.getByRole('option', { name: 'Fisica', exact: true }).click();
+  assert.equal(await box('Corso').inputValue(), 'Fisica');
+  await box('Ateneo').fill('polit');
+  await page.getByRole('option', { name: 'Politecnico di Milano' }).waitFor();
+  await box('Matricola').click();
+  const question = modal.getByRole('status').filter({ hasText: 'Nuovo: «polit»' });
+  assert.equal(await question.innerText(), 'Nuovo: «polit». Intendevi «Politecnico di Milano»?');
+  await question.getByRole('button', { name: '«Politecnico di Milano»' }).click();
+  assert.equal(await box('Ateneo').inputValue(), 'Politecnico di Milano');
+  await question.waitFor({ state: 'detached' });
+  await box('Ateneo').fill('TU Graz');
+  await box('Matricola').click();
+  await modal.getByText('Nuovo: «TU Graz». È scritto per intero?').waitFor();
+  await box('Anno di immatricolazione').fill('2020');
+  await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
+  await page.getByText('TU Graz', { exact: true }).waitFor();
+});
+
 trial('the picture is deleted after a question, and the default one is back everywhere', async () => {
   const who = await member();
   const { photo } = await makeFilesToUpload();

@@ -4,6 +4,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Cupboard } from '../platform/cupboards/cupboard.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
+import { courseNameRoutes } from './academic-data/names.ts';
 import { academicDataRoutes } from './academic-data/routes.ts';
 import { documentsCard, documentsToVerifyCard } from './documents/home-card.ts';
 import { documentsOfPersonRoutes } from './documents/of-person.ts';
@@ -49,6 +50,7 @@ export const humanResources: Cupboard = {
     ...placeRoutes,
     ...draftRoutes,
     ...academicDataRoutes,
+    ...courseNameRoutes,
     ...teamRoutes,
     ...documentRoutes(storage, settings),
     ...documentTypeRoutes(storage),

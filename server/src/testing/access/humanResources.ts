@@ -29,6 +29,7 @@ export const humanResourcesAccess: readonly Rule[] = [
       'GET /api/humanResources/user/drafts/:form',
       'GET /api/humanResources/places',
       'GET /api/humanResources/places/:code',
+      'GET /api/humanResources/course-names/:field',
     ],
   },
   {

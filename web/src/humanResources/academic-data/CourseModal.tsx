@@ -18,6 +18,7 @@ import { type ContractForm, useContractForm } from '../../ui/form/contract-form.
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { ResumedNotice } from '../drafts/ResumedNotice.tsx';
 import { type Draft, useKeptDraft, useResumedDraft } from '../drafts/use-kept-draft.ts';
+import { CourseNameInput } from './CourseNameInput.tsx';
 import { levelWords, stateWords } from './labels.ts';
 
 type CourseValues = {
@@ -127,8 +128,20 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
   return (
     <>
       <Select label="Livello" data={levels} placeholder="Scegli" data-autofocus {...form.field('livello')} />
-      <TextInput label="Corso" {...form.field('corso')} />
-      <TextInput label="Ateneo" {...form.field('ateneo')} />
+      <CourseNameInput
+        label="Corso"
+        named="corso"
+        proposals="Corsi già scritti"
+        onTake={(name) => form.set('corso', name)}
+        {...form.field('corso')}
+      />
+      <CourseNameInput
+        label="Ateneo"
+        named="ateneo"
+        proposals="Atenei già scritti"
+        onTake={(name) => form.set('ateneo', name)}
+        {...form.field('ateneo')}
+      />
       <Group grow align="flex-start">
         <TextInput label="Dipartimento" {...form.field('dipartimento')} />
         <TextInput label="Matricola" {...form.field('matricola')} />
