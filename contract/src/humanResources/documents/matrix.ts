@@ -1,9 +1,9 @@
 /** The documents of people: a grid of people and types, the same as a file, and the documents themselves as a zip. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { exportOf, Facet, pageOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam } from '../../platform/schema.ts';
-import { chosenPeople, MassAnswer, PeopleFilters } from '../people/filters.ts';
+import { chosenPeople, type documentGaps, MassAnswer, PeopleFilters } from '../people/filters.ts';
 import { managesDocuments, verifiesDocuments } from './administration.ts';
 
 /** The state of a person's documents of one type, as people read it. */
@@ -52,6 +52,21 @@ export const listPeopleWithDocuments = endpoint.get('/api/humanResources/documen
   access: verifiesDocuments,
   query: z.strictObject({ ...filters, ...paging }),
   answer: pageOf(PersonWithDocuments),
+});
+
+/** The filter by what a person's documents lack, as people read it. */
+export const documentGapWords: Readonly<Record<(typeof documentGaps)[number], string>> = {
+  missing: 'Manca qualcosa',
+  toCheck: 'Da verificare',
+  refused: 'Rifiutati',
+  expired: 'Scaduti',
+};
+
+export const matrixFacets = endpoint.get('/api/humanResources/document-matrix/facets', {
+  summary: 'Quante persone ha ogni valore di ogni filtro, con gli altri filtri dati',
+  access: verifiesDocuments,
+  query: z.strictObject(filters),
+  answer: z.object({ documents: Facet, within: Facet, type: Facet, team: Facet, state: Facet }),
 });
 
 export const exportPeopleWithDocuments = exportOf(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { mostReason, movesOf } from '../../platform/life.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { Facet, pageOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Id, IdParam, Instant, optional, text, Version } from '../../platform/schema.ts';
 import { licenceCategories } from '../personal-data/licence-categories.ts';
 import { verifiesDocuments } from './administration.ts';
@@ -61,6 +61,13 @@ export const listDocumentsToVerify = endpoint.get(`${base}/to-verify`, {
   access: verifiesDocuments,
   query: z.strictObject({ q: text(100, 0).optional(), type: IdParam.optional(), ...paging }),
   answer: pageOf(CheckedDocument),
+});
+
+export const documentsToVerifyFacets = endpoint.get(`${base}/to-verify/facets`, {
+  summary: 'Quanti documenti da verificare ha ogni tipo, mai i propri',
+  access: verifiesDocuments,
+  query: z.strictObject({ q: text(100, 0).optional() }),
+  answer: z.object({ type: Facet }),
 });
 
 export const getCheckedDocument = endpoint.get(`${base}/:id`, {

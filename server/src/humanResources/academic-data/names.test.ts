@@ -19,7 +19,7 @@ const study = async (ateneo: string, corso: string): Promise<Caller> => {
   return who;
 };
 
-test('names that colleagues wrote are proposed once each, by their words or their likeness, and no person', async () => {
+test('names that colleagues wrote are proposed once each, by words or by likeness, and no person', async () => {
   await study('Politecnico di Milano', 'Ingegneria meccanica');
   await study('Politecnico di Milano', 'Ingegneria dell’autoveicolo');
   await study('politecnico di milano', 'Ingegneria meccanica');

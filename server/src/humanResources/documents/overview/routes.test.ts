@@ -92,6 +92,40 @@ test('who manages users reminds all that the filters leave; who was reminded tod
   assert.equal((await remind({ ids: [olga.id], expected: 1 }, verifier)).status, 403);
 });
 
+test('each value of each filter says how many people it leaves, with the other filters given', async () => {
+  const [good, late, none] = await Promise.all(
+    ['Conta', 'Conta', 'Conta'].map((cognome) => app.person({ cognome })),
+  );
+  for (const [person, days] of [
+    [good, 90],
+    [late, 20],
+  ] as const)
+    await makeDocument(app.db, {
+      userId: person?.id ?? 0,
+      typeId: type,
+      state: 'approvato',
+      expiresOn: inDays(days),
+    });
+  type Facets = Record<string, { value: string; label: string; count: number | null }[]>;
+  const facets = (query: string, who = verifier) =>
+    who.get(`${base}/facets?${query}`).then((answer) => json<Facets>(answer));
+  const countsOf = (all: Facets, name: string) =>
+    Object.fromEntries(all[name]?.map(({ value, count }) => [value, count]) ?? []);
+  const all = await facets('q=conta');
+  assert.deepEqual(countsOf(all, 'documents'), { missing: 1, toCheck: 0, refused: 0, expired: 0 });
+  assert.deepEqual(countsOf(all, 'within'), { 30: 1, 60: 1, 90: 2 });
+  assert.equal(countsOf(all, 'state').attivo, 3);
+  assert.deepEqual(countsOf(all, 'type'), { [type]: null }, 'a type alone leaves everybody');
+  assert.deepEqual(countsOf(await facets('q=conta&within=30'), 'type'), { [type]: 1 });
+  assert.deepEqual(countsOf(await facets('q=conta&documents=missing'), 'type'), { [type]: 1 });
+  // Who manages users sees the types of special categories, too; nobody of the three has that certificate.
+  assert.equal(countsOf(await facets('q=conta', manager), 'documents').missing, 3);
+  assert.deepEqual(
+    (await read('q=conta&documents=missing')).rows.map(({ id }) => id),
+    [none?.id],
+  );
+});
+
 test('people are narrowed by what is missing, and by what expires within so many days', async () => {
   const [soon, later] = [await app.person({ cognome: 'Presto' }), await app.person({ cognome: 'Tardi' })];
   await makeDocument(app.db, { userId: soon.id, typeId: type, state: 'approvato', expiresOn: inDays(30) });

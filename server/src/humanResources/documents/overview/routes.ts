@@ -2,6 +2,7 @@ import {
   cellStates,
   exportPeopleWithDocuments,
   listPeopleWithDocuments,
+  matrixFacets,
   type PersonWithDocuments,
   remindOfDocuments,
   zipDocuments,
@@ -14,6 +15,7 @@ import { exportPages, type TableColumn } from '../../../platform/spreadsheets/ta
 import { remindEach } from '../../people/mass/reminder.ts';
 import { findChosenPeople } from '../../shared/people-filters.ts';
 import { readTypes } from '../types/reading.ts';
+import { countMatrixFacets } from './facets.ts';
 import { matchesMatrix, readMatrix } from './reading.ts';
 import { zipOfDocuments } from './zip.ts';
 
@@ -25,6 +27,8 @@ const describe = ({ state, expiresOn }: Cell) =>
 
 export const documentOverviewRoutes = (storage: Storage, settings: Settings) => [
   implement(listPeopleWithDocuments, ({ query, user, db }) => readMatrix(db, query, user, settings)),
+
+  implement(matrixFacets, ({ query, user, db }) => countMatrixFacets(db, query, user)),
 
   implement(exportPeopleWithDocuments, async ({ query, user, db }) => {
     const groups = await readTypes(db, user);

@@ -57,6 +57,10 @@ describe('the queue', () => {
       ids.slice(1),
     );
     assert.equal(first.total?.count, 3);
+    type Facets = { type: { value: string; count: number }[] };
+    const { type } = await json<Facets>(await verifier.get(`${base}/to-verify/facets`));
+    const countOf = (id: number) => type.find(({ value }) => value === String(id))?.count;
+    assert.deepEqual([countOf(plain), countOf(special)], [3, undefined], 'the filter counts the same');
     const second = await queue(verifier, `type=${plain}&limit=2&cursor=${first.cursor}`);
     assert.deepEqual(
       second.rows.map(({ id }) => id),

@@ -1,10 +1,12 @@
 /** The queue, each document beside its facts, and its PDF. Opening the PDF of somebody else is recorded. */
 import {
   documentHistoryOf,
+  documentsToVerifyFacets,
   getCheckedDocument,
   listDocumentsToVerify,
   openDocument,
 } from '@wms/contract/humanResources/documents/verification';
+import type { Facet } from '@wms/contract/platform/lists';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
@@ -33,12 +35,14 @@ async function requireVisible(db: Reader, id: number, user: User) {
   return document;
 }
 
+/** SQL: the documents that this person decides about, never their own. */
+const mine = (user: User, q: string | undefined) => sql`${waits} and document.user_id <> ${user.id}
+  and ${q ? sql`document.user_id = any (array(select find_people(${q})))` : sql`true`}`;
+
 export const documentVerificationRoutes = (storage: Storage) => [
   implement(listDocumentsToVerify, async ({ query: { q, type, cursor, limit = 20 }, user, db }) => {
     const after = readIdCursor(cursor) ?? 0;
-    const wanted = sql`${waits} and document.user_id <> ${user.id}
-      and ${type ? sql`document.type_id = ${type}` : sql`true`}
-      and ${q ? sql`document.user_id = any (array(select find_people(${q})))` : sql`true`}`;
+    const wanted = sql`${mine(user, q)} and ${type ? sql`document.type_id = ${type}` : sql`true`}`;
     const rows = await readDocuments(db, user, sql`${wanted} and document.id > ${after}`, limit + 1);
     const [first] = cursor
       ? []
@@ -50,6 +54,17 @@ export const documentVerificationRoutes = (storage: Storage) => [
           )} as total`;
     return pageOf(rows, limit, first ? counted(first.total) : null, ({ id }) => String(id));
   }),
+
+  implement(documentsToVerifyFacets, async ({ query: { q }, user, db }) => ({
+    type: await runSql(db)<Facet[number]>`
+      select type.id::text as value, type.name as label, count(document.id)::integer as count
+        from document_types type
+        join document_categories category on category.id = type.category_id
+        left join documents document on document.type_id = type.id and ${mine(user, q)}
+       where type.closed_at is null and ${maySee(user)}
+       group by type.id, category.id
+       order by category.position, category.id, type.position, type.id`,
+  })),
 
   implement(getCheckedDocument, async ({ params: { id }, user, db }) => {
     const [document] = await readDocuments(db, user, sql`document.id = ${id}`);

@@ -8,18 +8,16 @@ import {
   type DocumentCell,
   exportPeopleWithDocuments,
   listPeopleWithDocuments,
+  matrixFacets,
   type PersonWithDocuments,
   zipDocuments,
 } from '@wms/contract/humanResources/documents/matrix';
-import { searchTeams } from '@wms/contract/humanResources/who-is-who/endpoints';
-import { personLife } from '@wms/contract/identity/users/life';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { useHeld } from '../../../client/session/current.ts';
-import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
@@ -27,6 +25,7 @@ import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { leaveList } from '../../../ui/page/list-place.ts';
+import { useIdle } from '../../../ui/page/use-idle.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
@@ -39,15 +38,6 @@ import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 import { profilePath } from '../../who-is-who/profile-path.ts';
 import classes from './Matrix.module.css';
 
-const gaps = [
-  { value: 'missing', label: 'Manca qualcosa' },
-  { value: 'toCheck', label: 'Da verificare' },
-  { value: 'refused', label: 'Rifiutati' },
-  { value: 'expired', label: 'Scaduti' },
-] as const;
-
-const soon = (['30', '60', '90'] as const).map((days) => ({ value: days, label: `Entro ${days} giorni` }));
-
 const MassModal = later(async () => (await import('../../mass/MassModal.tsx')).MassModal);
 
 export function Matrix() {
@@ -55,7 +45,18 @@ export function Matrix() {
   const [reminded, setReminded] = useState<ChosenPeople | null>(null);
   const list = useList(listPeopleWithDocuments, { exporter: exportPeopleWithDocuments });
   const groups = useAnswer(listDocumentTypes).data ?? [];
-  const teams = useAnswer(searchTeams).data ?? [];
+  // The rows are fetched first, because the counts are in closed chips.
+  const idle = useIdle();
+  const facets = useAnswer(matrixFacets, { query: list.values }, { keepPrevious: true, enabled: idle }).data;
+  const filter = (name: keyof NonNullable<typeof facets>, label: string) =>
+    list.filter(name, label, facets?.[name] ?? []);
+  const filters = [
+    filter('documents', 'Situazione'),
+    filter('within', 'Scadono'),
+    filter('type', 'Tipo'),
+    filter('team', 'Reparto'),
+    filter('state', 'Accesso'),
+  ];
   const types = groups.flatMap(({ types: all }) => all).filter(({ closed }) => !closed);
   const { type } = list.values;
   const shown = types.filter(({ id }) => type === undefined || String(id) === type);
@@ -92,23 +93,9 @@ export function Matrix() {
     <div className={classes.stack}>
       <div className={classes.filters}>
         <SearchField {...list.search('Cerca una persona')} />
-        <FilterChip {...list.filter('documents', 'Situazione', gaps)} />
-        <FilterChip {...list.filter('within', 'Scadono', soon)} />
-        <FilterChip
-          {...list.filter(
-            'type',
-            'Tipo',
-            types.map(({ id, name }) => ({ value: String(id), label: name })),
-          )}
-        />
-        <FilterChip
-          {...list.filter(
-            'team',
-            'Reparto',
-            teams.map(({ id, name }) => ({ value: String(id), label: name })),
-          )}
-        />
-        <FilterChip {...list.filter('state', 'Accesso', stateChoices(personLife))} />
+        {filters.map((filter) => (
+          <FilterChip key={filter.label} {...filter} />
+        ))}
         <span className={classes.actions}>
           <ButtonWithIcon
             icon={IconFileZip}

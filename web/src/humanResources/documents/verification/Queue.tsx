@@ -1,9 +1,9 @@
 /** The queue of waiting documents, which are decided one after the other, with the keyboard or the mouse. */
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { listDocumentTypes } from '@wms/contract/humanResources/documents/administration';
 import {
   type CheckedDocument,
+  documentsToVerifyFacets,
   listDocumentsToVerify,
 } from '@wms/contract/humanResources/documents/verification';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -24,7 +24,9 @@ const fewLeft = 5;
 export function Queue() {
   const list = useList(listDocumentsToVerify);
   const { pages } = list;
-  const groups = useAnswer(listDocumentTypes).data ?? [];
+  const { q } = list.values;
+  const types = useAnswer(documentsToVerifyFacets, { query: { ...(q && { q }) } }, { keepPrevious: true })
+    .data?.type;
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const [currentId, setCurrentId] = useState<number | null>(null);
   const [last, setLast] = useState<{ id: number; words: string } | null>(null);
@@ -65,18 +67,11 @@ export function Queue() {
   if (pages.loading || pages.error) return <Pending error={pages.error} onRetry={pages.retry} rows={8} />;
   const gone = pages.rows.length - waiting.length;
   const left = pages.total ? Math.max(pages.total.count - gone, waiting.length) : waiting.length;
-  const types = groups.flatMap(({ types: all }) => all).filter(({ closed }) => !closed);
   return (
     <>
       <div className={classes.bar}>
         <SearchField {...list.search('Cerca una persona')} />
-        <FilterChip
-          {...list.filter(
-            'type',
-            'Tipo',
-            types.map(({ id, name }) => ({ value: String(id), label: name })),
-          )}
-        />
+        <FilterChip {...list.filter('type', 'Tipo', types ?? [])} />
       </div>
       {/* The line is there before its words, because only a change of it is announced. */}
       <p role="status" className={classes.said}>
