@@ -76,13 +76,13 @@ async function register(page: Page, username: string, size: Size) {
   await page.getByRole('heading', { name: 'Richiesti' }).waitFor();
   await page.getByRole('button', { name: 'Continua' }).click();
   await page
-    .getByText(/Mancano i documenti: Documento d'identità/)
+    .getByText(/Mancano i documenti: Documento d’identità/)
     .first()
     .waitFor();
-  await page.getByLabel("Documento d'identità", { exact: true }).setInputFiles(files.pdf);
-  await page.getByRole('form', { name: "Carica Documento d'identità" }).waitFor();
+  await page.getByLabel('Documento d’identità', { exact: true }).setInputFiles(files.pdf);
+  await page.getByRole('form', { name: 'Carica Documento d’identità' }).waitFor();
   // The back of the card is photographed after its front.
-  await page.getByLabel("Altre pagine: Documento d'identità", { exact: true }).setInputFiles(files.photo);
+  await page.getByLabel('Altre pagine: Documento d’identità', { exact: true }).setInputFiles(files.photo);
   await page.getByText(/^2\. /).waitFor();
   await page.getByRole('img', { name: 'Anteprima di foto.jpg' }).waitFor();
   await pictureOf('3-documenti');

@@ -322,7 +322,7 @@ trial('a newcomer declares not to study, and goes on with the registration after
   await step.nth(1).click();
   assert.equal(await page.getByRole('switch', { name: 'Non studio' }).isChecked(), true);
   await button('Continua').click();
-  await page.getByLabel("Documento d'identità", { exact: true }).setInputFiles({
+  await page.getByLabel('Documento d’identità', { exact: true }).setInputFiles({
     ...{ name: 'carta.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
   });
   await button('Carica').click();

@@ -50,6 +50,19 @@ export const refusedWords: readonly RefusedWord[] = [
   },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
   {
+    // The specification's texts have none, and an old migration can't be edited.
+    pattern:
+      /\b([LlDdCcSsMmVv]|[Uu]n|([DdAa]|[DdNn]e|[Ss]u|[Qq]ue)ll|[Qq]uest|[Aa]nch|[Cc]om|[Dd]ov)(''|\\?')[a-zàèéìòù]/,
+    instead: 'the typographic apostrophe: ’',
+    inTests: true,
+    within: /^((contract|web)\/src|server\/(src|database|migrations))\//,
+    allowed: [
+      'server/database/baseline.sql',
+      'server/migrations/0054_documents.sql',
+      'server/migrations/0228_identity_document.sql',
+    ],
+  },
+  {
     pattern: /\bmaxLength=\{/,
     instead: 'the schema’s sentence, or tooLong: a browser cuts a text in silence',
   },

@@ -54,7 +54,7 @@ async function makeDocuments(tx: Writer, chance: Chance, papers: Papers, people:
   await recordFile(tx, papers.course);
   const types = await tx.selectFrom('document_types').select(['id', 'name']).execute();
   const typeOf = (name: string) => types.find((type) => type.name === name)?.id;
-  const [identity, course] = [typeOf("Documento d'identità"), typeOf('Corso sulla sicurezza')];
+  const [identity, course] = [typeOf('Documento d’identità'), typeOf('Corso sulla sicurezza')];
   if (!identity || !course) return;
   const dayFromNow = (days: number) => dayInRome(new Date(now.getTime() + days * 86_400_000));
   /**

@@ -1,5 +1,5 @@
 -- Returns the last day on which a receipt names its payer: ten years after the last entry about it (art. 2220 c.c.,
--- 'dieci anni dalla data dell'ultima registrazione'), which is its annulment if there is one. In a month without such a
+-- 'dieci anni dalla data dell’ultima registrazione'), which is its annulment if there is one. In a month without such a
 -- day it is the month's last day (art. 2963 c.c.), as PostgreSQL computes: 29 February 2016 leads to 28 February 2026.
 create or replace function receipt_kept_until(issued_on date, annulled_at timestamptz) returns date
   language sql immutable parallel safe

@@ -189,7 +189,7 @@ describe('whoever manages users sends somebody back to a step', () => {
     assert.equal(await sentBackOf(person), null);
     assert.equal((await naming('documenti', 'documento.1')).status, 200);
     assert.deepEqual((await sentBackOf(person))?.fields, [
-      { path: 'documento.1', label: "Documento d'identità" },
+      { path: 'documento.1', label: 'Documento d’identità' },
     ]);
   });
 

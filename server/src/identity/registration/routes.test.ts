@@ -42,7 +42,7 @@ test('the server checks the order of the registration’s steps, and each refusa
   assert.match(await refusal(await move(caller, 'documenti')), /^Manca il corso di studi/);
   assert.equal((await move(caller, 'documenti', { non_studio: true })).status, 200);
 
-  assert.equal(await refusal(await move(caller, 'regolamenti')), "Mancano i documenti: Documento d'identità");
+  assert.equal(await refusal(await move(caller, 'regolamenti')), 'Mancano i documenti: Documento d’identità');
   const form = new FormData();
   form.set('id_categoria', '1');
   form.set('id_tipo', '1');

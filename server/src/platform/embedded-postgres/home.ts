@@ -87,14 +87,14 @@ export async function existingCluster(dataDir: string, runAs: RunAs): Promise<st
   if (!entry) return undefined;
   const cluster = await realpath(link).catch(async () => {
     throw new Error(
-      `La base dati di ${link} non c'è più: il collegamento porta a ${await readlink(link)}. Ripristinala.`,
+      `La base dati di ${link} non c’è più: il collegamento porta a ${await readlink(link)}. Ripristinala.`,
     );
   });
   if (entry.isSymbolicLink()) await refuseCopy(cluster, dataDir);
   if (runAs.uid === undefined) {
     if ((await stat(cluster)).uid !== process.getuid?.()) {
       throw new Error(
-        `La base dati in ${cluster} appartiene a un altro utente: avvia WMS come quell'utente o come root.`,
+        `La base dati in ${cluster} appartiene a un altro utente: avvia WMS come quell’utente o come root.`,
       );
     }
     return cluster;

@@ -18,7 +18,7 @@ export class InstanceInUse extends Error {
   constructor(dataDir: string) {
     super(
       `La cartella dei dati ${dataDir} è già in uso da un altro server WMS in esecuzione su questa macchina. ` +
-        "Fermalo prima di avviarne un altro, oppure scegli un'altra cartella.",
+        'Fermalo prima di avviarne un altro, oppure scegli un’altra cartella.',
     );
   }
 }
