@@ -12,7 +12,7 @@ import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { afterPointer } from '../pointer.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { focusNode, formOf, nodeOf } from './focus-field.ts';
-import { isRequired } from './required.ts';
+import { isRequired } from './mandatory/required.ts';
 
 type Values = Record<string, unknown>;
 
