@@ -296,6 +296,34 @@ trial('a quantity that fits no pack is said, a typed price stays, rows change pl
   await close();
 });
 
+trial('the payment terms of a supplier go with that supplier, and typed ones stay', async () => {
+  const keeper = await product.person({ permissions: [can.productsManagement] });
+  await Promise.all(
+    ['30 giorni', '60 giorni', undefined].map((paymentTerms, place) =>
+      makeSupplier(keeper, { name: `Condizioni ${'ABC'[place]}`, ...(paymentTerms && { paymentTerms }) }),
+    ),
+  );
+  const { page, close } = await open(olga, '/ordini/nuovo');
+  const terms = field(page, 'paymentTerms');
+  const choose = async (name: string, expected: string) => {
+    await field(page, 'supplierId').fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.waitForFunction(
+      (value) => document.querySelector<HTMLInputElement>('[data-path=paymentTerms]')?.value === value,
+      expected,
+    );
+  };
+  await choose('Condizioni A', '30 giorni');
+  await choose('Condizioni B', '60 giorni');
+  await choose('Condizioni C', '');
+  await choose('Condizioni A', '30 giorni');
+  await terms.fill('Alla consegna');
+  await choose('Condizioni B', 'Alla consegna');
+  await settled(page);
+  assert.equal(await terms.inputValue(), 'Alla consegna');
+  await close();
+});
+
 trial('the first product brings its only supplier; the palette finds both, the scan an order', async () => {
   const { page, close } = await open(olga, '/ordini/nuovo');
   await field(page, 'lines.0.description').fill('dado-m8');

@@ -65,12 +65,12 @@ export function ProductField(props: Props) {
       return { products: [], near: true };
     }
   };
-  const latest = useRef(text);
-  latest.current = text;
+  const latest = useRef({ text, supplierId });
+  latest.current = { text, supplierId };
   const settle = async () => {
     const { products: found, near } = await find(text);
-    // The person has typed on: these products are for another text.
-    if (latest.current !== text) return;
+    // The person has typed on, or chosen another supplier: these products are for another text, or at other terms.
+    if (latest.current.text !== text || latest.current.supplierId !== supplierId) return;
     const best = exactProduct(found, text) ?? (near ? undefined : found[0]);
     if (best) return take(best);
     combobox.closeDropdown();

@@ -28,6 +28,8 @@ export type LineActs = {
 export function useLines(form: ContractForm<OrderValues>): LineActs {
   const latest = useRef(form);
   latest.current = form;
+  // The payment terms that a supplier's answer wrote, and nobody has changed since: they go with that supplier.
+  const proposed = useRef('');
   const waiting = useRef<{ key: string; field: string } | null>(null);
   // A new row's field exists only after React has drawn the change, so the focus moves in an effect.
   useEffect(() => {
@@ -76,6 +78,9 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       if (line?.productId?.id === product.id) change(key, patch);
     };
     const follow = async (supplierId: number) => {
+      const former = proposed.current;
+      if (former !== '' && latest.current.values.paymentTerms === former)
+        latest.current.set('paymentTerms', '');
       const ids = [...new Set(lines().flatMap(({ productId }) => (productId ? [productId.id] : [])))];
       const terms = await readAnswer(getSupplierTerms, {
         params: { id: String(supplierId) },
@@ -83,7 +88,11 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       });
       const { values, set: setValue } = latest.current;
       if (values.supplierId?.id !== supplierId) return;
-      if (terms.paymentTerms && values.paymentTerms === '') setValue('paymentTerms', terms.paymentTerms);
+      // The form may not have been drawn since the former supplier's terms were taken away.
+      if (['', former].includes(values.paymentTerms)) {
+        proposed.current = terms.paymentTerms ?? '';
+        setValue('paymentTerms', proposed.current);
+      }
       for (const { key, productId } of values.lines) {
         // A row that came while the answer was on its way has asked for its own terms.
         if (!productId || !ids.includes(productId.id)) continue;
