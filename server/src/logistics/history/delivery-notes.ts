@@ -115,7 +115,7 @@ export const deliveryTables: Readonly<Record<string, DescribedTable<Names>>> = {
       vat_number: field('Partita IVA'),
       tax_code: field('Codice fiscale'),
       email: field('E-mail'),
-      phone: field('Telefono'),
+      phone: field('Telefono', 'phone'),
       notes: field('Note'),
       active: switched('Destinatario di nuovo in uso', 'Destinatario messo fuori uso'),
     },

@@ -176,6 +176,7 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
     one: 'Fornitore',
     fields: {
       ...describeFields(supplierFields, {}),
+      phone: field('Telefono', 'phone'),
       // The log doesn't keep account numbers.
       iban: field('', { describe: () => 'IBAN cambiato' }),
       active: switched('Fornitore di nuovo in uso', 'Fornitore messo fuori uso'),
@@ -200,7 +201,7 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       name: field('Nome'),
       role: field('Ruolo'),
       email: field('E-mail'),
-      phone: field('Telefono'),
+      phone: field('Telefono', 'phone'),
       gets_orders: switched('Riceve gli ordini', 'Non riceve più gli ordini'),
     },
   },

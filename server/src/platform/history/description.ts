@@ -26,6 +26,7 @@ type Kind<N extends string> =
   | 'euro'
   | 'price'
   | 'date'
+  | 'phone'
   | 'yesNo'
   | { names: N }
   | { words: Readonly<Record<string, string>> }

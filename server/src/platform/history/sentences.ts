@@ -1,5 +1,6 @@
 /** Describes a row of the audit log as an Italian sentence and a list of changes. */
 
+import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { formatPrice } from '@wms/contract/platform/numbers/italian';
@@ -78,5 +79,6 @@ function formatValue(value: unknown, { kind }: Field, names: Names): string | nu
   if (kind === 'number') return formatNumber(Number(value));
   if (kind === 'euro') return formatEuro(Number(value));
   if (kind === 'price') return formatPrice(String(value));
+  if (kind === 'phone') return formatPhone(String(value));
   return kind === 'date' ? formatDate(String(value)) : String(value);
 }

@@ -8,6 +8,7 @@ import {
   listSuppliers,
 } from '@wms/contract/logistics/suppliers/endpoints';
 import { exportSupplierProducts } from '@wms/contract/logistics/suppliers/products';
+import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { download } from '../../client/download.ts';
 import { useMay } from '../../client/session/permission.ts';
@@ -30,7 +31,13 @@ const columns: readonly Column<ListedSupplier>[] = [
   },
   { key: 'town', header: 'Dove', cell: ({ town }) => town },
   { key: 'email', header: 'E-mail', wideOnly: true, cell: ({ email }) => email },
-  { key: 'phone', header: 'Telefono', wideOnly: true, whole: true, cell: ({ phone }) => phone },
+  {
+    key: 'phone',
+    header: 'Telefono',
+    wideOnly: true,
+    whole: true,
+    cell: ({ phone }) => phone && formatPhone(phone),
+  },
   {
     key: 'products',
     header: 'Prodotti',

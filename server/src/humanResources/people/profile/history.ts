@@ -36,7 +36,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
       gender: field('Genere', { words: genders }),
       tax_code: changed('Codice fiscale cambiato'),
       citizenship: field('Cittadinanza'),
-      phone: field('Telefono'),
+      phone: field('Telefono', 'phone'),
       personal_email: field('E-mail personale'),
       residence: changed('Residenza cambiata'),
       domicile: changed('Domicilio cambiato'),

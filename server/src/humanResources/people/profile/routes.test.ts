@@ -151,6 +151,12 @@ describe('tax code, IBAN and notes', () => {
       [own.telefono, own.codice_fiscale, own.iban, own.note],
       ['+393330000000', ...Object.values(secret)],
     );
+    const [last] = await historyOf(person);
+    assert.deepEqual(
+      last?.changes.map(({ field, after }) => [field, after]),
+      [['Telefono', '+39 333 0000000']],
+      'the history writes it as the profile does',
+    );
     const emptied = { ...corrected, iban: '', version: version + 1 };
     assert.equal((await patch(`${person.id}/personalData`, emptied)).status, 200);
     assert.equal((await maskedOf(person)).masked.iban, null);
