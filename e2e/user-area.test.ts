@@ -217,7 +217,7 @@ trial('a university that nobody has written yet is asked about, and taken as it 
   await box('Matricola').click();
   const question = modal.getByRole('status').filter({ hasText: 'Nuovo: «polit»' });
   assert.equal(await question.innerText(), 'Nuovo: «polit». Intendevi «Politecnico di Milano»?');
-  await question.getByRole('button', { name: '«Politecnico di Milano»' }).click();
+  await question.getByRole('button', { name: '«Politecnico di Milano»?' }).click();
   assert.equal(await box('Ateneo').inputValue(), 'Politecnico di Milano');
   await question.waitFor({ state: 'detached' });
   await box('Ateneo').fill('TU Graz');

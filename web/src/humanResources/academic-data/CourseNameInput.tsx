@@ -5,7 +5,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type NamedField, searchCourseNames } from '@wms/contract/humanResources/academic-data/names';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, Fragment, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { SuggestedInput } from '../../ui/fields/SuggestedInput.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
@@ -34,6 +34,7 @@ export function CourseNameInput({ named, proposals, ...input }: Props) {
     { enabled: asked.length <= longest, keepPrevious: true },
   );
   const names = data?.names ?? [];
+  const meant = names.slice(0, 2);
   const isAnswered = data !== undefined && !isPlaceholderData && asked === typed;
   const isNew = isAnswered && typed !== '' && left === typed && !data.isKnown;
   return (
@@ -51,16 +52,22 @@ export function CourseNameInput({ named, proposals, ...input }: Props) {
       <div role="status">
         {isNew && (
           <Text size="sm" mt={5} className={textClasses.anywhere}>
-            Nuovo: «{typed}». {names.length === 0 && 'È scritto per intero?'}
-            {names.slice(0, 2).map((name, place) => (
-              <span key={name}>
+            Nuovo: «{typed}». {meant.length === 0 && 'È scritto per intero?'}
+            {meant.map((name, place) => (
+              <Fragment key={name}>
                 {place === 0 ? 'Intendevi ' : ' o '}
-                <Anchor component="button" type="button" size="sm" onClick={() => input.onTake(name)}>
-                  «{name}»
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="start"
+                  className={textClasses.link}
+                  onClick={() => input.onTake(name)}
+                >
+                  «{name}»{place === meant.length - 1 && '?'}
                 </Anchor>
-              </span>
+              </Fragment>
             ))}
-            {names.length > 0 && '?'}
           </Text>
         )}
       </div>
