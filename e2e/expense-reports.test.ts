@@ -6,6 +6,7 @@ import { trial } from '../server/src/testing/trial.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
 import {
+  absent,
   type Browser,
   complaintsOf,
   launchBrowser,
@@ -17,6 +18,7 @@ import {
 } from './support/browser.ts';
 import { iban, receiptPhoto, volunteerCalled } from './support/expense-reports.ts';
 import { choose } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
 import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -150,3 +152,23 @@ for (const size of sizesFor(1280)) {
     },
   );
 }
+
+trial('what one may still declare of one day is not said of another', async () => {
+  const volunteer = await volunteerCalled(product, 'Ugo');
+  const id = await reportsOf(volunteer).created({ purpose: 'Trasferta a Modena', iban });
+  const page = await (await openSignedIn(browser, product.url, volunteer)).newPage();
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/noteSpesa/${id}`);
+  await button(page, 'Autocertificazione').click();
+  await choose(dialog, 'Categoria', /^Parcheggio$/);
+  const allowance = dialog.getByText(/^Puoi ancora autocertificare/);
+  await allowance.waitFor();
+  const letGo = await holdAnswers(page, /expense-resolutions\/left\?/);
+  // No resolution allowed it before the one of January 2026.
+  await dialog.locator('[data-path=date]').fill('31/12/2025');
+  await absent(allowance);
+  assert.equal(await dialog.getByText(/nessuna delibera/).count(), 0, 'nor is it said before it is known');
+  await letGo();
+  await dialog.getByText('In quel giorno nessuna delibera permette di autocertificare una spesa.').waitFor();
+  await page.context().close();
+});
