@@ -17,6 +17,9 @@ export const bankFields = {
       'booking date',
       'data transazione',
       'date',
+      'created utc',
+      'created date utc',
+      'created',
     ],
   },
   amount: {
@@ -51,6 +54,28 @@ export const bankFields = {
   outgoing: {
     label: 'Uscite',
     titles: ['uscite', 'dare', 'addebiti', 'addebiti euro', 'addebito', 'debito', 'importo dare', 'debit'],
+  },
+  fee: {
+    label: 'Commissione (a parte)',
+    // The amount is what the person paid; the fee becomes a movement of its own. Wise's `Total fees` are within it.
+    titles: [
+      'fee',
+      'fees',
+      'commissione',
+      'commissioni',
+      'tariffa',
+      'commissione eur',
+      'fee eur',
+      'fee amount',
+    ],
+  },
+  net: {
+    label: 'Netto (dopo la commissione)',
+    titles: ['netto', 'net', 'importo netto', 'net amount'],
+  },
+  balance: {
+    label: 'Saldo dopo il movimento',
+    titles: ['saldo', 'balance', 'running balance', 'saldo contabile', 'saldo progressivo', 'saldo eur'],
   },
   direction: {
     label: 'Segno (dare o avere, uscita o entrata)',

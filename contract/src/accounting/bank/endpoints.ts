@@ -59,6 +59,15 @@ export const uploadBankFile = endpoint.post(`${bankPath}/files`, {
     added: z.number(),
     /** The number of rows that an earlier file already had. */
     known: z.number(),
+    /** How many of the new rows are the fees of a payment service; they are put aside. */
+    fees: z.number(),
+    /** Whether the movements explain the balances of the file; empty when the file has no running balance. */
+    balance: z
+      .object({
+        /** The first row whose balance changes by another amount than the movements. */
+        broken: z.object({ row: z.number(), changed: Money, moved: Money }).nullable(),
+      })
+      .nullable(),
     /** The rows that are no transactions, such as a balance, each with the reason; at most fifty of them. */
     skipped: z.object({
       count: z.number(),

@@ -113,6 +113,8 @@ describe('a file of the bank', () => {
     assert.deepEqual(await upload(...first), {
       added: 2,
       known: 0,
+      fees: 0,
+      balance: null,
       skipped: { count: 0, first: [] },
       message: '2 righe nuove',
     });
@@ -124,6 +126,30 @@ describe('a file of the bank', () => {
     const overlapping = await upload(...first, '11/09/2025;-3,50;Commissioni;;');
     assert.deepEqual([overlapping.added, overlapping.known], [1, 2]);
     assert.equal((await list('state=tutte&q=rossi')).total.count, 2);
+  });
+
+  test('a fee in its own column is a movement put aside, once, also when its payment was there before', async () => {
+    const [twin, alone] = ['20/09/2025;-100,00;Officine Revolut', '21/09/2025;-40,00;Sportello Revolut'];
+    await booked(twin, twin, alone);
+    const lines = [
+      'Data contabile;Importo;Descrizione operazione;Commissione;Saldo',
+      ...[`${twin};1,50;98,50`, `${twin};1,50;-3,00`, `${alone};0,00;-43,00`],
+    ].join('\n');
+    const send = async () =>
+      json<Kept>(await postFile('files', formOf(lines, 'date,amount,description,fee,balance')));
+    const withFees = await send();
+    assert.deepEqual(withFees, {
+      ...{ added: 2, known: 3, fees: 2, balance: { broken: null }, skipped: { count: 0, first: [] } },
+      message: '2 righe nuove · 2 sono commissioni · 3 c’erano già',
+    });
+    assert.equal((await send()).added, 0);
+    const { rows } = await list('state=messaDaParte&q=officine');
+    assert.deepEqual(
+      rows.map(({ amount, description, done }) => [amount, description, done?.reason]),
+      Array.from({ length: 2 }, () => [
+        ...['-1.50', 'Commissione: Officine Revolut', 'Commissione di un altro movimento'],
+      ]),
+    );
   });
 
   test('a row whose text was cut when it was stored is found again, and its twin beyond the cut is new', async () => {

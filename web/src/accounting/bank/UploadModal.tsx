@@ -7,7 +7,8 @@ import {
 } from '@wms/contract/accounting/bank/columns';
 import { bankFileRule, previewBankFile, uploadBankFile } from '@wms/contract/accounting/bank/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { formatCount } from '@wms/contract/platform/formats';
+import { formatCount, formatEuro } from '@wms/contract/platform/formats';
+import { subtractMoney } from '@wms/contract/platform/money';
 import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { ColumnFields } from '../../ui/fields/columns/ColumnFields.tsx';
@@ -143,6 +144,10 @@ function KeptModal({ kept, onClose }: { kept: Answer<typeof uploadBankFile>; onC
     <AppModal opened size="lg" onClose={onClose} title="Estratto conto caricato">
       <Stack gap={10}>
         <Text>{kept.message}.</Text>
+        {kept.fees > 0 && (
+          <Text size="sm">Le commissioni sono tra le righe che non riguardano niente: «Non riguarda».</Text>
+        )}
+        {kept.balance && <BalanceText broken={kept.balance.broken} />}
         {skipped.count > 0 && (
           <>
             <Text size="sm">
@@ -160,5 +165,16 @@ function KeptModal({ kept, onClose }: { kept: Answer<typeof uploadBankFile>; onC
         )}
       </Stack>
     </AppModal>
+  );
+}
+
+function BalanceText({ broken }: NonNullable<Answer<typeof uploadBankFile>['balance']>) {
+  if (!broken) return <Text size="sm">I movimenti tornano con il saldo del file.</Text>;
+  const { row, changed, moved } = broken;
+  return (
+    <Text size="sm" role="alert" c="var(--mantine-color-error)">
+      Il saldo del file non torna alla riga {row}: cambia di {formatEuro(changed)}, i movimenti fanno{' '}
+      {formatEuro(moved)} (differenza {formatEuro(subtractMoney(changed, moved))}). Forse lì manca una riga.
+    </Text>
   );
 }

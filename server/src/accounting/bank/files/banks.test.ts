@@ -8,8 +8,9 @@ import { proposeColumns, readBankTable } from './table.ts';
 
 async function read(file: string | Buffer) {
   const table = await readBankTable(Buffer.from(file));
-  const { rows, skipped } = readBankRows(table, proposeColumns(table), today());
+  const { rows, skipped, balance } = readBankRows(table, proposeColumns(table), today());
   return {
+    ...(balance && { broken: balance.broken }),
     rows: rows.map(({ bookedOn, amount, description }) => `${bookedOn} ${amount} ${description}`),
     skipped: skipped.map(({ row, why }) => `${row} ${why}`),
   };
@@ -117,6 +118,7 @@ test('Revolut: only what is completed, and only euro', async () => {
     'CARD_PAYMENT,Current,2026-11-05 09:30:00,2026-11-05 10:00:00,Bar,-3.00,0.00,EUR,REVERTED,125.00\n' +
     'CARD_REFUND,Current,2026-11-06 09:30:00,2026-11-06 10:00:00,From Shop,1250.00,0.00,EUR,COMPLETED,1375.00\n';
   assert.deepEqual(await read(file), {
+    broken: null,
     rows: ['2026-11-03 25.00 From Anna Verdi', '2026-11-06 1250.00 From Shop'],
     skipped: [
       '3 Non è ancora definitiva («PENDING»): caricala quando lo è',
@@ -126,6 +128,75 @@ test('Revolut: only what is completed, and only euro', async () => {
   });
 });
 
+const revolutTitles =
+  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n';
+const revolutRow = (day: string, [type, words, amount, fee, balance]: readonly string[]) =>
+  `${type},Current,2026-11-${day} 09:00:00,2026-11-${day} 10:00:00,` +
+  `${words},${amount},${fee},EUR,COMPLETED,${balance}\n`;
+const revolutRows = [
+  revolutRow('03', ['TOPUP', 'From Anna Verdi', '200.00', '0.00', '200.00']),
+  revolutRow('04', ['TRANSFER', 'To Officine', '-100.00', '1.50', '98.50']),
+  revolutRow('05', ['ATM', 'Cash at Torino', '-40.00', '0.80', '57.70']),
+  revolutRow('06', ['FEE', 'Plan fee', '0.00', '7.99', '49.71']),
+];
+
+test('Revolut: the balance falls by the amount and by the fee, which is a movement of its own', async () => {
+  const rows = [
+    '2026-11-03 200.00 From Anna Verdi',
+    '2026-11-04 -100.00 To Officine',
+    '2026-11-04 -1.50 Commissione: To Officine',
+    '2026-11-05 -40.00 Cash at Torino',
+    '2026-11-05 -0.80 Commissione: Cash at Torino',
+    '2026-11-06 -7.99 Commissione: Plan fee',
+  ];
+  const forwards = await read(revolutTitles + revolutRows.join(''));
+  assert.deepEqual(forwards, { broken: null, rows, skipped: [] });
+  const backwards = await read(revolutTitles + revolutRows.toReversed().join(''));
+  assert.deepEqual([backwards.broken, backwards.rows.toSorted()], [null, rows.toSorted()]);
+});
+
+test('a row whose balance the movements don’t explain is named', async () => {
+  const [first = '', , third = '', fourth = ''] = revolutRows;
+  const fifth = revolutRow('07', ['TOPUP', 'From Luca Bianchi', '25.00', '0.00', '74.71']);
+  assert.deepEqual((await read(revolutTitles + first + third + fourth + fifth)).broken, {
+    row: 3,
+    changed: '-142.30',
+    moved: '-40.80',
+  });
+});
+
+test('a column that is no running balance says nothing', async () => {
+  const file =
+    'Data;Descrizione;Importo;Saldo\n03/11/2026;Anna;25,00;1.000,00\n04/11/2026;Luca;25,00;1.000,00\n' +
+    '05/11/2026;Eva;30,00;\n06/11/2026;Kim;30,00;n.d.\n';
+  const { broken, rows } = await read(file);
+  assert.deepEqual([broken, rows.length], [undefined, 4]);
+});
+
+test('Stripe: the fee is taken from the gross amount, and given back with a minus', async () => {
+  const file =
+    'id,Type,Amount,Fee,Net,Currency,Created (UTC),Description\n' +
+    'txn_1,charge,25.00,0.63,24.37,eur,2026-11-03 10:00,Quota Verdi\n' +
+    'txn_2,refund,-25.00,-0.38,-24.62,eur,2026-11-04 10:00,Quota Verdi resa\n';
+  assert.deepEqual((await read(file)).rows, [
+    '2026-11-03 25.00 Quota Verdi',
+    '2026-11-03 -0.63 Commissione: Quota Verdi',
+    '2026-11-04 -25.00 Quota Verdi resa',
+    '2026-11-04 0.38 Commissione: Quota Verdi resa',
+  ]);
+});
+
+test('a fee that the balance has within the amount already is no movement', async () => {
+  const file =
+    'Date,Amount,Fee,Description,Balance\n2026-11-03,100.00,0.00,Anna,100.00\n2026-11-04,-20.50,0.50,Shop,79.50\n' +
+    '2026-11-05,-10.20,0.20,Bar,69.30\n';
+  assert.deepEqual((await read(file)).rows, [
+    '2026-11-03 100.00 Anna',
+    '2026-11-04 -20.50 Shop',
+    '2026-11-05 -10.20 Bar',
+  ]);
+});
+
 test('N26: the amount in euro stands beside the one of the shop', async () => {
   const file =
     '"Booking Date","Value Date","Partner Name","Partner Iban",Type,"Payment Reference","Account Name",' +
@@ -133,6 +204,28 @@ test('N26: the amount in euro stands beside the one of the shop', async () => {
     '2026-11-03,2026-11-03,"Verdi, Anna",IT60X0542811101000000123456,"Credit Transfer","Quota 2026","Conto",25.0,,,\n' +
     '2026-11-04,2026-11-04,"Shop",,"Presentment","-","Conto",-18.4,-20.0,USD,0.92\n';
   assert.deepEqual((await read(file)).rows, ['2026-11-03 25.00 Quota 2026', '2026-11-04 -18.40 -']);
+});
+
+test('PayPal: a file of refunds alone proves by its net amounts that their fees came back', async () => {
+  const file =
+    '"Data","Nome","Tipo","Stato","Valuta","Lordo","Tariffa","Netto"\n' +
+    '"05/11/2026","Anna","Rimborso","Completato","EUR","-25,00","0,50","-24,50"\n';
+  assert.deepEqual((await read(file)).rows, [
+    '2026-11-05 -25.00 Rimborso',
+    '2026-11-05 0.50 Commissione: Rimborso',
+  ]);
+});
+
+test('Wise: the total fees are within the amounts, as the running balance says', async () => {
+  const file =
+    '"TransferWise ID",Date,Amount,Currency,Description,"Running Balance","Payer Name","Total fees"\n' +
+    '"TRANSFER-2",05-11-2026,-50.61,EUR,"Sent money to Officine",74.39,"",0.61\n' +
+    '"TRANSFER-1",03-11-2026,25.00,EUR,"Received money from Anna Verdi",125.00,"Anna Verdi",0.00\n';
+  assert.deepEqual(await read(file), {
+    broken: null,
+    rows: ['2026-11-05 -50.61 Sent money to Officine', '2026-11-03 25.00 Received money from Anna Verdi'],
+    skipped: [],
+  });
 });
 
 test('Wise: days first, each currency in its rows', async () => {
@@ -157,7 +250,12 @@ for (const effect of ['Impatto sul saldo', 'Effetto sul saldo'])
       '"06/11/2026","10:00","","Blocco","Completato","EUR","-25,00","0,00","-25,00","4AB","Promemoria"\n' +
       '"07/11/2026","10:00","Kim","Pagamento","Completato","USD","1.025,00","0,00","1.025,00","5AB","Accredito"\n';
     const { rows, skipped } = await read(file);
-    assert.deepEqual(rows, ['2026-11-03 25.00 Pagamento', '2026-11-05 -25.00 Rimborso']);
+    assert.deepEqual(rows, [
+      '2026-11-03 25.00 Pagamento',
+      '2026-11-03 -1.20 Commissione: Pagamento',
+      '2026-11-05 -25.00 Rimborso',
+      '2026-11-05 0.50 Commissione: Rimborso',
+    ]);
     assert.deepEqual(
       skipped.map((line) => line.slice(0, 24)),
       ['3 Non è ancora definitiva', '5 «Promemoria» non muove ', '6 È in USD: qui si tengon'].map((line) =>
@@ -184,7 +282,11 @@ test('SumUp: successful sales, and refunds with their sign', async () => {
     'a@example.org,"4 nov 2026, 12:30",T2,Vendita,Fallito,Maglietta,"12,50","0,00",EUR\n' +
     'a@example.org,"5 nov 2026, 12:30",T3,Rimborso,Riuscito,Maglietta,"12,50","0,00",EUR\n';
   assert.deepEqual(await read(file), {
-    rows: ['2026-11-03 12.50 Maglietta', '2026-11-05 -12.50 Maglietta'],
+    rows: [
+      '2026-11-03 12.50 Maglietta',
+      '2026-11-03 -0.24 Commissione: Maglietta',
+      '2026-11-05 -12.50 Maglietta',
+    ],
     skipped: ['3 Il suo stato è «Fallito»: non è un movimento concluso'],
   });
 });

@@ -23,7 +23,8 @@ export const bankFileRoutes = [
       return {
         sheets: [],
         columns: describeColumns(table),
-        // The choice may be older than these fields, without which pending rows and dollars would be taken for euro.
+        // The choice may be older than these fields, without which pending rows and dollars would be taken for euro,
+        // and fees would stay out of the books.
         mapping: remembered
           ? remembered.map((field, index) => field ?? onlyNewFields(proposed[index]))
           : proposed,
@@ -48,19 +49,28 @@ export const bankFileRoutes = [
         throw wrongField('file', 'Il file ha più di 20.000 righe: chiedi alla banca periodi più brevi');
       return { ...read, titles: table.titles };
     },
-    async ({ body: { columns }, files: { file }, user, tx, prepared: { rows, skipped, titles } }) => {
+    async ({
+      body: { columns },
+      files: { file },
+      user,
+      tx,
+      prepared: { rows, skipped, balance, titles },
+    }) => {
       await rememberColumns(tx, titles, columns);
-      const added = await keepRows(tx, { rows, name: fileName(file), userId: user.id });
+      const { added, fees } = await keepRows(tx, { rows, name: fileName(file), userId: user.id });
       const known = rows.length - added;
       return {
         added,
         known,
+        fees,
+        balance,
         skipped: { count: skipped.length, first: skipped.slice(0, 50) },
         message:
           added === 0
             ? 'Nessuna riga nuova: c’erano già tutte'
             : formatParts(
                 formatCount(added, 'riga nuova', 'righe nuove'),
+                fees > 0 && formatCount(fees, 'è una commissione', 'sono commissioni'),
                 known > 0 && formatCount(known, 'c’era già', 'c’erano già'),
               ),
       };
@@ -68,7 +78,7 @@ export const bankFileRoutes = [
   ),
 ];
 
-const newFields: readonly BankField[] = ['currency', 'state', 'direction'];
+const newFields: readonly BankField[] = ['currency', 'state', 'direction', 'fee', 'net', 'balance'];
 const onlyNewFields = (field: BankField | null | undefined) =>
   field && newFields.includes(field) ? field : null;
 
@@ -111,32 +121,42 @@ const rememberColumns = (tx: Writer, titles: readonly string[], columns: readonl
     values (${keyOf(titles)}, ${columns.map((field) => field ?? '').join(',')})
         on conflict (titles) do update set columns = excluded.columns, used_at = current_moment()`;
 
+const feeReason = 'Commissione di un altro movimento';
+
 type Kept = { rows: readonly FileRow[]; name: string; userId: number };
 
 /**
- * Stores the new rows and returns their number. Two equal rows of one file are two payments: the first and the second
+ * Stores the new rows, and fees as put aside, since no member's fee, receipt or report is paid by them. Returns how
+ * many are new, and how many of those are fees. Two equal rows of one file are two payments: the first and the second
  * with that day, amount and words. Another file with both recognises them by the same order. A row from when texts were
  * cut is recognised by the cut words.
  */
-export async function keepRows(tx: Writer, { rows, name, userId }: Kept): Promise<number> {
+export async function keepRows(
+  tx: Writer,
+  { rows, name, userId }: Kept,
+): Promise<{ added: number; fees: number }> {
   const fileId = await insertRow(tx, 'bank_files', {
     name,
     added: 0,
     known: 0,
     uploaded_by: userId,
   });
-  const kept = await runSql(tx)<{ id: number }>`
+  const kept = await runSql(tx)<{ isFee: boolean }>`
     with read as (
       select r.*, whole as fingerprint, once as "cutFingerprint",
              row_number() over (partition by "bookedOn", amount, whole order by row) as occurrence,
              row_number() over (partition by "bookedOn", amount, once order by row) as "cutOccurrence"
         from json_to_recordset(${JSON.stringify(rows)}::json)
-          as r (row integer, "bookedOn" date, amount numeric, description text, name text, reference text, cut json)
+          as r (row integer, "bookedOn" date, amount numeric, description text, name text, reference text, cut json,
+                "isFee" boolean)
        cross join lateral bank_fingerprint(description, name, reference) as whole
        cross join lateral coalesce(
          bank_fingerprint(cut ->> 'description', cut ->> 'name', cut ->> 'reference'), whole) as once)
-    insert into bank_rows (file_id, booked_on, amount, description, name, reference, fingerprint, occurrence)
-    select ${fileId}::integer, "bookedOn", amount, description, name, reference, fingerprint, occurrence
+    insert into bank_rows (file_id, booked_on, amount, description, name, reference, fingerprint, occurrence,
+                           state, done_by, done_at, aside_reason)
+    select ${fileId}::integer, "bookedOn", amount, description, name, reference, fingerprint, occurrence,
+           case when "isFee" then 'messaDaParte' else 'aperta' end, case when "isFee" then ${userId}::integer end,
+           case when "isFee" then current_moment() end, case when "isFee" then ${feeReason} end
       from read
      where not exists (
        select from bank_rows old
@@ -144,8 +164,8 @@ export async function keepRows(tx: Writer, { rows, name, userId }: Kept): Promis
           and old.occurrence = "cutOccurrence" and old.may_be_cut)
      order by "bookedOn", row
         on conflict on constraint bank_rows_once do nothing
-    returning id`;
+    returning state = 'messaDaParte' as "isFee"`;
   await runSql(tx)`
     update bank_files set added = ${kept.length}, known = ${rows.length - kept.length} where id = ${fileId}`;
-  return kept.length;
+  return { added: kept.length, fees: kept.filter(({ isFee }) => isFee).length };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../logistics/imports/shared/written-quantities.ts';
 import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
 import { isMonthFirst, readBankDate } from './dates.ts';
+import { checkBalance, feeMovement, findFeeWay, type Moved } from './fees.ts';
 import { describeCurrency, describeState, withDirection } from './settled.ts';
 import type { BankTable } from './table.ts';
 
@@ -23,16 +24,21 @@ export type FileRow = Words & {
   amount: string;
   /** The words as they were stored when texts were cut, if that makes a difference. */
   cut?: Words;
+  /** Whether it is the fee of the payment in the same row. */
+  isFee?: true;
 };
 
 export type SkippedRow = { row: number; why: string };
 
-/** Returns the rows that are payments, and the other rows with the reason. */
+/**
+ * Returns the rows that are payments, with the fees of payment services as movements of their own, the other rows with
+ * the reason, and whether the balances of the file agree.
+ */
 export function readBankRows(
   { rows }: Pick<BankTable, 'rows'>,
   columns: readonly (BankField | null)[],
   today: string,
-): { rows: FileRow[]; skipped: SkippedRow[] } {
+): { rows: FileRow[]; skipped: SkippedRow[]; balance: ReturnType<typeof checkBalance> } {
   const at = (field: BankField) => columns.indexOf(field);
   const cellOf = ({ cells }: TableRow, field: BankField) =>
     at(field) < 0 ? '' : (cells[at(field)] ?? '').trim();
@@ -46,7 +52,7 @@ export function readBankRows(
     // minus takes it back.
     minusIsOut: !rows.some((row) => /^[\d.,\s]*[1-9]/.test(bareNumber(cellOf(row, 'outgoing')))),
   };
-  const read: FileRow[] = [];
+  const read: ReadRow[] = [];
   const skipped: SkippedRow[] = [];
   for (const row of rows) {
     const isPlain = (field: BankField) => row.marks?.[at(field)] === 'number';
@@ -59,11 +65,34 @@ export function readBankRows(
     if (typeof result === 'string') skipped.push({ row: row.row, why: result });
     else read.push({ row: row.row, ...result });
   }
-  return { rows: read, skipped };
+  const feeWay = findFeeWay(read);
+  return {
+    rows: read.flatMap((row) => movementsOf(row, feeMovement(row.fee, feeWay))),
+    skipped,
+    balance: checkBalance(read, feeWay),
+  };
 }
 
-type AmountField = 'amount' | 'incoming' | 'outgoing';
-const amountFields: readonly AmountField[] = ['amount', 'incoming', 'outgoing'];
+type ReadRow = FileRow & Moved;
+
+/**
+ * Returns the payment and its fee. The fee's words are those of its payment, so that a file that comes again finds it;
+ * its name is left out, since the fee goes to the payment service.
+ */
+function movementsOf({ fee, net: _, balance: __, ...payment }: ReadRow, feeMoved: string): FileRow[] {
+  const { row, bookedOn, reference } = payment;
+  const description = `Commissione: ${payment.description}`.slice(0, longest.description).trim();
+  const moves = [
+    payment,
+    { row, bookedOn, amount: feeMoved, description, name: null, reference, isFee: true as const },
+  ];
+  return moves.filter(({ amount }) => /[1-9]/.test(amount));
+}
+
+type PartField = 'amount' | 'incoming' | 'outgoing' | 'fee';
+const partFields: readonly PartField[] = ['amount', 'incoming', 'outgoing', 'fee'];
+type AmountField = PartField | 'net' | 'balance';
+const amountFields: readonly AmountField[] = [...partFields, 'net', 'balance'];
 
 /** The file's way of writing, which all its rows show together. */
 type Habits = {
@@ -87,7 +116,7 @@ function readRow(
   cell: (field: BankField) => string,
   isPlain: (field: BankField) => boolean,
   { styles, monthFirst, minusIsOut, today }: Habits,
-): Omit<FileRow, 'row'> | string {
+): Omit<ReadRow, 'row'> | string {
   const unsettled = describeState(cell('state')) ?? describeCurrency(cell('currency'));
   if (unsettled) return unsettled;
   const written = cell('date');
@@ -95,21 +124,30 @@ function readRow(
   const bookedOn = readBankDate(written, monthFirst);
   if (!bookedOn) return `«${written.slice(0, 40)}» non è una data`;
   if (bookedOn > today) return 'È di un giorno che deve ancora venire';
-  const amounts = amountFields.map((field) =>
-    readBankAmount(cell(field), isPlain(field) ? plainStyle : styles[field]),
-  );
-  const wrong = amountFields.find((_, index) => amounts[index] === undefined);
+  const readCell = (field: AmountField) =>
+    readBankAmount(cell(field), isPlain(field) ? plainStyle : styles[field]);
+  const amounts = partFields.map(readCell);
+  const wrong = partFields.find((_, index) => amounts[index] === undefined);
   if (wrong) return `«${cell(wrong).slice(0, 40)}» non è un importo`;
-  const [signed = null, incoming = null, outgoing = null] = amounts as (string | null)[];
+  const [signed = null, incoming = null, outgoing = null, charged] = amounts as (string | null)[];
   const taken = minusIsOut ? (outgoing ?? '0').replace('-', '') : (outgoing ?? '0');
   const amount = withDirection(signed ?? subtractMoney(incoming ?? '0', taken), cell('direction'));
   if (amount === null)
     return `«${cell('direction').slice(0, 40)}» non muove il saldo, o dice il contrario del segno`;
-  if (!/[1-9]/.test(amount)) return 'Non ha un importo';
-  if (/\d{11}\./.test(amount)) return 'L’importo è troppo grande';
+  const fee = charged ?? '0.00';
+  if (!/[1-9]/.test(amount + fee)) return 'Non ha un importo';
+  if ([amount, fee].some((one) => /\d{11}\./.test(one))) return 'L’importo è troppo grande';
   const words = readWords(cell);
   if (typeof words === 'string') return words;
-  return { bookedOn, amount, ...words };
+  // The net amount and the balance only prove the others, so a row without them is still a payment.
+  return {
+    bookedOn,
+    amount,
+    fee,
+    net: readCell('net') ?? null,
+    balance: readCell('balance') ?? null,
+    ...words,
+  };
 }
 
 type Texts = Record<'description' | 'name' | 'reference', string>;
