@@ -30,9 +30,10 @@ let goods: { screw: number };
 let olga: Caller;
 let ugo: Caller;
 let supplier: number;
+let shelf: number;
 let base: StockBase;
 before(async () => {
-  [{ product, carla, maria, goods, olga, ugo, supplier, base }, browser] = await Promise.all([
+  [{ product, carla, maria, goods, olga, ugo, supplier, shelf, base }, browser] = await Promise.all([
     startArea(warehouse),
     launchBrowser(),
   ]);
@@ -192,6 +193,25 @@ test('the teams of today are not shown as those of a former day', async () => {
   await letGo();
   await team.waitFor();
   assert.equal(await page.getByText('NUOVI', { exact: true }).count(), 0);
+  await close();
+});
+
+test('what is in one place is not shown as the contents of another', async () => {
+  const other = await stockIn(product.db, base).location('OFF-Z-09');
+  const { page, close } = await open(carla, `/alloc?ubicazione=${shelf}`);
+  const held = page.getByRole('row', { name: /Nastro isolante/ });
+  await held.waitFor();
+  const letGo = await holdAnswers(page, new RegExp(`/locations/${other}(\\?|$)`));
+  await page.getByRole('searchbox').first().fill('OFF-Z-09');
+  await page
+    .getByRole('list', { name: 'Ubicazioni trovate' })
+    .getByRole('button', { name: 'OFF-Z-09' })
+    .click();
+  await absent(held);
+  await absent(page.getByRole('heading', { name: 'OFF-A-01' }));
+  await letGo();
+  await page.getByRole('heading', { name: 'OFF-Z-09' }).waitFor();
+  await page.getByText('Qui non c’è niente.').waitFor();
   await close();
 });
 

@@ -160,16 +160,20 @@ test('figures of one year are not shown, closed or counted as those of another',
   await choose(page, 'Anno', String(year - 1));
   await absent(totals);
   await letTotals();
+});
 
+test('the fees of a former choice are neither shown nor renewed', async () => {
+  const page = await openPage(1280);
   await page.goto('/tesserati/rinnovo');
-  const renewed = page.getByText('Da rinnovare').first();
-  await renewed.waitFor();
-  const letRenewal = await holdAnswers(page, /renewal\?/);
+  const fees = page.getByRole('form', { name: 'Rinnovo' });
+  await fees.getByText('Da rinnovare', { exact: true }).waitFor();
+  const letGo = await holdAnswers(page, /renewal\?/);
   await page.getByRole('button', { name: 'In regola l’anno prima' }).click();
   await page.getByRole('option', { name: 'Sì' }).click();
-  await absent(renewed);
-  await letRenewal();
-  await renewed.waitFor();
+  await absent(fees);
+  await absent(page.getByRole('button', { name: /^Rinnova \d/ }));
+  await letGo();
+  await fees.getByText('Da rinnovare', { exact: true }).waitFor();
 });
 
 for (const size of sizesFor(1280)) {

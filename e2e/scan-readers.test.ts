@@ -108,6 +108,25 @@ test('a reading that stays broken, and an unknown code, are rows of the list and
   await close();
 });
 
+test('a reading without an answer stays as a line of the dialog, until it is asked again', async () => {
+  const { page, close } = await open(people.carla, '/alloc');
+  await page.getByRole('searchbox').first().waitFor();
+  await typeAsReader(page, 'OFF-A-02');
+  await page.getByRole('heading', { name: 'OFF-A-02' }).waitFor();
+  await page.getByRole('button', { name: 'Sposta' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Sposta OFF-A-02' });
+  await dialog.waitFor();
+  await page.route('**/logistics/lookup?*', (route) => route.abort());
+  await typeAsReader(page, 'OFF-A-01');
+  const line = dialog.getByRole('status').filter({ hasText: '«OFF-A-01»' });
+  await line.waitFor();
+  await page.unrouteAll();
+  await line.getByRole('button', { name: 'Riprova' }).click();
+  await absent(line);
+  await dialog.getByLabel('Dentro').and(dialog.locator('[value*=OFF-A-01]')).waitFor();
+  await close();
+});
+
 test('a reader with an American keyboard is understood, and named as the cause of an unknown code', async () => {
   const { page, close } = await open(people.luca, '/scan');
   await codeField(page).waitFor();

@@ -10,6 +10,7 @@ import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { ProductSelect } from '../pickers/ProductSelect.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
+import { UnheardReading } from '../shared/reader/UnheardReading.tsx';
 import { usePlaceReadings } from '../shared/reader/use-readings.ts';
 import type { MovementStart } from '../stock/movement-start.ts';
 import { at, fieldAfterPlace, type MovementForm, useMovementForm } from './form.ts';
@@ -25,7 +26,9 @@ export type MovementModalProps = MovementStart & {
 
 export function MovementModal({ readsTarget = false, onClose, ...start }: MovementModalProps) {
   const movement = useMovementForm(start);
-  usePlaceReadings(readsTarget ? (place) => movement.form.set(at('toLocationId'), place) : undefined);
+  const unheard = usePlaceReadings(
+    readsTarget ? (place) => movement.form.set(at('toLocationId'), place) : undefined,
+  );
   const { form, line, corrects, product } = movement;
   return (
     <FormModal
@@ -34,6 +37,7 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
       onClose={onClose}
       confirmLabel={movementWords[line.type].verb}
     >
+      <UnheardReading unheard={unheard} />
       {start.product ? (
         <ProductName product={start.product} />
       ) : (

@@ -5,6 +5,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
+import { UnheardReading } from '../../shared/reader/UnheardReading.tsx';
 import { usePlaceReadings } from '../../shared/reader/use-readings.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
     args: () => ({ params: { id: String(place.id) } }),
     toBody: ({ parentId }) => ({ parentId, version: data?.version }),
   });
-  usePlaceReadings((place) => form.set('parentId', place));
+  const unheard = usePlaceReadings((place) => form.set('parentId', place));
   return (
     <FormModal
       title={`Sposta ${place.code}`}
@@ -32,6 +33,7 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
       confirmLabel="Sposta"
       confirmDisabled={!data || form.values.parentId === null}
     >
+      <UnheardReading unheard={unheard} />
       <Text size="sm">
         {data && data.below > 0
           ? `${place.code} va nella nuova ubicazione con tutto quello che contiene.`

@@ -1,12 +1,13 @@
 /** Looks up the codes that hand-held readers read on pages other than the scanner's, and passes them on. */
 import { type LookedUp, lookUpCode } from '@wms/contract/logistics/stock/reading';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
-import { call } from '../../../client/call/send.ts';
+import { CallError, call, defaultMessage } from '../../../client/call/send.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { chooseText } from './choose.ts';
 import type { Reading } from './reading.ts';
+import type { Unheard } from './UnheardReading.tsx';
 import type { UnreadCodes } from './unread.ts';
 import { listenForReaders } from './wedge-listener.ts';
 
@@ -22,20 +23,24 @@ type Keep = UnreadCodes['keepUnread'];
 export const usePageReadings = (onRead: (found: Known, code: string) => void, keep: Keep) =>
   useReadings(onRead, noDialogOpen, { keep });
 
-/** Chooses the scanned place in a dialog that asks for one. Without a function, readings are ignored. */
+/**
+ * Chooses the scanned place in a dialog that asks for one. Without a function, readings are ignored. Returns the last
+ * reading as long as it has no answer, which the dialog shows.
+ */
 export function usePlaceReadings(onPlace: ((place: Choice) => void) | undefined) {
   const choose = (found: Known) => {
     if (found.kind === 'location') onPlace?.({ id: found.location.id, name: found.location.code });
     else alert.error(`${found.product.name} è un prodotto: qui serve l’etichetta di un’ubicazione`);
   };
-  useReadings(choose, always, { on: onPlace !== undefined });
+  return useReadings(choose, always, { on: onPlace !== undefined });
 }
 
 function useReadings(
   onRead: (found: Known, code: string) => void,
   hears: () => boolean,
   { on = true, keep }: { on?: boolean; keep?: Keep },
-) {
+): Unheard | null {
+  const [unheard, setUnheard] = useState<Unheard | null>(null);
   const latest = useRef({ onRead, keep });
   latest.current = { onRead, keep };
   useEffect(() => {
@@ -44,20 +49,32 @@ function useReadings(
     let reading = 0;
     const read = async (typed: Reading) => {
       const mine = ++reading;
+      const [code] = typed.texts;
+      const forget = () => setUnheard(null);
+      forget();
       try {
-        const code = await chooseText(typed, isKnown);
-        const found = code === null ? null : await call(lookUpCode, { query: { code } });
+        const meant = await chooseText(typed, isKnown);
+        const found = meant === null ? null : await call(lookUpCode, { query: { code: meant } });
         if (mine !== reading) return;
-        if (!found || code === null) {
+        const { onRead: take, keep: kept } = latest.current;
+        if (found && found.kind !== 'unknown' && meant !== null) take(found, meant);
+        else if (found) {
+          alert.error(`«${meant}» non è un codice conosciuto`);
+          kept?.(meant ?? code, 'unknown');
+        } else if (kept) {
           alert.error('La lettura si è interrotta: leggi di nuovo il codice');
-          latest.current.keep?.(typed.texts[0], 'broken');
-        } else if (found.kind === 'unknown') {
-          alert.error(`«${code}» non è un codice conosciuto`);
-          latest.current.keep?.(code, 'unknown');
-        } else latest.current.onRead(found, code);
+          kept(code, 'broken');
+        } else setUnheard({ code, why: 'lettura interrotta, rileggi', forget });
       } catch (error) {
-        report(error);
-        if (mine === reading) latest.current.keep?.(typed.texts[0], 'again');
+        if (mine !== reading) return;
+        const { keep: kept } = latest.current;
+        if (kept) {
+          report(error);
+          kept(code, 'again');
+        } else if (!(error instanceof CallError && error.handled)) {
+          const why = error instanceof CallError ? error.message : defaultMessage;
+          setUnheard({ code, why, retry: () => void read(typed), forget });
+        }
       }
     };
     const stop = listenForReaders((typed) => void read(typed), { hears });
@@ -66,6 +83,7 @@ function useReadings(
       stop();
     };
   }, [hears, on]);
+  return unheard;
 }
 
 const isKnown = async (code: string) =>
