@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type BankCandidate, type BankRow, certainties } from '@wms/contract/accounting/bank/endpoints';
 import { formatDate, formatEuro, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
+import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
@@ -42,10 +43,8 @@ function Paid({ row }: { row: BankRow }) {
     return (
       <>
         {row.matches.map(({ kind, id, title, to }) => (
-          <div key={`${kind}${id}`}>
-            <Anchor py={2} display="inline-block" renderRoot={(props) => <Link to={to} {...props} />}>
-              {title}
-            </Anchor>
+          <div key={`${kind}${id}`} className={textClasses.linkLine}>
+            <Anchor renderRoot={(props) => <Link to={to} {...props} />}>{title}</Anchor>
           </div>
         ))}
         <Done row={row} />

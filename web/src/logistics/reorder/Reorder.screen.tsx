@@ -1,5 +1,5 @@
 /** The things to order, by supplier; one click makes a draft for each supplier. */
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Box, Button, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
@@ -17,6 +17,7 @@ import { useListState } from '../../ui/list/list-state.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { type Chosen, linesOf, orderedOf, rowsOf, sumOf, useChoices } from './choices.ts';
 import { SupplierGroup } from './Group.tsx';
 import classes from './Reorder.module.css';
@@ -142,17 +143,15 @@ function MadeDrafts({
 }) {
   return (
     <Notice color="gray" role="status" title={formatCount(drafts.length, 'bozza creata', 'bozze create')}>
-      <Group gap="4px 12px" mb={8}>
+      <Box mb={8}>
         {drafts.map(({ id, supplier }) => (
-          <Anchor
-            key={id}
-            py={2}
-            renderRoot={(props) => <Link to="/ordini/$id" params={{ id: String(id) }} {...props} />}
-          >
-            {supplier}
-          </Anchor>
+          <div key={id} className={textClasses.linkLine}>
+            <Anchor renderRoot={(props) => <Link to="/ordini/$id" params={{ id: String(id) }} {...props} />}>
+              {supplier}
+            </Anchor>
+          </div>
         ))}
-      </Group>
+      </Box>
       <Button variant="default" size="xs" loading={busy} onClick={onUndo}>
         Annulla: elimina le {drafts.length} bozze
       </Button>

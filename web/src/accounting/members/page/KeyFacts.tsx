@@ -75,7 +75,7 @@ export function KeyFacts({ member }: { member: Member }) {
       {admissions.length > 0 && (
         <Fact name="Altre ammissioni">
           {admissions.map(({ id, number, admittedOn, endedOn: until }) => (
-            <div key={id}>
+            <div key={id} className={textClasses.linkLine}>
               <Link to={`/tesserati/${id}`} className={textClasses.link}>
                 n. {number}
               </Link>

@@ -22,7 +22,7 @@ export function NotesFact({ name, of }: Props) {
     <Fact name={name}>
       <Stack gap={2}>
         {data.rows.map(({ id, number, state }) => (
-          <span key={id}>
+          <span key={id} className={textClasses.linkLine}>
             <Link to={`/ddt/${id}`} className={textClasses.link}>
               {nameOf(number)}
             </Link>
