@@ -72,12 +72,8 @@ export const refusedWords: readonly RefusedWord[] = [
     inTests: true,
     within: /^server\/src\//,
     allowed: [
-      // Settings in memory are read without a statement.
-      'server/src/platform/settings/settings.ts',
       // The name of a downloaded file has the day on which it is named.
       'server/src/platform/spreadsheets/table-file.ts',
-      // The century of a birthday's two digits is the same all year.
-      'server/src/logistics/imports/shared/values.ts',
       // A fixture enters what a person would enter on that day.
       'server/src/utilities/regulations/shared/fixtures.ts',
     ],

@@ -62,9 +62,9 @@ import { history } from './shared/history.ts';
 import { addKind, editKind, readKinds, removeKind } from './shared/kinds.ts';
 
 export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' | 'publicUrl'>): Route[] => [
-  implement(listMembers, ({ query, db }) => readMembers(db, query, settings)),
-  implement(exportMembers, ({ query, db }) => exportAllMembers(db, query, settings)),
-  implement(getMembersOverview, ({ db }) => readOverview(db, settings)),
+  implement(listMembers, ({ query, user, db }) => readMembers(db, query, settings.on(user.today))),
+  implement(exportMembers, ({ query, user, db }) => exportAllMembers(db, query, settings.on(user.today))),
+  implement(getMembersOverview, ({ user, db }) => readOverview(db, settings.on(user.today))),
   implement(searchMembers, ({ query, db }) => findMembers(db, query.q)),
   implement(searchUsersForMember, ({ query, db }) => findNewPeople(db, query.q)),
   implement(proposeFromUser, ({ params, db }) => proposeFrom(db, params.id)),
@@ -73,11 +73,13 @@ export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' 
     await requireMember(db, params.id);
     return history.readPage(db, { table: 'members', id: params.id, ...query });
   }),
-  implement(createMember, ({ body, tx, ...by }) => addMember(tx, body, settings, by)),
+  implement(createMember, ({ body, tx, ...by }) => addMember(tx, body, settings.on(by.user.today), by)),
   implement(editMember, ({ params, body, tx, ...by }) => changeMember(tx, params.id, body, by)),
   implement(endMember, ({ params, body, tx }) => end(tx, params.id, body)),
   implement(takeBackEnd, ({ params, tx }) => takeEndBack(tx, params.id)),
-  implement(readmitMember, ({ params, body, tx }) => readmit(tx, params.id, body, settings)),
+  implement(readmitMember, ({ params, body, user, tx }) =>
+    readmit(tx, params.id, body, settings.on(user.today)),
+  ),
   implement(deleteMember, ({ params, tx }) => remove(tx, params.id)),
 
   implement(listMemberKinds, ({ db }) => readKinds(db)),
@@ -85,9 +87,9 @@ export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' 
   implement(editMemberKind, ({ params, body, tx }) => editKind(tx, params.id, body)),
   implement(deleteMemberKind, ({ params, tx }) => removeKind(tx, params.id)),
 
-  implement(listVolunteers, async ({ query, db }) => ({
+  implement(listVolunteers, async ({ query, user, db }) => ({
     ...(await readVolunteers(db, query)),
-    notice: settings.value(volunteersText),
+    notice: settings.on(user.today).value(volunteersText),
   })),
   implement(exportVolunteers, ({ query, db }) => exportAllVolunteers(db, query)),
   implement(printVolunteers, ({ query, db }) => printAllVolunteers(db, query)),
@@ -97,8 +99,8 @@ export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' 
 
   implement(printMemberBook, ({ query, db }) => printBook(db, query)),
   implement(exportMemberBook, ({ query, db }) => exportBook(db, query)),
-  implement(listVoters, ({ query, db }) => readVoters(db, query, settings)),
-  implement(exportVoters, ({ query, db }) => exportAllVoters(db, query, settings)),
+  implement(listVoters, ({ query, user, db }) => readVoters(db, query, settings.on(user.today))),
+  implement(exportVoters, ({ query, user, db }) => exportAllVoters(db, query, settings.on(user.today))),
 
   implement(scanMemberCard, ({ params, db }) => scanCard(db, params.code)),
   implement(printMemberCard, ({ params, reachedAt, db }) => printCard(db, params.id, publicUrl ?? reachedAt)),

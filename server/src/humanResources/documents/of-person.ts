@@ -9,7 +9,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { readDocumentsOf } from './routes.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 import { maySee } from './visible.ts';
@@ -26,11 +26,11 @@ async function refuseErased(tx: Writer, id: number): Promise<void> {
     throw new Refusal(409, 'I dati di questa persona sono stati cancellati');
 }
 
-export const documentsOfPersonRoutes = (storage: Storage, settings: Settings) => [
+export const documentsOfPersonRoutes = (storage: Storage, settings: KeptSettings) => [
   implement(getDocumentsOfPerson, async ({ params: { id }, user, db }) => {
     await requirePerson(db, id);
     return readDocumentsOf(db, id, {
-      warningDays: settings.value(documentWarningDays),
+      warningDays: settings.on(user.today).value(documentWarningDays),
       visible: maySee(user),
     });
   }),

@@ -12,7 +12,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 
 /**
@@ -90,10 +90,10 @@ export async function readDocumentsOf(db: Reader, userId: number, narrowing: Nar
 
 type OwnDocument = { id: number; type_id: number; state: string; superseded_at: string | null; name: string };
 
-export const documentRoutes = (storage: Storage, settings: Settings) => [
+export const documentRoutes = (storage: Storage, settings: KeptSettings) => [
   implement(getDocuments, ({ query, user, db }) =>
     readDocumentsOf(db, user.id, {
-      warningDays: settings.value(documentWarningDays),
+      warningDays: settings.on(user.today).value(documentWarningDays),
       categoryId: query.category_id,
       typeId: query.type_id,
     }),

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { concerningSecurity, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { wakeByProof } from '../permissions/sleeping/sleeping.ts';
 import { replaceRecoveryCodes } from '../second-factor/codes.ts';
 import {
@@ -33,7 +33,7 @@ const mostPasskeys = 20;
 
 const unknown = 'Questa passkey non va bene: usane un’altra, o accedi con la password';
 
-export const passkeyRoutes = (publicUrl: string | undefined, settings: Settings) => [
+export const passkeyRoutes = (publicUrl: string | undefined, settings: KeptSettings) => [
   implement(listPasskeys, async ({ user, db }) =>
     db
       .selectFrom('passkeys')

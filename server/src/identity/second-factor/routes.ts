@@ -15,7 +15,7 @@ import { implement, type User } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { qr } from '../../platform/pdf/symbols.ts';
 import { concerningSecurity, Refusal, typedRefusal, wrongField } from '../../platform/refusal.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { wakeByProof } from '../permissions/sleeping/sleeping.ts';
 import { personOfChallenge } from '../sessions/challenges.ts';
 import { deviceCookie } from '../sessions/known-devices.ts';
@@ -32,7 +32,7 @@ const challengeOver = () =>
 /** The side of the QR on the screen, in the millimetres of a sheet. */
 const qrSide = 60;
 
-export const secondFactorRoutes = (settings: Settings) => [
+export const secondFactorRoutes = (settings: KeptSettings) => [
   implement(
     signInWithFactor,
     async ({ body, db, address, cookie }) => {
@@ -136,10 +136,12 @@ export async function requireFactor(
  */
 export async function refuseDemanded(
   tx: Writer,
-  { id, permissions }: Pick<User, 'id' | 'permissions'>,
-  settings: Settings,
+  { id, permissions, today }: Pick<User, 'id' | 'permissions' | 'today'>,
+  settings: KeptSettings,
 ): Promise<void> {
-  const demanding = demandedCodes(settings.value(factorDemandedFor)).find((code) => permissions.has(code));
+  const demanding = demandedCodes(settings.on(today).value(factorDemandedFor)).find((code) =>
+    permissions.has(code),
+  );
   if (!demanding) return;
   const { label } = describedPermissions[demanding];
   await requireFactor(tx, id, `Per «${label}» ti serve un secondo fattore: prima aggiungine un altro`);

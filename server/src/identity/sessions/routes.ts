@@ -37,6 +37,7 @@ type SessionRow = Pick<Selectable<Users>, 'id' | 'username' | 'registration_stat
   has_factor: boolean;
   has_password: boolean;
   with_factor: boolean;
+  today: string;
   permissions: string[];
 };
 
@@ -47,7 +48,7 @@ const findSessions = compiledOnce(
          sessions.last_used_at < now() - interval '5 minutes' as stale,
          sessions.proved_at > now() - interval '10 minutes' as proved,
          has_second_factor(users.id) as has_factor, users.password_hash is not null as has_password,
-         sessions.with_factor,
+         sessions.with_factor, rome_today() as today,
          array(select permission from held_permissions where user_id = users.id) as permissions
     from sessions
     join users on users.id = sessions.user_id
@@ -76,7 +77,7 @@ export function authenticator(
     const held = row.permissions.filter(isPermission);
     // Without a second factor, permissions that demand one count as not held, in every endpoint and stream.
     const demanded =
-      row.has_factor || row.with_factor ? [] : demandedCodes(settings.value(factorDemandedFor));
+      row.has_factor || row.with_factor ? [] : demandedCodes(settings.on(row.today).value(factorDemandedFor));
     return {
       id: row.id,
       username: row.username,
@@ -84,6 +85,7 @@ export function authenticator(
       permissions: new Set(held.filter((code) => !demanded.includes(code))),
       withheld: held.filter((code) => demanded.includes(code)),
       sessionId: row.session_id,
+      today: row.today,
       proved: row.proved,
       provesBy: row.has_factor
         ? 'code'

@@ -16,7 +16,7 @@ import { runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { history } from '../history/labels.ts';
 import { refuseStaleAct } from '../history/stale.ts';
@@ -26,17 +26,23 @@ import { orderMoveRoutes } from './life.ts';
 import { orderColumns, readOrders, readOrdersOfProduct } from './list.ts';
 import { readOrder, requireOrder } from './reading.ts';
 
-export const orderRoutes = (settings: Settings) => [
-  implement(listOrders, ({ query, user, db }) => readOrders(db, query, { user, settings })),
+export const orderRoutes = (settings: KeptSettings) => [
+  implement(listOrders, ({ query, user, db }) =>
+    readOrders(db, query, { user, settings: settings.on(user.today) }),
+  ),
   implement(exportOrders, ({ query, user, db }) =>
-    exportPages('ordini', orderColumns, query, (page) => readOrders(db, page, { user, settings })),
+    exportPages('ordini', orderColumns, query, (page) =>
+      readOrders(db, page, { user, settings: settings.on(user.today) }),
+    ),
   ),
   implement(listOrdersOfProduct, async ({ params, query, db }) => {
     const [product] = await runSql(db)`select id from products where id = ${params.id}`;
     if (!product) throw notFound('Prodotto non trovato');
     return readOrdersOfProduct(db, params.id, query);
   }),
-  implement(getOrder, ({ params, user, db }) => readOrder(db, params.id, { user, settings })),
+  implement(getOrder, ({ params, user, db }) =>
+    readOrder(db, params.id, { user, settings: settings.on(user.today) }),
+  ),
   implement(getOrderHistory, async ({ params, query, db }) => {
     await requireOrder(db, params.id);
     const steps = [{ step: 'order_id', state: 'state' }] as const;
@@ -55,12 +61,12 @@ export const orderRoutes = (settings: Settings) => [
     requestOrder,
     () => takeNumberTurn('orders'),
     async ({ params, body, user, tx }) => {
-      if (settings.value(teamOfOrders)) await approving.requireTeam(tx, params.id);
+      if (settings.on(user.today).value(teamOfOrders)) await approving.requireTeam(tx, params.id);
       return approving.requestOrder(tx, { id: params.id, ...body }, user);
     },
   ),
   implement(approveOrder, ({ params, body, user, tx }) =>
-    approving.approveOrder(tx, { id: params.id, ...body }, user, settings),
+    approving.approveOrder(tx, { id: params.id, ...body }, user, settings.on(user.today)),
   ),
   implement(setExpected, async ({ params, body, tx }) => {
     const order = await editing.lockOrder(tx, params.id);

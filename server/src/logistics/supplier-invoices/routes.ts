@@ -13,7 +13,7 @@ import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { conflictingField, notFound, Refusal } from '../../platform/refusal.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { readInvoices } from './matching.ts';
 
@@ -34,9 +34,9 @@ async function lockInvoice(tx: Writer, id: number) {
 
 const noInvoice = () => notFound('Fattura non trovata');
 
-export const supplierInvoiceRoutes = (storage: Storage, settings: Settings) => [
-  implement(listInvoicesOfOrder, ({ params, db }) =>
-    readInvoices(db, params.id, settings.value(invoiceTolerance)),
+export const supplierInvoiceRoutes = (storage: Storage, settings: KeptSettings) => [
+  implement(listInvoicesOfOrder, ({ params, user, db }) =>
+    readInvoices(db, params.id, settings.on(user.today).value(invoiceTolerance)),
   ),
   implement(addSupplierInvoice, async ({ params, body: { net, vat, joins, ...body }, user, tx }) => {
     const [order] = await runSql(tx)<{ supplierId: number; sent: boolean }>`

@@ -14,7 +14,7 @@ import type { ConstraintSentences } from '../http/problem.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Schedule } from '../jobs/schedule.ts';
 import type { AnyNews } from '../news/news.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { KeptSettings, Settings } from '../settings/settings.ts';
 import type { DeclaredColumns, PersonalTable } from './personal-table.ts';
 
 /** Services outside the process and its database, for the routes that need them. */
@@ -23,7 +23,7 @@ export type Services = {
   /** Returns how much space is free on the disks that WMS writes to. */
   space: LookAtSpace;
   /** The values that the organisation has decided. */
-  settings: Settings;
+  settings: KeptSettings;
   /** Whether there is a mail server. */
   mailIsSent: boolean;
   /** The address at which people reach the application, when it is known for sure. */

@@ -18,6 +18,8 @@ export type User = {
   /** Permissions that the person holds but may not use, because they demand a second factor that the person lacks. */
   withheld: readonly Permission[];
   sessionId: number;
+  /** The day in Rome by PostgreSQL's clock when the request came, by which its dates are judged. */
+  today: string;
   /** Whether the person proved who they are in the last ten minutes, and the means by which they prove it. */
   proved: boolean;
   provesBy: ProofBy;

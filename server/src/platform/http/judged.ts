@@ -6,10 +6,11 @@ import { readToday } from '../database/moment.ts';
 requireDay();
 
 /**
- * Parses what a person sent. When a rule of dates needs a day, everything is parsed again on the day of PostgreSQL,
- * so that other requests don't ask for one.
+ * Parses what a person sent on the day that looking up the person has told. Without a person, only a rule of dates
+ * asks PostgreSQL for the day, and everything is parsed again.
  */
-export async function parseOnItsDay<T>(db: Reader, parse: () => T): Promise<T> {
+export async function parseOnItsDay<T>(db: Reader, parse: () => T, told?: string): Promise<T> {
+  if (told !== undefined) return onDay(told, parse);
   try {
     return parse();
   } catch (error) {

@@ -49,10 +49,12 @@ export async function readCall(
     // No row can have such an id, so a mistyped address gets the same answer as a row that doesn't exist.
     throw notFound(messages.noSuchPage);
   }
-  const { query, body } = await parseOnItsDay(db, () => ({
+  const user = callerOf(request);
+  const parse = () => ({
     query: parsePart(endpoint.query, request.query),
     body: parsePart(endpoint.body, received.fields),
-  })).catch(async (error) => {
+  });
+  const { query, body } = await parseOnItsDay(db, parse, user?.today).catch(async (error) => {
     await discardFiles(received.files);
     throw error;
   });
@@ -66,7 +68,7 @@ export async function readCall(
     query: query.data,
     body: body.data,
     files: filesOf(endpoint, received.files),
-    user: callerOf(request),
+    user,
     address: request.ip,
     reachedAt: `${request.protocol}://${request.host}`,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

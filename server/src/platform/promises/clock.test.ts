@@ -5,16 +5,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { feeDueDays } from '@wms/contract/accounting/members/settings';
+import { defaultImportOptions } from '@wms/contract/logistics/imports/endpoints';
+import { importFields } from '@wms/contract/logistics/imports/fields';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { can } from '@wms/contract/platform/permissions';
-import { CivilDate, ComingDate, DayMissing, optional, PastDate } from '@wms/contract/platform/schema';
+import { CivilDate, ComingDate, DayMissing, onDay, optional, PastDate } from '@wms/contract/platform/schema';
 import { organisationName } from '@wms/contract/utilities/organisation/settings';
 import { z } from 'zod';
 import { askFee } from '../../accounting/members/shared/fees.ts';
 import { checkTeam } from '../../accounting/shared/teams.ts';
 import { closeOneYear } from '../../accounting/year/closing.ts';
 import { invite } from '../../identity/invitations/inviting.ts';
+import { authenticator } from '../../identity/sessions/routes.ts';
 import { readAwaited } from '../../logistics/arrivals/awaited.ts';
+import { readCell } from '../../logistics/imports/shared/values.ts';
 import { addMember } from '../../testing/accounting/members.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addSentOrder } from '../../testing/logistics/orders.ts';
@@ -22,7 +26,8 @@ import { readOrganisation } from '../../utilities/organisation/reading.ts';
 import { keepHolidays } from '../../workshop/holidays/keeping.ts';
 import { runSql, type Writer } from '../database/connection.ts';
 import { parseOnItsDay } from '../http/judged.ts';
-import { initialSettings } from '../settings/settings.ts';
+import { localChanges } from '../live/changes.ts';
+import { initialSettings, keepSettings } from '../settings/settings.ts';
 import { writeSetting } from '../settings/writing.ts';
 
 let app: TestApp;
@@ -117,4 +122,23 @@ test('the holidays of that year are closed, beginning with the next one', async 
       select reason, (lower(during) at time zone 'Europe/Rome')::date as day from closures order by during limit 1`;
   });
   assert.deepEqual(first, { reason: 'Epifania', day: '2026-01-06' });
+});
+
+test('settings in memory have the day of whoever calls, and no clock of this process', async () => {
+  const kept = await keepSettings(app.db, localChanges(), assert.ifError);
+  assert.equal(kept.on('2025-12-31').value(organisationName), 'Prima');
+  assert.equal(kept.on('2026-01-01').value(organisationName), 'Dopo');
+  const { token } = await app.person();
+  const caller = await at((tx) => authenticator(tx, { passwordSignIn: true, settings: kept })(token));
+  assert.equal(caller?.today, '2026-01-01');
+});
+
+test('a year of two digits in a file is within fifty years of that day’s year', () => {
+  const date = importFields.stock.find(({ shape }) => shape === 'date') ?? assert.fail();
+  const note = { style: { comma: false, point: false }, mark: undefined };
+  const read = (day: string) => onDay(day, () => readCell(date, '01/03/77', note, defaultImportOptions));
+  assert.deepEqual(
+    [read('2026-12-31'), read('2027-01-01')],
+    [{ value: '1977-03-01' }, { value: '2077-03-01' }],
+  );
 });

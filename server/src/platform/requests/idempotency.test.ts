@@ -40,6 +40,7 @@ test('repeating a change that answered a secret is refused as already made, with
         registrationStatus: 'completato',
         permissions: new Set(),
         sessionId: 1,
+        today: '2026-01-01',
         withheld: [],
         proved: true,
         provesBy: 'password',

@@ -1,6 +1,5 @@
 /** Reads the organisation's settings at the start, and again when the database reports a change. */
 
-import { today } from '@wms/contract/platform/schema';
 import type { Setting, SettingValue } from '@wms/contract/platform/setting';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../database/connection.ts';
@@ -10,7 +9,7 @@ import { type Changes, missedNews } from '../live/changes.ts';
 export const settingsTopic = 'settings';
 
 export type Settings = {
-  /** The day in Rome on which they were read; of settings that are kept in memory the present day. */
+  /** The day in Rome by PostgreSQL's clock. */
   readonly today: string;
   /** The value that is valid on a day, today by default. */
   value<S extends z.ZodType<SettingValue>>(setting: Setting<S>, on?: string): z.output<S>;
@@ -33,37 +32,37 @@ const makeSettings = (rows: readonly Row[], day: string): Settings => ({
  * moment.
  */
 export async function readSettings(db: Reader): Promise<Settings> {
+  const { rows, today } = await readRows(db);
+  return makeSettings(rows, today);
+}
+
+async function readRows(db: Reader): Promise<{ today: string; rows: Row[] }> {
   const [read] = await runSql(db)<{ today: string; rows: Row[] }>`
     select rome_today() as today,
            (select coalesce(json_agg(json_build_object('name', name, 'value', value, 'validFrom', valid_from)
                               order by valid_from desc), '[]') from settings) as rows`;
   if (!read) throw new Error('PostgreSQL has told no day');
-  return makeSettings(read.rows, read.today);
+  return read;
 }
 
-/** Settings that are kept in memory have the day of this server's clock, because no statement tells them another. */
-const asOfToday = (kept: () => Settings): Settings => ({
-  get today() {
-    return today();
-  },
-  value: (setting, on = today()) => kept().value(setting, on),
-});
+/** Settings that are kept in memory. They know no day: the request has it from PostgreSQL, as `user.today`. */
+export type KeptSettings = { on(day: string): Settings };
 
 /** Reads the settings now and whenever a server changes them. A failed reading calls `onFailure`. */
 export async function keepSettings(
   db: Reader,
   changes: Changes,
   onFailure: (error: unknown) => void,
-): Promise<Settings> {
-  let kept = await readSettings(db);
+): Promise<KeptSettings> {
+  let kept = await readRows(db);
   changes.listen((topic) => {
     if (topic !== settingsTopic && topic !== missedNews) return;
-    readSettings(db).then((read) => {
+    readRows(db).then((read) => {
       kept = read;
     }, onFailure);
   });
-  return asOfToday(() => kept);
+  return { on: (day) => makeSettings(kept.rows, day) };
 }
 
 /** The settings of an organisation that has decided nothing yet. */
-export const initialSettings: Settings = asOfToday(() => makeSettings([], ''));
+export const initialSettings: Settings = makeSettings([], '');

@@ -32,7 +32,7 @@ export async function startHollowServer(endpoints: readonly Endpoint[]): Promise
     routes: endpoints.map((endpoint) => ({ endpoint, prepare: reached, handle: reached })),
     authenticate: async () => ({
       ...{ id: 1, username: 'prova', registrationStatus: 'completato', permissions: new Set(permissions) },
-      ...{ withheld: [], sessionId: 1, proved: true, provesBy: 'password' },
+      ...{ withheld: [], sessionId: 1, today: '2026-01-01', proved: true, provesBy: 'password' },
     }),
     constraintSentences: {},
     receive: openStorage(folder).receive,

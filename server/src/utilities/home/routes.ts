@@ -5,14 +5,16 @@ import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import type { LookAtSpace } from '../../platform/files/disk-space.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 
 const Cards = Home.omit({ diskSpace: true });
 
-export const homeRoutes = (space: LookAtSpace, settings: Settings, cards: readonly HomeCard[]) => [
+export const homeRoutes = (space: LookAtSpace, settings: KeptSettings, cards: readonly HomeCard[]) => [
   // One statement reads all cards of the screen.
   implement(getHome, async ({ user, db }) => {
-    const parts = cards.map(({ name, select }) => sql`${sql.lit(name)}, ${select(user, settings)}`);
+    const parts = cards.map(
+      ({ name, select }) => sql`${sql.lit(name)}, ${select(user, settings.on(user.today))}`,
+    );
     const rows = await runSql(db)<{ home: unknown }>`
       select json_build_object(${sql.join(parts)}) as home`;
     const seesSpace = user.permissions.has(can.usersManagement);

@@ -9,7 +9,7 @@ import { binary, implement, type Route } from '../../platform/http/endpoint.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
 import { qr } from '../../platform/pdf/symbols.ts';
 import { notFound } from '../../platform/refusal.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { readScanned } from './reading.ts';
 
 type Printed = {
@@ -25,7 +25,7 @@ type Printed = {
  * `publicUrl` is the address that a phone opens; without it, phones open the address at which the printing person
  * reached the server.
  */
-export const qrRoutes = (publicUrl: string | undefined, settings: Settings): Route[] => {
+export const qrRoutes = (publicUrl: string | undefined, settings: KeptSettings): Route[] => {
   const draw = (code: string, reachedAt: string, side: number) => {
     const drawn = qr(`${(publicUrl ?? reachedAt).replace(/\/+$/, '')}${qrPath(code)}`, side);
     if (!drawn) throw new Error('the address is too long for a QR');
@@ -59,15 +59,16 @@ export const qrRoutes = (publicUrl: string | undefined, settings: Settings): Rou
       if (rows.length === 0) throw noResource();
       return { message: 'QR nuovo: stampa di nuovo il cartello, quello vecchio non vale più' };
     }),
-    implement(getGloveBoxPage, async ({ params: { id }, reachedAt, db }) => {
+    implement(getGloveBoxPage, async ({ params: { id }, reachedAt, user, db }) => {
       const { code, qr: token, ...van } = await readPage(db, id);
+      const decided = settings.on(user.today);
       const body = renderPdf(
         'glove-box.typ',
         {
           ...van,
           code,
-          organisation: settings.value(organisationName),
-          numbers: settings
+          organisation: decided.value(organisationName),
+          numbers: decided
             .value(emergencyNumbers)
             .split(';')
             .map((number) => number.trim())

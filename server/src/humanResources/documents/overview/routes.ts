@@ -10,7 +10,7 @@ import {
 import { formatDate } from '@wms/contract/platform/formats';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../../platform/settings/settings.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { remindEach } from '../../people/mass/reminder.ts';
 import { findChosenPeople } from '../../shared/people-filters.ts';
@@ -25,8 +25,10 @@ type Cell = PersonWithDocuments['cells'][number];
 const describe = ({ state, expiresOn }: Cell) =>
   `${cellStates[state]}${expiresOn && state !== 'toCheck' ? ` (${formatDate(expiresOn)})` : ''}`;
 
-export const documentOverviewRoutes = (storage: Storage, settings: Settings) => [
-  implement(listPeopleWithDocuments, ({ query, user, db }) => readMatrix(db, query, user, settings)),
+export const documentOverviewRoutes = (storage: Storage, settings: KeptSettings) => [
+  implement(listPeopleWithDocuments, ({ query, user, db }) =>
+    readMatrix(db, query, user, settings.on(user.today)),
+  ),
 
   implement(matrixFacets, ({ query, user, db }) => countMatrixFacets(db, query, user)),
 
@@ -47,7 +49,9 @@ export const documentOverviewRoutes = (storage: Storage, settings: Settings) => 
         width: 26,
       })),
     ];
-    return exportPages('documenti', columns, query, (page) => readMatrix(db, page, user, settings));
+    return exportPages('documenti', columns, query, (page) =>
+      readMatrix(db, page, user, settings.on(user.today)),
+    );
   }),
 
   implement(remindOfDocuments, async ({ body, user, tx }) => {

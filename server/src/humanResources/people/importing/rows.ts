@@ -8,7 +8,6 @@ import { findDoubles, nameDouble } from '../../../identity/invitations/doubles.t
 import { invite } from '../../../identity/invitations/inviting.ts';
 import type { Context, ReadRow, Session } from '../../../logistics/imports/shared/session.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { readToday } from '../../../platform/database/moment.ts';
 
 /** A good row; `teams` is their cell. */
 type Read = { row: number; invitation: Invitation; teams: string };
@@ -19,7 +18,6 @@ type Read = { row: number; invitation: Invitation; teams: string };
  */
 export async function peopleSession(context: Context): Promise<Session> {
   const teams = await readTeams(context.tx);
-  const today = await readToday(context.tx);
   const held = permissions.filter((code) => context.may([[code]]));
   const read: Read[] = [];
   let there = 0;
@@ -28,7 +26,7 @@ export async function peopleSession(context: Context): Promise<Session> {
   return {
     async add(rows) {
       for (const row of rows) {
-        const invitation = onDay(today, () => readRow(context, row, teams, held));
+        const invitation = onDay(context.today, () => readRow(context, row, teams, held));
         if (invitation) read.push({ row: row.row, invitation, teams: row.cells.teams ?? '' });
       }
     },

@@ -5,9 +5,11 @@ import { importFields } from '@wms/contract/logistics/imports/fields';
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { messages } from '@wms/contract/platform/messages';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
+import { onDay } from '@wms/contract/platform/schema';
 import { memberSession } from '../../../accounting/members/importing/rows.ts';
 import { peopleSession } from '../../../humanResources/people/importing/rows.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { readToday } from '../../../platform/database/moment.ts';
 import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
 import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
@@ -70,8 +72,10 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
                 message text, remark boolean)`;
   };
   if (!work.dryRun) await waitForOthers(tx, step);
+  const today = await readToday(tx);
   const session = await sessions[kind]({
     tx,
+    today,
     step,
     userId: work.userId,
     may: work.may,
@@ -97,7 +101,7 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
     isHeader = false;
     cellOf = (number, field) =>
       rows.find(({ row }) => row === number)?.cells[mapping.columns.indexOf(field)]?.trim();
-    await session.add(read(rows));
+    await session.add(onDay(today, () => read(rows)));
     done += batch.length;
     await flush();
     await step('Lettura', Math.min(done, work.rows), work.rows);

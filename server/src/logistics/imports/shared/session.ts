@@ -14,6 +14,8 @@ export type ReadRow = {
 
 export type Context = {
   tx: Writer;
+  /** The day of the import, by PostgreSQL's clock. */
+  today: string;
   userId: number | null;
   may: (sets: PermissionSets) => boolean;
   /** Answers whether the file has a column for this field. */

@@ -5,7 +5,6 @@ import { onDay } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { readToday } from '../../../platform/database/moment.ts';
 import type { Context, ReadRow, Session } from './session.ts';
 
 /** Columns by their names, each with its type as in `create table`. */
@@ -24,12 +23,11 @@ type Staging = Pick<Session, 'check' | 'write'> & {
 const blank: StagedColumns = { blank: 'text[]' };
 
 /** Makes a session whose rows wait in the table `import_rows`, where statements check and write them. */
-export async function stagedSession({ tx }: Context, staging: Staging): Promise<Session> {
+export async function stagedSession({ tx, today }: Context, staging: Staging): Promise<Session> {
   const { columns, found, valuesOf, check, write } = staging;
   await runSql(tx)`
     create temporary table import_rows
       (row integer primary key, ${define({ ...columns, ...found, ...blank })}) on commit drop`;
-  const today = await readToday(tx);
   const judge = (rows: readonly ReadRow[]) => onDay(today, () => rows.flatMap(valuesOf));
   return { add: (rows) => stage(tx, { ...columns, ...blank }, judge(rows)), check, write };
 }

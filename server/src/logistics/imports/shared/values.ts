@@ -11,7 +11,7 @@ import {
   type NumberKind,
   priceKind,
 } from '@wms/contract/platform/numbers/italian';
-import { fromZero, today } from '@wms/contract/platform/schema';
+import { fromZero, judgedDay } from '@wms/contract/platform/schema';
 import type { CellMark } from '../../../platform/opening/reading/table-rows.ts';
 import { withoutGuards } from '../../../platform/spreadsheets/formula-guard.ts';
 import { faultOf } from './cell-faults.ts';
@@ -144,8 +144,9 @@ function readDate(value: string, past = false): string {
   const [, day = '', month = '', year = ''] = italian;
   const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (year.length === 4) return `${year}-${rest}`;
-  const isFar = Number(`20${year}`) > Number(today().slice(0, 4)) + 50;
-  return isFar || (past && `20${year}-${rest}` > today()) ? `19${year}-${rest}` : `20${year}-${rest}`;
+  const today = judgedDay();
+  const isFar = Number(`20${year}`) > Number(today.slice(0, 4)) + 50;
+  return isFar || (past && `20${year}-${rest}` > today) ? `19${year}-${rest}` : `20${year}-${rest}`;
 }
 
 /** A number after `readCell`. */

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { everyRow } from '../../../platform/database/every-row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import type { Settings } from '../../../platform/settings/settings.ts';
+import type { KeptSettings } from '../../../platform/settings/settings.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 import { type Asking, conditionsOf } from '../list.ts';
 
@@ -73,6 +73,8 @@ const exportLines = (db: Reader, { format, ...filters }: Request, asking: Asking
     ),
   });
 
-export const orderLineRoutes = (settings: Settings) => [
-  implement(exportOrderLines, ({ query, user, db }) => exportLines(db, query, { user, settings })),
+export const orderLineRoutes = (settings: KeptSettings) => [
+  implement(exportOrderLines, ({ query, user, db }) =>
+    exportLines(db, query, { user, settings: settings.on(user.today) }),
+  ),
 ];
