@@ -42,6 +42,8 @@ export const ListedOrder = z.object({
   supplier: SupplierRef,
   requester: NamedRef.nullable(),
   team: NamedRef.nullable(),
+  /** The charge for shipping without VAT, which is a part of the net amount. */
+  shipping: Money,
   /** The amounts without VAT and with it. */
   net: Money,
   total: Money,

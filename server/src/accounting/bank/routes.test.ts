@@ -586,4 +586,5 @@ test('the list is narrowed by direction, days and words, page by page, and expor
   assert.deepEqual([seen.length, new Set(seen).size], [total.count, total.count]);
   const csv = await (await treasurer.get(`${base}/rows/export?format=csv&state=abbinata&q=bassi`)).text();
   assert.match(csv, /15\/10\/2025;25,00;BASSI LUCIA;BONIFICO A VOSTRO FAVORE;CRO-77;Abbinata;Bassi Lucia/);
+  assert.match(csv, /Totale;25,00;;;;;;\r\n$/);
 });

@@ -33,7 +33,7 @@ export const bankConstraints: ConstraintSentences = {
 
 const columns: readonly TableColumn<BankRow>[] = [
   { header: 'Data', value: (row) => row.bookedOn, kind: 'date', width: 12 },
-  { header: 'Importo', value: (row) => row.amount, kind: 'euro', width: 12 },
+  { header: 'Importo', value: (row) => row.amount, kind: 'euro', width: 12, total: (row) => row.amount },
   { header: 'Nome', value: (row) => row.name, width: 28 },
   { header: 'Descrizione', value: (row) => row.description, width: 48 },
   { header: 'Riferimento', value: (row) => row.reference, width: 20 },

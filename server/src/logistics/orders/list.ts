@@ -57,7 +57,7 @@ const listed = sql`
   o.id, order_number(o.year, o.number) as number, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
   ${personOf('requester')} as requester,
   case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
-  o.net, o.total, (select count(*)::integer from order_lines l where l.order_id = o.id) as lines,
+  o.shipping, o.net, o.total, (select count(*)::integer from order_lines l where l.order_id = o.id) as lines,
   (o.created_at at time zone 'Europe/Rome')::date as "createdOn", o.needed_on as "neededOn",
   o.expected_on as "expectedOn", ${dueOn} as "dueOn", ${isLate} as late`;
 
@@ -95,6 +95,10 @@ export async function readOrders(db: Reader, request: Request, asking: Asking): 
 
 const wordOf = (state: OrderState) => orderLife.states[state].label;
 
+/** The sums leave out what is cancelled or turned down, which is never bought. */
+export const boughtOf = (state: OrderState, amount: string | null): string | null =>
+  state === 'annullato' || state === 'respinto' ? null : amount;
+
 export const orderColumns: readonly TableColumn<ListedOrder>[] = [
   { header: 'Numero', value: (row) => row.number, width: 14 },
   { header: 'Stato', value: (row) => wordOf(row.state), width: 22 },
@@ -102,8 +106,19 @@ export const orderColumns: readonly TableColumn<ListedOrder>[] = [
   { header: 'Richiesto da', value: (row) => row.requester?.name ?? null, width: 24 },
   { header: 'Reparto', value: (row) => row.team?.name ?? null, width: 24 },
   { header: 'Righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
-  { header: 'Imponibile', value: (row) => row.net, kind: 'euro', width: 14 },
-  { header: 'Totale', value: (row) => row.total, kind: 'euro', width: 14 },
+  {
+    // The lines' file has the goods; with this they make the taxable amount.
+    ...{ header: 'Spedizione', value: (row) => row.shipping, kind: 'euro', width: 12 },
+    total: ({ state, shipping }) => boughtOf(state, shipping),
+  },
+  {
+    ...{ header: 'Imponibile', value: (row) => row.net, kind: 'euro', width: 14 },
+    total: ({ state, net }) => boughtOf(state, net),
+  },
+  {
+    ...{ header: 'Totale', value: (row) => row.total, kind: 'euro', width: 14 },
+    total: ({ state, total }) => boughtOf(state, total),
+  },
   { header: 'Creato il', value: (row) => row.createdOn, kind: 'date', width: 12 },
   { header: 'Serve il', value: (row) => row.neededOn, kind: 'date', width: 12 },
   { header: 'Previsto il', value: (row) => row.expectedOn, kind: 'date', width: 12 },

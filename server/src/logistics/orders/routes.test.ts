@@ -327,11 +327,20 @@ describe('an order', () => {
 
   test('goes out as a file, with the sums of the list', async () => {
     const from = await makeSupplier(keeper, { name: 'Esportata S.p.A.' });
-    await ordersOf(buyer).created(from);
+    const orders = ordersOf(buyer);
+    const cancelled = await orders.created(from, [plainLine({ quantity: '100' })]);
+    await orders.asked(cancelled, 'request');
+    await orders.asked(cancelled, 'moves/cancel', { reason: 'Prova' });
+    await orders.created(from);
     const answer = await buyer.get(`${base}/export?format=csv&supplier=${from}`);
-    const [titles, row] = (await answer.text()).replace('\ufeff', '').split(/\r?\n/);
-    assert.match(titles ?? '', /^Numero;Stato;Fornitore;Richiesto da;Reparto;Righe;Imponibile;Totale;/);
-    assert.match(row ?? '', /^;Bozza;Esportata S\.p\.A\.;[^;]+;;1;10,00;12,20;/);
+    const [titles, row, , sums] = (await answer.text()).replace('\ufeff', '').split(/\r?\n/);
+    assert.match(
+      titles ?? '',
+      /^Numero;Stato;Fornitore;Richiesto da;Reparto;Righe;Spedizione;Imponibile;Totale;/,
+    );
+    assert.match(row ?? '', /^;Bozza;Esportata S\.p\.A\.;[^;]+;;1;0,00;10,00;12,20;/);
+    // What is cancelled is listed, and not bought.
+    assert.match(sums ?? '', /^Totale;;;;;;0,00;10,00;12,20;;;;$/);
   });
 
   test('has a history that tells of its lines and of why it was turned down', async () => {

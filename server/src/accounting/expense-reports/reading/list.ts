@@ -155,7 +155,7 @@ export const reportColumns: readonly TableColumn<ListedExpenseReport>[] = [
     width: 14,
     total: (row) => row.approved,
   },
-  { header: 'Da rimborsare', value: (row) => row.due, kind: 'euro', width: 14 },
+  { header: 'Da rimborsare', value: (row) => row.due, kind: 'euro', width: 14, total: (row) => row.due },
   { header: 'Inviata il', value: (row) => row.sentOn, kind: 'date', width: 12 },
   { header: 'Decisa il', value: (row) => row.decidedOn, kind: 'date', width: 12 },
   { header: 'Rimborsata il', value: (row) => row.paidOn, kind: 'date', width: 12 },

@@ -122,6 +122,14 @@ const describeEntry = (row: EntryRow): YearEntry => ({
   to: pageOfEntry(row),
 });
 
+const inColumn = (direction: Direction, row: YearEntry) => (row.direction === direction ? row.amount : null);
+const amountColumn = (header: string, direction: Direction): TableColumn<YearEntry> => ({
+  ...{ header, kind: 'euro', width: 12 },
+  value: (row) => inColumn(direction, row),
+  total: (row) => inColumn(direction, row),
+});
+
+/** What came in and what went out have a column each, whose sums are those of the year. */
 export const entryColumns: readonly TableColumn<YearEntry>[] = [
   { header: 'Data', value: (row) => row.on, kind: 'date', width: 12 },
   { header: 'Verso', value: (row) => directions[row.direction], width: 10 },
@@ -133,5 +141,6 @@ export const entryColumns: readonly TableColumn<YearEntry>[] = [
   { header: 'Reparto', value: (row) => row.team, width: 20 },
   { header: 'Descrizione', value: (row) => row.description, width: 40 },
   { header: 'Metodo', value: (row) => methodName(row.method), width: 12 },
-  { header: 'Importo', value: (row) => row.amount, kind: 'euro', width: 12 },
+  amountColumn('Entrate', 'entrata'),
+  amountColumn('Uscite', 'uscita'),
 ];

@@ -8,7 +8,7 @@ import { everyRow } from '../../../platform/database/every-row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import type { KeptSettings } from '../../../platform/settings/settings.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
-import { type Asking, conditionsOf } from '../list.ts';
+import { type Asking, boughtOf, conditionsOf } from '../list.ts';
 
 type Line = {
   number: string | null;
@@ -47,7 +47,10 @@ const columns: readonly TableColumn<Line>[] = [
   { header: 'Prezzo', value: (row) => row.price, kind: 'price', width: 12 },
   { header: 'Sconto', value: (row) => row.discount, kind: 'number', width: 10 },
   { header: 'IVA', value: (row) => row.vat, kind: 'number', width: 8 },
-  { header: 'Importo', value: (row) => row.net, kind: 'euro', width: 14 },
+  {
+    ...{ header: 'Importo', value: (row) => row.net, kind: 'euro', width: 14 },
+    total: ({ state, net }) => boughtOf(state, net),
+  },
   { header: 'Serve il', value: (row) => row.neededOn, kind: 'date', width: 12 },
   { header: 'Consegna in', value: (row) => row.place, width: 18 },
 ];

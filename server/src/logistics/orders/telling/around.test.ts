@@ -114,7 +114,8 @@ test('the lines of the filtered orders go out as a file', async () => {
   const from = await makeSupplier(buyer, { name: 'Esporta righe' });
   await ordersOf(buyer).created(from);
   const answer = await buyer.get(`${base}/lines/export?format=csv&supplier=${from}`);
-  const [titles, row] = (await answer.text()).replace('\ufeff', '').split(/\r?\n/);
+  const [titles, row, sums] = (await answer.text()).replace('\ufeff', '').split(/\r?\n/);
   assert.match(titles ?? '', /^Ordine;Stato;Fornitore;Reparto;Ordinato il;Riga;Codice;/);
   assert.match(row ?? '', /^;Bozza;Esporta righe;;;1;;;Viti;10;0;pz;1,00;0;22;10,00;/);
+  assert.equal(sums, `Totale${';'.repeat(15)}10,00;;`);
 });
