@@ -163,6 +163,11 @@ describe(`the figures of a year with ${count} receipts and more lines`, () => {
     const csv = await (await treasurer.get(`${base}/export?kind=solare&year=2021&format=csv`)).text();
     const total = csv.split('\r\n').find((line) => line.startsWith('Entrate;Totale'));
     assert.equal(total?.split(';').at(-1), sumOf(lines).replace('.', ','));
+    const book = await (
+      await treasurer.get(`${base}/entries/export?from=2021-03-01&to=2021-03-31&format=csv`)
+    ).text();
+    const marchSums = `Totale${';'.repeat(10)}${sumOf(march).replace('.', ',')};0,00`;
+    assert.equal(book.trimEnd().split('\r\n').at(-1), marchSums);
   });
 
   test('are listed without days for this year alone, and from a day on for all since', async () => {
