@@ -13,7 +13,7 @@ import {
   type UpdateObject,
 } from 'kysely';
 import pg from 'pg';
-import { type Described, execute } from './prepared.ts';
+import { type Described, execute } from './prepared/execution.ts';
 import { plannedEachTime } from './search-words.ts';
 import type { DB } from './tables.generated.ts';
 

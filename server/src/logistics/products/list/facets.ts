@@ -179,7 +179,7 @@ function fewUnder(
 const labelOfPlace = sql`case when place.name = place.code then place.code
   else place.code || ' · ' || place.name end`;
 
-/** SQL: whether a place is one level below the chosen one or the chosen one itself; a warehouse, when none is chosen. */
+/** SQL: whether a place is the chosen one or one level below it; a warehouse, when none is chosen. */
 const isShownPlace = ({ location }: FilterShape) =>
   location
     ? sql`(place.parent_id = ${slot('location')}::integer or place.id = ${slot('location')}::integer)`

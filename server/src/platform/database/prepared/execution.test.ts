@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CompiledQuery } from 'kysely';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
-import { type Connection, connect } from './connection.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { type Connection, connect } from '../connection.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -20,8 +20,8 @@ const run = async (text: string, values: unknown[] = []) =>
   connection.db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
 
 test('a statement gives the same rows each time, with each type read', async () => {
-  const text = `select $1::integer as id, 12.50::numeric as amount, null as nothing, true as yes, '{a,b}'::text[] as list,
-    '2026-03-01'::date as day, '\\x00ff'::bytea as bytes, '{"a": 1}'::json as json`;
+  const text = `select $1::integer as id, 12.50::numeric as amount, null as nothing, true as yes,
+    '{a,b}'::text[] as list, '2026-03-01'::date as day, '\\x00ff'::bytea as bytes, '{"a": 1}'::json as json`;
   for (const id of [1, 2, 3])
     assert.deepEqual((await run(text, [id])).rows, [
       {
