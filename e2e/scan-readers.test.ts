@@ -16,9 +16,10 @@ let browser: Browser;
 let open: OpenPages;
 let base: StockBase;
 let people: Record<'luca' | 'maria' | 'carla', Caller>;
+let shelf: number;
 
 before(async () => {
-  ({ product, base, ...people } = await startArea(warehouse));
+  ({ product, base, shelf, ...people } = await startArea(warehouse));
   browser = await launchBrowser();
   open = await sharePages(browser, product.url);
 });
@@ -109,21 +110,23 @@ test('a reading that stays broken, and an unknown code, are rows of the list and
 });
 
 test('a reading without an answer stays as a line of the dialog, until it is asked again', async () => {
-  const { page, close } = await open(people.carla, '/alloc');
-  await page.getByRole('searchbox').first().waitFor();
-  await typeAsReader(page, 'OFF-A-02');
-  await page.getByRole('heading', { name: 'OFF-A-02' }).waitFor();
-  await page.getByRole('button', { name: 'Sposta' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Sposta OFF-A-02' });
+  const keeper = await product.person({ permissions: ['log_WHR_PRD', 'log_WHR_PRDU'] });
+  const { page, close } = await open(keeper, `/alloc?ubicazione=${shelf}`);
+  await page
+    .getByRole('button', { name: /^Sposta .* da OFF-A-01$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Sposta' });
   await dialog.waitFor();
   await page.route('**/logistics/lookup?*', (route) => route.abort());
-  await typeAsReader(page, 'OFF-A-01');
-  const line = dialog.getByRole('status').filter({ hasText: '«OFF-A-01»' });
+  await typeAsReader(page, 'OFF-A-02');
+  const line = dialog.getByRole('status').filter({ hasText: '«OFF-A-02»' });
   await line.waitFor();
   await page.unrouteAll();
   await line.getByRole('button', { name: 'Riprova' }).click();
   await absent(line);
-  await dialog.getByLabel('Dentro').and(dialog.locator('[value*=OFF-A-01]')).waitFor();
+  const target = dialog.getByRole('textbox', { name: 'A', exact: true });
+  await target.and(page.locator('[value="OFF-A-02"]')).waitFor();
   await close();
 });
 

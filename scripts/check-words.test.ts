@@ -54,7 +54,7 @@ describe('a refused name', () => {
     assert.equal(complaints('server/src/logistics/loans/routes.ts', line).length, 1);
     for (const file of [
       'server/src/logistics/loans/routes.test.ts',
-      'server/src/platform/settings/settings.ts',
+      'server/src/platform/spreadsheets/table-file.ts',
       'web/src/logistics/loans/Loan.tsx',
     ])
       assert.deepEqual(complaints(file, line), [], file);

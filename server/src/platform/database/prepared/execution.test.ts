@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CompiledQuery } from 'kysely';
+import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
-import { type Connection, connect } from '../connection.ts';
+// The connection's module says in which form instants, dates and large numbers are read.
+import '../connection.ts';
+import { type Described, execute } from './execution.ts';
 
 let database: TestDatabase;
-let connection: Connection;
+let client: pg.Client;
+const described: Described = new Map();
 before(async () => {
   database = await cloneDatabase();
-  // With one connection the second execution runs on the connection that prepared the statement.
-  connection = connect(database.url, { max: 1 });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
 });
 after(async () => {
-  await connection.close();
+  await client.end();
   await database.drop();
 });
 
-const run = async (text: string, values: unknown[] = []) =>
-  connection.db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+/** Runs a statement, prepared by its text. */
+const run = (text: string, values: unknown[] = []) =>
+  execute(client.query.bind(client), { name: `of ${text}`.slice(0, 60), text, values }, described);
 
 test('a statement gives the same rows each time, with each type read', async () => {
   const text = `select $1::integer as id, 12.50::numeric as amount, null as nothing, true as yes,
@@ -39,9 +43,16 @@ test('a statement gives the same rows each time, with each type read', async () 
 
 test('a statement without rows counts those that it changed, each time', async () => {
   await run('create temporary table shelf (id integer)');
-  for (const id of [1, 2])
-    assert.equal((await run('insert into shelf values ($1), ($1)', [id])).numAffectedRows, 2n);
+  for (const id of [1, 2]) assert.equal((await run('insert into shelf values ($1), ($1)', [id])).rowCount, 2);
   for (const _ of [1, 2]) assert.deepEqual((await run('select id from shelf where id > 9')).rows, []);
+});
+
+test('a text without a statement, and one that would copy a file, leave the connection in order', async () => {
+  for (const text of ['', '-- nothing']) for (const _ of [1, 2]) assert.deepEqual((await run(text)).rows, []);
+  await run('create temporary table crate (id integer)');
+  await assert.rejects(run('copy crate from stdin'), /no file is copied in/);
+  assert.deepEqual((await run('select 2 as n')).rows, [{ n: 2 }]);
+  assert.deepEqual((await run('copy crate to stdout')).rows, []);
 });
 
 test('a statement that failed runs again, whether it failed in its text, its values or its run', async () => {

@@ -108,6 +108,19 @@ class Execution {
     this.#described.set(this.name, this.#columns ?? noColumns);
   }
 
+  /** An empty text, or one of comments only, has neither columns nor a command. */
+  handleEmptyQuery(): void {
+    this.#described.set(this.name, noColumns);
+  }
+
+  /** No statement of ours copies a file; pg's client would wait for it for ever. */
+  handleCopyInResponse(connection: Sender & { sendCopyFail(message: string): void }): void {
+    connection.sendCopyFail('no file is copied in');
+    connection.sync();
+  }
+
+  handleCopyData(): void {}
+
   handleReadyForQuery(): void {
     if (this.#unreadable) this.callback(this.#unreadable);
     else this.callback(null, this.#result);
