@@ -67,8 +67,9 @@ export async function readNames<N extends string>(
       select ${type}, l.row_id, l.id, ${name} from audit_log l, ${before}
         where l.id = any (${entries.get(table) ?? []}::bigint[])`;
   });
-  const found = await runSql(db)<{ table: string; rowId: number; entry: number | null; name: string }>`
-    ${sql.join(statements, sql` union all `)}`;
+  const read = runSql(db)<{ table: string; rowId: number; entry: number | null; name: string }>;
+  // A history of things that refer to nothing, as that of the settings, has no names to read.
+  const found = statements.length === 0 ? [] : await read`${sql.join(statements, sql` union all `)}`;
   const names = new Map(
     found.map(({ table, rowId, entry, name }) => [entry === null ? `${table} ${rowId}` : entry, name]),
   );
