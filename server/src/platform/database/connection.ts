@@ -129,7 +129,7 @@ const indexing = '-c gin_pending_list_limit=64kB';
  * statements a transaction waits for nothing but this process: one that waits for another process, or for its turn,
  * would hold its connection and its locks meanwhile, so PostgreSQL ends it after `idle`.
  */
-const requestLimits = { lock: '3s', readMs: 15_000, write: '60s', idle: '15s' } as const;
+const requestLimits = { lock: '3s', readMs: 15_000, write: '60s', idleMs: 15_000 } as const;
 
 export type ConnectOptions = {
   max?: number;
@@ -150,6 +150,7 @@ export function connect(
     application_name: application,
     connectionTimeoutMillis: 5_000,
     statement_timeout: patient ? 0 : requestLimits.readMs,
+    idle_in_transaction_session_timeout: patient ? 0 : requestLimits.idleMs,
     options: [planning, indexing, patient ? '' : `-c lock_timeout=${requestLimits.lock}`].join(' '),
     idleTimeoutMillis: 60_000,
     Client: PreparingClient,
@@ -169,6 +170,9 @@ const isTransient = (error: unknown) =>
 
 const mostAttempts = 5;
 
+const withoutLimits =
+  'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
 /**
  * Runs all of `work` or nothing, as the given user (for the audit log), and runs it again after a conflict with another
  * transaction. It has no time limit unless it is `limited` like a request: then it fails with 55P03, 57014 or 25P03.
@@ -179,10 +183,10 @@ export async function inTransaction<T>(
   work: (tx: Writer) => Promise<T>,
   { limited = false, readOnly = false } = {},
 ) {
-  const { lock, write, idle } = limited ? requestLimits : { lock: '0', write: '0', idle: '0' };
+  // A request's transaction keeps the limits of its connection, but may write for longer.
+  const limits = limited ? `set local statement_timeout = '${requestLimits.write}'` : withoutLimits;
   const settle =
-    `set local app.user_id = '${userId ?? ''}'; set local lock_timeout = '${lock}'; set local ` +
-    `statement_timeout = '${write}'; set local idle_in_transaction_session_timeout = '${idle}'` +
+    `set local app.user_id = '${userId ?? ''}'; ${limits}` +
     `${readOnly ? '; set transaction read only' : ''}`;
   for (let attempt = 1; ; attempt++) {
     try {

@@ -97,10 +97,10 @@ test('reads, changes and long work have different limits', async () => {
        order by name`.execute(db);
     return rows.map(({ setting }) => Number(setting) / 1000);
   };
-  assert.deepEqual(await limitsOf(app.db), [0, 3, 15]);
+  assert.deepEqual(await limitsOf(app.db), [15, 3, 15]);
   assert.deepEqual(await inTransaction(app.db, null, limitsOf, { limited: true }), [15, 3, 60]);
   assert.deepEqual(await inTransaction(app.db, null, limitsOf), [0, 0, 0]);
-  assert.deepEqual(await limitsOf(app.db), [0, 3, 15]);
+  assert.deepEqual(await limitsOf(app.db), [15, 3, 15]);
   const patient = connect(app.databaseUrl, { max: 1, patient: true });
   assert.deepEqual(await limitsOf(patient.db).finally(patient.close), [0, 0, 0]);
 });
