@@ -3,15 +3,16 @@ import { formatOthers } from '@wms/contract/platform/formats';
 import { type Treatment, whileGoingOn } from '@wms/contract/workshop/closures/endpoints';
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import type { Writer } from '../../platform/database/connection.ts';
-import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
+import { type Maker, makeMoves } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { freeOverdue } from '../bookings/life/clock.ts';
+import { noteFreed } from '../bookings/life/freed.ts';
 import { bookingHistory } from '../bookings/life/history.ts';
-import { livingBooking } from '../bookings/life/living.ts';
+import { quietBooking } from '../bookings/life/living.ts';
 import { tellOfBooking } from '../bookings/life/news.ts';
 import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
 import { isOpen, lockStored, movedAs, type Stored, wantedOf } from '../bookings/making/change.ts';
-import { putOneElsewhere } from '../bookings/making/elsewhere.ts';
+import { judgeChange, putElsewhere } from '../bookings/making/elsewhere.ts';
 import { describeTwice } from '../bookings/rules/checks.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { type Closed, findInTheWay } from './clashes.ts';
@@ -55,54 +56,110 @@ export async function clearBookings(
   for (const { booking, treatment } of treated)
     if (treatment) await bookingHistory.refuseStaleAct(tx, 'bookings', booking, treatment.version);
   // Cancelled bookings come first, because they leave their places to those that move.
-  for (const { booking, treatment } of treated)
-    if (treatment?.do === 'callOff') await callOff(tx, booking, message, by);
-  const moved: Moved[] = [];
-  for (const { booking, treatment } of treated)
-    if (treatment?.do === 'move') moved.push(await move(tx, booking, treatment, by));
+  const off = treated.filter(({ treatment }) => treatment?.do === 'callOff').map(({ booking }) => booking);
+  await callOff(tx, off, message, by);
+  const moving = treated.flatMap(({ booking, treatment }) =>
+    treatment?.do === 'move' ? [{ booking, to: treatment }] : [],
+  );
+  return move(tx, moving, message ?? reason, by);
+}
+
+/** Bookings that look the same to their people but for their dates, who read of all of these in one sentence. */
+const alike = ({ area, ownerId, teamId, title, private: hidden, people, offered, state }: Stored) => [
+  ...[area, ownerId, teamId, title, hidden, offered && state],
+  people.map(({ userId, role }) => `${userId} ${role}`).toSorted(),
+];
+
+/** Cancels bookings in as many statements as one of each owner. */
+async function callOff(tx: Writer, off: readonly Stored[], reason: string | null, by: Maker): Promise<void> {
+  if (off.length === 0) return;
+  const idsOf = (bookings: readonly Stored[]) => bookings.map(({ id }) => id);
+  const [own = [], others = []] = [true, false].map((owns) =>
+    off.filter(({ ownerId }) => (ownerId === by.id) === owns),
+  );
+  await makeMoves(tx, quietBooking, { ids: idsOf(own), move: 'cancel', by, reason });
+  await makeMoves(tx, quietBooking, { ids: idsOf(others), move: 'callOff', by, reason });
+  await noteFreed(tx, 'annullata');
+  const told = Map.groupBy(off, (booking) => JSON.stringify([...alike(booking), booking.resourceIds]));
+  for (const bookings of told.values()) {
+    const [{ offered, ownerId } = {}] = bookings;
+    // An offered place is known to nobody but its owner, who knows what they cancel themselves.
+    if (offered && ownerId === by.id) continue;
+    const telling = { ids: idsOf(bookings), event: 'cancelled', byId: by.id, reason } as const;
+    await tellOfBooking(tx, { ...telling, ofOwner: offered === true });
+  }
+}
+
+type Move = { booking: Stored; to: Extract<Treatment, { do: 'move' }> };
+
+/**
+ * Moves bookings. Those that are alike and go to the same place go together, in as many statements as one of them.
+ * Returns a sentence for the people who have another booking at a new time.
+ */
+async function move(tx: Writer, moving: readonly Move[], reason: string, by: Maker): Promise<string[]> {
+  if (moving.length === 0) return [];
+  const ids = moving.map(({ booking }) => booking.id);
+  const before = await findOvertaken(tx, ids);
+  const groups = [
+    ...Map.groupBy(moving, (one) =>
+      JSON.stringify([
+        ...alike(one.booking),
+        one.to.resourceIds.toSorted((a, b) => a - b),
+        followsAnother(one, moving) && one.booking.id,
+      ]),
+    ).values(),
+  ];
+  for (const group of groups) await moveTogether(tx, group, by);
   // People are told after all moves, because the next one may take away what is at the same time as this one.
   const twice: string[] = [];
-  for (const one of moved) {
-    await tellMoved(tx, one, message ?? reason, by);
-    const { booking, to } = one;
-    twice.push(...(await describeTwice(tx, { ...booking, byId: by.id }, [to], [booking.id])));
+  for (const group of groups) {
+    for (const [event, moved] of Map.groupBy(group, ({ booking, to }) => movedAs(booking, to))) {
+      const told = moved.map(({ booking }) => booking.id);
+      await tellOfBooking(tx, { ids: told, event, byId: by.id, reason });
+    }
+    const [{ booking } = {}] = group;
+    const dates = group.map(({ to }) => to);
+    const made = group.map((one) => one.booking.id);
+    if (booking) twice.push(...(await describeTwice(tx, { ...booking, byId: by.id }, dates, made)));
   }
+  await tellOvertaken(tx, { ids, byId: by.id, before });
   return twice;
 }
 
-async function callOff(tx: Writer, { id, ownerId }: Stored, reason: string | null, by: Maker): Promise<void> {
-  const wanted = { id, move: ownerId === by.id ? 'cancel' : 'callOff', by, reason } as const;
-  await makeMove(tx, { ...livingBooking, versionColumn: null }, wanted);
-}
+/** Whether a booking goes where another one that moves, too, is still: it then waits for its turn by date. */
+const followsAnother = ({ booking, to }: Move, moving: readonly Move[]) =>
+  moving.some(
+    ({ booking: other }) =>
+      other.id !== booking.id &&
+      Date.parse(other.from) < Date.parse(to.to) &&
+      Date.parse(to.from) < Date.parse(other.to) &&
+      other.resourceIds.some((id) => to.resourceIds.includes(id)),
+  );
 
-type Moving = Extract<Treatment, { do: 'move' }>;
-type Moved = { booking: Stored; to: Moving; before: Awaited<ReturnType<typeof findOvertaken>> };
-
-async function move(tx: Writer, booking: Stored, treatment: Moving, by: Maker): Promise<Moved> {
-  const { from, to, resourceIds } = treatment;
-  const wanted = wantedOf(booking, { from, to, resourceIds }, { byId: by.id, manages: true });
-  const before = await findOvertaken(tx, [booking.id]);
+/** Moves bookings of the same people to one place. They keep their states, because others need their place. */
+async function moveTogether(tx: Writer, group: readonly Move[], by: Maker): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  const {
+    from: _from,
+    to: _to,
+    ...common
+  } = wantedOf(first.booking, first.to, { byId: by.id, manages: true });
+  let refused = first.booking;
   try {
-    await putOneElsewhere(tx, booking, wanted, { keepsState: true });
+    const going = group.map(({ booking, to }) => ({ booking, to, moves: true, hasOthers: false }));
+    await judgeChange(tx, common, going, (booking) => {
+      refused = booking;
+    });
+    const placed = group.map(({ booking, to }) => ({ booking, to, state: booking.state }));
+    await putElsewhere(tx, common, placed);
   } catch (error) {
     // The refusal names the booking, because there may be several, and no field, because none of the closure's form is
     // wrong.
     if (error instanceof Refusal)
-      throw new Refusal(error.status, `${describe(booking)} non si sposta lì: ${error.message}`);
+      throw new Refusal(error.status, `${describe(refused)} non si sposta lì: ${error.message}`);
     throw error;
   }
-  return { booking, to: treatment, before };
-}
-
-async function tellMoved(
-  tx: Writer,
-  { booking, to, before }: Moved,
-  reason: string,
-  by: Maker,
-): Promise<void> {
-  const event = movedAs(booking, to);
-  await tellOfBooking(tx, { ids: [booking.id], event, byId: by.id, reason });
-  await tellOvertaken(tx, { ids: [booking.id], byId: by.id, before });
 }
 
 const describe = ({ title, from, to }: Stored) => `«${title}» ${formatPeriod({ from, to })}`;

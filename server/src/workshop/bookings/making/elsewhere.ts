@@ -3,8 +3,10 @@
  * written for all of them at once, so that a hundred dates cost the database as many statements as one.
  */
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { makeMoves } from '../../../platform/lives/make-move.ts';
+import { conflictingField } from '../../../platform/refusal.ts';
 import { windClock } from '../life/clock.ts';
 import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
@@ -38,17 +40,22 @@ type Placed = { booking: Stored; to: When; state: BookingState };
 
 /**
  * Looks at the dates in the order in which they leave their places, and refuses the first that may not go where it is
- * wanted. Returns the state in which each that moves begins there.
+ * wanted. Returns the state in which each that moves begins there. `looksAt` is told of each booking before it may be
+ * refused, for a caller whose refusal names it.
  */
 export async function judgeChange(
   db: Reader,
   common: Common,
   dates: readonly Going[],
+  looksAt: (booking: Stored) => void = () => {},
 ): Promise<Map<number, FirstState>> {
   const states = new Map<number, FirstState>();
   if (!dates.some(({ moves, hasOthers }) => moves || hasOthers)) return states;
   const moving = dates.filter(({ moves }) => moves);
-  for (const { to } of moving) refuseTooLong(to);
+  for (const { booking, to } of moving) {
+    looksAt(booking);
+    refuseTooLong(to);
+  }
   const wanted = { ...common, instead: moving.map(({ booking }) => booking.id) };
   const facts = await readFacts(db, common, dates);
   const taken = await listTaken(
@@ -56,15 +63,17 @@ export async function judgeChange(
     wanted,
     moving.map(({ to }) => to),
   );
-  let neighbour: When | undefined;
-  for (const { booking, to, moves, hasOthers } of dates) {
+  let neighbour: Going | undefined;
+  for (const one of dates) {
+    const { booking, to, moves, hasOthers } = one;
+    looksAt(booking);
     const date = { ...wanted, ...to };
     facts.quotas.discount(booking.resourceIds, booking);
     if (moves) {
       states.set(booking.id, judge(date, facts));
       if (taken.has(to.from)) throw takenRefusal(date);
-      if (neighbour) refuseWithinBuffer(neighbour, to, facts);
-      neighbour = to;
+      if (neighbour) refuseWithinBuffer(neighbour, one, facts);
+      neighbour = one;
     } else if (hasOthers) judgePeople(date, facts);
     facts.quotas.count([...new Set(wanted.resourceIds)], to);
   }
@@ -82,12 +91,20 @@ async function readFacts(db: Reader, common: Common, dates: readonly Going[]): P
 }
 
 /** Refuses two dates of one change that are closer than the buffer of their place. */
-function refuseWithinBuffer(one: When, other: When, { rules }: Pick<Facts, 'rules'>): void {
-  const [before, after] = Date.parse(one.from) < Date.parse(other.from) ? [one, other] : [other, one];
+function refuseWithinBuffer(one: Going, other: Going, { rules }: Pick<Facts, 'rules'>): void {
+  const [before, after] =
+    Date.parse(one.to.from) < Date.parse(other.to.from) ? [one.to, other.to] : [other.to, one.to];
   const held = (rules.get(before.from) ?? []).find(
     ({ heldUntil }) => Date.parse(heldUntil) > Date.parse(after.from),
   );
-  if (held) throw ownBufferRefusal(held.name, before);
+  if (!held) return;
+  const ofSeries = one.booking.seriesId !== null && one.booking.seriesId === other.booking.seriesId;
+  throw ofSeries
+    ? ownBufferRefusal(held.name, before)
+    : conflictingField(
+        'to',
+        `«${held.name}» è già dell’altra prenotazione che ci va, ${formatPeriod(before)}`,
+      );
 }
 
 /**
@@ -125,19 +142,15 @@ export async function putElsewhere(tx: Writer, common: Common, dates: readonly P
   await offerFreed(tx);
 }
 
-/**
- * Puts one locked booking where it is wanted, if it may go there; returns its new state. With `keepsState` the state
- * doesn't change, because the booking moves only since somebody else needs its place.
- */
+/** Puts one locked booking where it is wanted, if it may go there; returns its new state. */
 export async function putOneElsewhere(
   tx: Writer,
   booking: Stored,
   { from, to, ...common }: Wanted,
-  { keepsState = false } = {},
 ): Promise<BookingState> {
   const date = { booking, to: { from, to } };
   const states = await judgeChange(tx, common, [{ ...date, moves: true, hasOthers: false }]);
-  const state = keepsState ? booking.state : (states.get(booking.id) ?? booking.state);
+  const state = states.get(booking.id) ?? booking.state;
   await putElsewhere(tx, common, [{ ...date, state }]);
   return state;
 }

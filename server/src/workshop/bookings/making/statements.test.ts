@@ -13,6 +13,7 @@ import {
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan } from '../../../testing/workshop/vans.ts';
+import { makeClosures } from '../../closures/making.ts';
 import type { Wanted } from '../rules/wanted.ts';
 import { createBookings } from './create.ts';
 import { previewBookings } from './preview.ts';
@@ -42,6 +43,11 @@ async function countOf(work: (db: Database) => Promise<unknown>): Promise<number
   await work(app.db.withPlugin(counter));
   return statements;
 }
+
+const newsOf = async (person: number): Promise<number> => {
+  const rows = await app.db.selectFrom('notifications').select('id').where('user_id', '=', person).execute();
+  return rows.length;
+};
 
 const iso = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
 const wantedOf = (area: Wanted['area'], resource: number): Wanted => ({
@@ -162,6 +168,54 @@ describe('a series of 104 dates takes no more statements than one of 6 when it i
       assert.deepEqual(counts[1], counts[0]);
       assert.ok(
         counts.flat().every((statements) => statements <= mostOfChange),
+        `${counts}`,
+      );
+    });
+});
+
+describe('a closure over 30 bookings takes no more statements than one over 3', () => {
+  for (const treatment of ['move', 'callOff'] as const)
+    test(`of one person, when ${treatment === 'move' ? 'they move' : 'they are called off'}`, async () => {
+      const counts: number[] = [];
+      const told: number[] = [];
+      for (const count of [3, 30]) {
+        const [room, other] = [await addResource(app.db), await addResource(app.db)];
+        const { ids } = await bookingDesk(anna).bookMany(room, mondayAt('10:00'), mondayAt('11:00'), {
+          repetition: repeating(count),
+        });
+        const at = (clock: string, days: number) => iso(mondayAt(clock, { days }));
+        const bookings = ids.map((id, nth) => ({
+          ...{ id, version: 1, do: treatment, resourceIds: [other] },
+          ...{ from: at('10:00', nth), to: at('11:00', nth) },
+        }));
+        const closure = {
+          ...{ kind: 'chiusura', reason: 'Lavori', message: null, bookings, resourceIds: [room] },
+          ...{ from: at('00:00', 0), to: at('00:00', count), repetition: null },
+        } as const;
+        const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
+        const before = await newsOf(anna.id);
+        counts.push(
+          await countOf((db) =>
+            inTransaction(db, manager.id, (tx) => makeClosures(tx, { ...closure, message: 'Lavori' }, maker)),
+          ),
+        );
+        told.push((await newsOf(anna.id)) - before);
+        const rows = await app.db
+          .selectFrom('bookings as b')
+          .innerJoin('booking_resources as br', 'br.booking_id', 'b.id')
+          .select(['b.state', 'br.resource_id'])
+          .where('b.id', 'in', ids)
+          .execute();
+        const wanted = treatment === 'move' ? ['confermata', other] : ['annullata', room];
+        assert.deepEqual(
+          new Set(rows.map((row) => `${[row.state, row.resource_id]}`)),
+          new Set([`${wanted}`]),
+        );
+      }
+      assert.equal(counts[1], counts[0]);
+      assert.deepEqual(told, [1, 1]);
+      assert.ok(
+        counts.every((statements) => statements <= mostOfChange),
         `${counts}`,
       );
     });
