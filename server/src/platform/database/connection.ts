@@ -45,8 +45,14 @@ function isoInstant(value: string): string {
 const statementNames = new Map<string, string>();
 const mostStatements = 500;
 
+/**
+ * The beginning of a text that PostgreSQL plans. Others gain nothing by a name, and the columns of a `fetch` are those
+ * of its cursor, which is another one each time.
+ */
+const planned = /^[\s(]*(?:select|with|values|insert|update|delete|merge)\b/i;
+
 function statementName(text: string): string | undefined {
-  if (text.includes(plannedEachTime)) return undefined;
+  if (!planned.test(text) || text.includes(plannedEachTime)) return undefined;
   const known = statementNames.get(text);
   if (known || statementNames.size >= mostStatements) return known;
   const name = `s${statementNames.size}`;
@@ -65,8 +71,7 @@ class PreparingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values] = args;
     if (args.length === 2 && typeof text === 'string' && Array.isArray(values)) {
-      // A text that begins or ends a transaction needs no plan, and may contain several statements.
-      const name = /^(begin|commit|rollback)\b/.test(text) ? undefined : statementName(text);
+      const name = statementName(text);
       if (name) return execute(super.query.bind(this), { name, text, values }, this.#described);
     }
     return super.query(...(args as [string]));

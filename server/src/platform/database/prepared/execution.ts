@@ -1,8 +1,8 @@
 /**
  * Runs prepared statements of a connection. pg's own `Query` has the columns described at every execution, and reads
  * that description anew: with the forty columns of a product that was more work than the row itself. The columns of a
- * prepared statement never change (PostgreSQL refuses to run it once they would), so here each connection describes
- * them once.
+ * statement that PostgreSQL plans never change (it refuses to run it once they would), so here each connection
+ * describes them once. A `fetch` has the columns of its cursor and can't be run so.
  */
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
