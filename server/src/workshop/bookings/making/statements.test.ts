@@ -189,15 +189,14 @@ describe('a closure over 30 bookings takes no more statements than one over 3', 
           ...{ from: at('10:00', nth), to: at('11:00', nth) },
         }));
         const closure = {
-          ...{ kind: 'chiusura', reason: 'Lavori', message: null, bookings, resourceIds: [room] },
+          kind: 'chiusura',
+          ...{ reason: 'Lavori', message: 'Lavori', bookings, resourceIds: [room] },
           ...{ from: at('00:00', 0), to: at('00:00', count), repetition: null },
         } as const;
         const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
         const before = await newsOf(anna.id);
         counts.push(
-          await countOf((db) =>
-            inTransaction(db, manager.id, (tx) => makeClosures(tx, { ...closure, message: 'Lavori' }, maker)),
-          ),
+          await countOf((db) => inTransaction(db, manager.id, (tx) => makeClosures(tx, closure, maker))),
         );
         told.push((await newsOf(anna.id)) - before);
         const rows = await app.db
