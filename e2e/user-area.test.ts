@@ -184,6 +184,7 @@ trial('a course is refused at its wrong fields, added, changed, and deleted afte
   await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
   await assertFieldError('Anno di immatricolazione', 'Deve essere almeno 1950');
   await box('Anno di immatricolazione').fill('2020');
+  await modal.getByText('Nuovo: «Università di Pisa».').waitFor();
   await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
   await modal.waitFor({ state: 'hidden' });
 
@@ -226,6 +227,45 @@ trial('a university that nobody has written yet is asked about, and taken as it 
   await box('Anno di immatricolazione').fill('2020');
   await modal.getByRole('button', { name: 'Aggiungi', exact: true }).click();
   await page.getByText('TU Graz', { exact: true }).waitFor();
+});
+
+describe('a name that nobody has written is asked about before it is sent, and once', () => {
+  const course = { livello: 'magistrale', corso: 'Chimica', anno_immatricolazione: 2024, stato: 'in corso' };
+  type Dialog = ReturnType<typeof dialog>;
+  const adds = (modal: Dialog) => modal.getByRole('button', { name: 'Aggiungi', exact: true });
+  const ways = {
+    Enter: { name: 'istit', send: (modal: Dialog) => modal.page().keyboard.press('Enter') },
+    'a click': { name: 'istitu', send: (modal: Dialog) => adds(modal).click() },
+    'a tap': { name: 'istitut', send: (modal: Dialog) => adds(modal).tap() },
+  };
+  for (const [way, { name, send }] of Object.entries(ways))
+    trial(`when ${way} sends right after it`, async () => {
+      const colleague = await product.person({ permissions: [can.userEdit] });
+      await colleague.post(`${base}/addAcademicDatum`, { ...course, ateneo: 'Istituto di Trento' });
+      const who = await member();
+      const context = await newWindow(browser, product.url, 390);
+      const phone = await context.newPage();
+      await openAs(phone, who, '/areaUtente?scheda=accademici');
+      await phone.getByRole('button', { name: 'Aggiungi un corso' }).click();
+      const modal = phone.getByRole('dialog', { name: 'Aggiungi un corso' });
+      await choose(phone, 'Livello', 'Laurea triennale');
+      const fill = (field: string, text: string) =>
+        modal.getByRole('textbox', { name: field, exact: true }).fill(text);
+      await fill('Anno di immatricolazione', '2020');
+      await fill('Corso', 'Chimica');
+      await fill('Ateneo', name);
+      await phone.getByRole('option', { name: 'Istituto di Trento' }).waitFor();
+      await send(modal);
+      const question = modal.getByRole('status').filter({ hasText: `Nuovo: «${name}»` });
+      await question.waitFor();
+      assert.equal(await question.innerText(), `Nuovo: «${name}». Intendevi «Istituto di Trento»?`);
+      const sent = await json<unknown[]>(await who.get(`${base}/getAcademicData`));
+      assert.deepEqual(sent, [], 'nothing is sent before the answer');
+      await send(modal);
+      await modal.waitFor({ state: 'hidden' });
+      await phone.getByText(name, { exact: true }).waitFor();
+      await context.close();
+    });
 });
 
 trial('the picture is deleted after a question, and the default one is back everywhere', async () => {

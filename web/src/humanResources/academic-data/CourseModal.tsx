@@ -7,6 +7,7 @@ import {
   getAcademicData,
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
+import { searchCourseNames } from '@wms/contract/humanResources/academic-data/names';
 import { getDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { ordinalKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
@@ -20,6 +21,7 @@ import { ResumedNotice } from '../drafts/ResumedNotice.tsx';
 import { type Draft, useKeptDraft, useResumedDraft } from '../drafts/use-kept-draft.ts';
 import { CourseNameInput } from './CourseNameInput.tsx';
 import { levelWords, stateWords } from './labels.ts';
+import { type NameQuestions, useNameQuestions } from './name-questions.ts';
 
 type CourseValues = {
   livello: string | null;
@@ -71,11 +73,14 @@ type Props = {
 export function CourseModal({ course, draft, onClose }: Props) {
   const saved = useRef(false);
   const initial = course ? valuesOf(course) : emptyCourse;
+  const questions = useNameQuestions();
   const form = useContractForm(course ? updateAcademicDatum : addAcademicDatum, {
     initial,
     args: () => (course ? { query: { course_id: String(course.course_id) } } : {}),
     toBody: bodyOf,
-    refetch: [getAcademicData],
+    // The name that was new is known from now on.
+    refetch: [getAcademicData, searchCourseNames],
+    beforeSending: questions.askFirst,
     onSubmitted: () => {
       saved.current = true;
     },
@@ -99,7 +104,7 @@ export function CourseModal({ course, draft, onClose }: Props) {
       confirmLabel={course ? 'Salva' : 'Aggiungi'}
     >
       {dirty && <ResumedNotice resumed={resumed} labels={courseLabels} />}
-      <CourseFields form={form} />
+      <CourseFields form={form} questions={questions} />
     </FormModal>
   );
 }
@@ -123,7 +128,7 @@ const bodyOf = (values: CourseValues) => ({
 
 const levels = courseLevels.map((value) => ({ value, label: levelWords[value] }));
 const states = courseStates.map((value) => ({ value, label: stateWords[value] }));
-function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
+function CourseFields({ form, questions }: { form: ContractForm<CourseValues>; questions: NameQuestions }) {
   const { stato } = form.values;
   return (
     <>
@@ -133,6 +138,7 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
         named="corso"
         proposals="Corsi già scritti"
         onTake={(name) => form.set('corso', name)}
+        {...questions.of('corso')}
         {...form.field('corso')}
       />
       <CourseNameInput
@@ -140,6 +146,7 @@ function CourseFields({ form }: { form: ContractForm<CourseValues> }) {
         named="ateneo"
         proposals="Atenei già scritti"
         onTake={(name) => form.set('ateneo', name)}
+        {...questions.of('ateneo')}
         {...form.field('ateneo')}
       />
       <Group grow align="flex-start">

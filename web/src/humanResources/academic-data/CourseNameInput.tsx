@@ -5,51 +5,61 @@
 import { Anchor, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type NamedField, searchCourseNames } from '@wms/contract/humanResources/academic-data/names';
-import { type FocusEvent, Fragment, useState } from 'react';
+import { type FocusEvent, Fragment, useEffect, useRef } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { SuggestedInput } from '../../ui/fields/SuggestedInput.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import textClasses from '../../ui/parts/text.module.css';
+import { afterPointer } from '../../ui/pointer.ts';
+import { longestName, type NameQuestion } from './name-questions.ts';
 
-type Props = ReturnType<ContractForm['field']> & {
-  label: string;
-  value?: string;
-  named: NamedField;
-  /** The name of the proposals, for people who don't see them. */
-  proposals: string;
-  onTake: (name: string) => void;
-};
+type Props = ReturnType<ContractForm['field']> &
+  NameQuestion & {
+    label: string;
+    value?: string;
+    named: NamedField;
+    /** The name of the proposals, for people who don't see them. */
+    proposals: string;
+    onTake: (name: string) => void;
+  };
 
 const typingPause = 150;
-const longest = 160;
 
-export function CourseNameInput({ named, proposals, ...input }: Props) {
+export function CourseNameInput({ named, proposals, written, onWritten, onAsked, ...input }: Props) {
   const typed = input.value?.trim() ?? '';
   const [asked] = useDebouncedValue(typed, typingPause);
-  // While somebody types, each beginning of a name would be called new.
-  const [left, setLeft] = useState<string | null>(null);
   const { data, isPlaceholderData } = useAnswer(
     searchCourseNames,
     { params: { field: named }, query: { q: asked } },
-    { enabled: asked.length <= longest, keepPrevious: true },
+    { enabled: asked.length <= longestName, keepPrevious: true },
   );
   const names = data?.names ?? [];
   const meant = names.slice(0, 2);
   const isAnswered = data !== undefined && !isPlaceholderData && asked === typed;
-  const isNew = isAnswered && typed !== '' && left === typed && !data.isKnown;
+  // While somebody types, each beginning of a name would be called new.
+  const isNew = isAnswered && typed !== '' && written === typed && !data.isKnown;
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    question.current?.scrollIntoView({ block: 'nearest' });
+    // A tap that leaves the field also presses the button: such a press comes before the question was seen.
+    const drawn = setTimeout(() => onAsked(typed), 0);
+    return () => clearTimeout(drawn);
+  }, [isNew, typed, onAsked]);
   return (
     <div>
       <SuggestedInput
         {...input}
         autoComplete="off"
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
-          setLeft(event.currentTarget.value.trim());
+          const name = event.currentTarget.value.trim();
+          afterPointer(() => onWritten(name));
           input.onBlur?.(event);
         }}
         suggestions={names.filter((name) => name !== typed).map((name) => ({ value: name, label: name }))}
         suggestionsLabel={proposals}
       />
-      <div role="status">
+      <div role="status" ref={question}>
         {isNew && (
           <Text size="sm" mt={5} className={textClasses.anywhere}>
             Nuovo: «{typed}». {meant.length === 0 && 'È scritto per intero?'}

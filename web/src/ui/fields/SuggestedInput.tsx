@@ -43,6 +43,10 @@ export function SuggestedInput({ suggestions, suggestionsLabel, onTake, ...input
             combobox.updateSelectedOptionIndex();
           }}
           onClick={() => combobox.openDropdown()}
+          onKeyDown={({ key }) => {
+            // Enter sends the form, unless a suggestion is chosen: then the suggestions would hide the form's answer.
+            if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1) combobox.closeDropdown();
+          }}
           onBlur={(event) => {
             combobox.closeDropdown();
             input.onBlur?.(event);

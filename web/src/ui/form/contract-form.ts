@@ -34,6 +34,8 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   onProgress?: (ratio: number) => void;
   refetch?: ChangeOptions<E>['refetch'];
   quiet?: boolean;
+  /** Called with values that are right, before they are sent. When it resolves to false, they are not sent. */
+  beforeSending?: (values: V) => Promise<boolean>;
   /** Called for a failure that belongs to no field. Returns true when the caller shows it; then no alert appears. */
   onFailure?: ChangeOptions<E>['onFailure'];
   onDone?: (answer: Answer<E>) => void;
@@ -113,6 +115,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
       setRefused({ errors: result.errors, by: 'schema' });
       return false;
     }
+    if ((await latest.current.beforeSending?.(values)) === false) return false;
     const focused = document.activeElement;
     const args = { ...latest.current.args?.(values), ...(schema && { body: bodyOf(values) }) };
     const { onProgress } = latest.current;
