@@ -1,4 +1,4 @@
-import { seesStock } from '@wms/contract/logistics/shared/access';
+import { seesLowStock } from '@wms/contract/logistics/stock/low-stock';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
@@ -6,7 +6,7 @@ import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 /** Counts the products below their minimum: of the `low` ones a little is left, of the `none` ones nothing. */
 export const lowStockCard: HomeCard = {
   name: 'lowStock',
-  select: (user) => sql`case when ${satisfies(user.permissions, seesStock)}::boolean then (
+  select: (user) => sql`case when ${satisfies(user.permissions, seesLowStock)}::boolean then (
     select json_build_object(
              'low', count(*) filter (where stock_state = 'low'), 'none', count(*) filter (where stock_state = 'none'))
       from product_states where active and minimum_stock > 0 and stock_state in ('none', 'low')) end`,
