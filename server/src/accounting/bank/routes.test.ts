@@ -298,6 +298,24 @@ describe('a row that came in', () => {
     assert.deepEqual(payments.rows, [{ method: 'satispay' }]);
   });
 
+  test('is no certain match while somebody who owes nothing may have sent it', async () => {
+    const { membershipId } = await addMemberWithFee(app, { firstName: 'Maria', lastName: 'Rossetti' });
+    const owesNothing = { fee: '0.00', socialYear: 2024 };
+    await addMemberWithFee(app, { firstName: 'Maria Grazia', lastName: 'Rossetti', ...owesNothing });
+    await booked('14/10/2025;25,00;BONIFICO DA ROSSETTI MARIA GRAZIA;ROSSETTI MARIA GRAZIA;');
+    const judged = async (words: string) =>
+      (await rowOf(words)).candidates.map(({ id, certainty, because }) => [id, certainty, because]);
+    assert.deepEqual(await judged('rossetti'), [
+      [membershipId, 'likely', 'importo e nome, ma può essere di Maria Grazia Rossetti'],
+    ]);
+    const swapped = await addMemberWithFee(app, { firstName: 'Paolo', lastName: 'Marchi' });
+    await addMemberWithFee(app, { firstName: 'Marchi', lastName: 'Paolo', ...owesNothing });
+    await booked('14/10/2025;25,00;BONIFICO DA MARCHI PAOLO;MARCHI PAOLO;');
+    assert.deepEqual(await judged('marchi'), [
+      [swapped.membershipId, 'likely', 'importo e nome, ma c’è un omonimo'],
+    ]);
+  });
+
   test('that two people confirm at once is matched by one of them, and the payment is one', async () => {
     const { membershipId } = await addMemberWithFee(app, { firstName: 'Dora', lastName: 'Gatti' });
     await booked('16/10/2025;25,00;Quota;GATTI DORA;');

@@ -2,6 +2,7 @@
 import type { BankCandidate } from '@wms/contract/accounting/bank/endpoints';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { block, chooseBest, doubt, type JudgedRow, type Judgement, judge, strengthOf } from './judging.ts';
+import { findBetterName, type NameRegister } from './name-register.ts';
 import { loadSpellings, spaced } from './row-words.ts';
 import { readThings, type Thing } from './things.ts';
 
@@ -28,8 +29,8 @@ export async function proposeFor(
   for (const direction of ['in', 'out'] as const) {
     const asked = rows.filter((row) => directionOf(row) === direction);
     if (asked.length === 0) continue;
-    const things = await readThings(db, { direction, userId, ...spanOf(asked) });
-    for (const row of asked) found[rows.indexOf(row)] = judgeAll(judgedRow(row, spellings), things);
+    const { things, register } = await readThings(db, { direction, userId, ...spanOf(asked) });
+    for (const row of asked) found[rows.indexOf(row)] = judgeAll(judgedRow(row, spellings), things, register);
   }
   return chooseBest(
     rows.map((row, index) => ({ row, found: found[index] ?? [] })),
@@ -47,11 +48,11 @@ export async function findFor(
   words: string | undefined,
 ): Promise<BankCandidate[]> {
   const judged = judgedRow(row, await loadSpellings());
-  const things = await readThings(db, {
+  const { things, register } = await readThings(db, {
     ...{ direction: directionOf(row), userId, ...spanOf([row]) },
     ...(words && { words }),
   });
-  const found = judgeAll(judged, things).sort((a, b) => b.judgement.points - a.judgement.points);
+  const found = judgeAll(judged, things, register).sort((a, b) => b.judgement.points - a.judgement.points);
   if (!words) return found.slice(0, 20).map(candidateOf);
   const known = new Set(found.map(({ key }) => key));
   return [
@@ -64,8 +65,12 @@ export async function findFor(
 
 const unjudged: Judgement = { certainty: 'weak', points: 0, because: '', part: false, sign: 'amount' };
 
-/** Judges the things one by one, and then beside each other: of two that the row could pay, neither is certain. */
-function judgeAll(row: JudgedRow, things: readonly Thing[]) {
+/**
+ * Judges the things one by one, and then beside each other and beside all names: of two that the row could pay or
+ * mean, neither is certain.
+ */
+function judgeAll(row: JudgedRow, things: readonly Thing[], register: NameRegister) {
+  const names = register.namesIn(row.words);
   const found = things.flatMap((thing) => {
     const judgement = judge(row, thing);
     return judgement ? [{ ...thing, judgement }] : [];
@@ -77,9 +82,10 @@ function judgeAll(row: JudgedRow, things: readonly Thing[]) {
     const rival = named.some(
       (other) => other.key !== one.key && strengthOf(other.judgement.sign) >= strength,
     );
-    return rival && one.judgement.certainty === 'sure'
-      ? { ...one, judgement: doubt(one.judgement, 'può pagare anche altro') }
-      : one;
+    if (one.judgement.certainty !== 'sure') return one;
+    if (rival) return { ...one, judgement: doubt(one.judgement, 'può pagare anche altro') };
+    const better = one.judgement.sign === 'name' && findBetterName(row.words, one.names, names);
+    return better ? { ...one, judgement: doubt(one.judgement, `può essere di ${better.name}`) } : one;
   });
 }
 

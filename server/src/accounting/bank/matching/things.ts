@@ -10,6 +10,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import type { JudgedThing } from './judging.ts';
+import { type NameRegister, readNameRegister } from './name-register.ts';
 import { loadSpellings } from './row-words.ts';
 
 export type Thing = JudgedThing & {
@@ -55,7 +56,11 @@ const most = 5000;
 /** The most things that a search by words offers. */
 const mostFound = 30;
 
-export async function readThings(db: Reader, wanted: Wanted): Promise<Thing[]> {
+/** Returns the things, and the names of the people beside whom they are judged. */
+export async function readThings(
+  db: Reader,
+  wanted: Wanted,
+): Promise<{ things: Thing[]; register: NameRegister }> {
   const { direction, words } = wanted;
   const source =
     direction === 'in'
@@ -65,17 +70,17 @@ export async function readThings(db: Reader, wanted: Wanted): Promise<Thing[]> {
   const rows = await runSql(
     db,
   )<Row>`select * from (${source}) thing order by "on" desc nulls last, id limit ${limit}`;
-  return describeThings(db, rows);
+  const register = await readNameRegister(db, direction);
+  return { things: await describeThings(db, rows, register), register };
 }
 
 /** Names the things as people know them. */
-async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]> {
+async function describeThings(db: Reader, rows: readonly Row[], register: NameRegister): Promise<Thing[]> {
   const start = (await readSettings(db)).value(socialYearStart);
   const spellings = await loadSpellings();
-  const shared = await readSharedNames(db, spellings);
   return rows.map((row) => {
     const names = row.names.filter((name) => name !== null).flatMap(spellings);
-    const homonym = names.some((name) => shared.has(keyOf(name)));
+    const homonym = register.isShared(names);
     return {
       kind: row.kind,
       id: row.id,
@@ -95,19 +100,6 @@ async function describeThings(db: Reader, rows: readonly Row[]): Promise<Thing[]
       ),
     };
   });
-}
-
-const keyOf = (name: readonly string[]) => name.toSorted().join(' ');
-
-/** Returns the names that several members have, also those who owe nothing: they pay, too. */
-async function readSharedNames(
-  db: Reader,
-  spellings: (name: string) => string[][],
-): Promise<ReadonlySet<string>> {
-  const rows = await runSql(db)<{ name: string }>`
-    select min(first_name || ' ' || last_name) as name from members
-     group by search_words(first_name || ' ' || last_name) having count(*) > 1`;
-  return new Set(rows.flatMap(({ name }) => spellings(name).map(keyOf)));
 }
 
 type Named = Pick<Row, 'kind' | 'id' | 'numbers' | 'memberId' | 'socialYear' | 'who' | 'what'>;
