@@ -139,7 +139,7 @@ async function visitTwice(browser: Browser, side: Prepared, page: MeasuredPage, 
     const cold = await visit(await context.newPage(), page, device, {
       // The second visit begins after the service worker has finished.
       afterwards: async (tab) => {
-        if (page.signedIn) await tab.waitForFunction(serviceWorkerStands, undefined, { polling: 100 });
+        if (page.signedIn) await tab.evaluate(pagesKept);
       },
     });
     const warm = await visit(await context.newPage(), page, device, {});
@@ -149,8 +149,15 @@ async function visitTwice(browser: Browser, side: Prepared, page: MeasuredPage, 
   }
 }
 
-const serviceWorkerStands = async () =>
-  (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
+/** Runs in the page: waits until the service worker has stored all pages. */
+async function pagesKept(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((hear) => port1.addEventListener('message', hear));
+  port1.start();
+  active?.postMessage('keep', [port2]);
+  await answered;
+}
 
 async function visit(
   tab: Page,

@@ -16,6 +16,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { receiptPhoto } from './support/expense-reports.ts';
+import { pagesKept } from './support/offline.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 
@@ -127,6 +128,21 @@ test('a fuel receipt is sent in five taps plus the amount, and the last category
   assert.deepEqual(complaints, []);
 });
 
+test('a few seconds after the sign-in a page opens without a network', async () => {
+  const { page } = await onAPhone();
+  // The phone has stored what the page in view needs, and the network is lost while the rest still comes.
+  const rest = /\/assets\/.*\.wasm$/;
+  const held = Promise.withResolvers<void>();
+  await page.context().route(rest, () => held.resolve());
+  await page.goto('/noteSpesa');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await held.promise;
+  await page.context().setOffline(true);
+  await page.reload();
+  await button(page, 'Fotografa e invia').waitFor();
+  await page.getByText('Si aprirà da sola appena il server risponde').waitFor();
+});
+
 trial('what is half-made survives a reload, and is completed or removed', async () => {
   const { page, volunteer } = await onAPhone();
   await page.goto('/noteSpesa');
@@ -158,7 +174,7 @@ trial('what is half-made survives a reload, and is completed or removed', async 
 trial('without a network it waits on the phone, and is sent once when the network is back', async () => {
   const { page, volunteer } = await onAPhone();
   await page.goto('/noteSpesa');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await pagesKept(page);
   // The pages that the phone keeps come from the worker, which looks after a page from its next load on.
   await page.reload();
   await page.getByText('comincia fotografando uno scontrino').waitFor();

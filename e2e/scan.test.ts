@@ -20,6 +20,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { cameraArguments, labelVideo } from './support/label-video.ts';
+import { pagesKept } from './support/offline.ts';
 import { makeFilesToUpload, type Product } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
 import { openAs, openSignedIn } from './support/signed-in.ts';
@@ -277,8 +278,7 @@ describe('without a network', () => {
       await page.getByRole('button', { name: /^Togli Vite/ }).click();
       await (await photoKept).finished();
       await page.getByText('Cerca', { exact: true }).first().click();
-      // The service worker starts after the page has been quiet for a while.
-      await page.evaluate(() => navigator.serviceWorker.ready);
+      await pagesKept(page);
       const before = await stockOf(goods.screw);
       await page.context().setOffline(true);
       await page.reload();

@@ -32,21 +32,25 @@ export function serviceWorker(): Plugin {
       const table: PageFiles = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8'));
       const all = ({ files, later }: Files) => [...files, ...later];
       // A file that belongs to no particular page belongs to every page.
-      const ofPages = new Set(table.pages.flatMap(all));
-      const always = new Set([...names.filter((name) => !ofPages.has(name)), ...all(table.frame)]);
+      const listed = new Set([table.frame, ...table.pages].flatMap(all));
+      const frame = new Set([...names.filter((name) => !listed.has(name)), ...table.frame.files]);
+      const always = new Set([...frame, ...table.frame.later]);
+      const addresses = (files: Iterable<string>) => [...files].map((name) => `/${name}`);
+      const ofPage = (files: readonly string[]) => addresses(files.filter((name) => !frame.has(name)));
       const pages = Object.fromEntries(
-        table.pages.map((page) => [
-          page.path,
-          all(page)
-            .filter((name) => !always.has(name))
-            .map((name) => `/${name}`),
+        table.pages.map(({ path, files, later }) => [
+          path,
+          { files: ofPage(files), later: addresses(later.filter((name) => !always.has(name))) },
         ]),
       );
       const source = join(root, 'src/service-worker.ts');
       const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
       const written = code
         .replace(/export\s*\{\s*\};?/, '')
-        .replaceAll('__WMS_FILES__', JSON.stringify([...always].map((name) => `/${name}`)))
+        .replaceAll(
+          '__WMS_FRAME__',
+          `(${JSON.stringify({ files: addresses(frame), later: ofPage(table.frame.later) })})`,
+        )
         .replaceAll('__WMS_PAGES__', `(${JSON.stringify(pages)})`)
         .replaceAll('__WMS_VERSION__', JSON.stringify(hash.digest('base64url').slice(0, 16)));
       await writeFile(join(folder, 'sw.js'), written);

@@ -1,13 +1,17 @@
 /**
- * Stores the application for times without a network: its page and its code, as one set. It never stores answers of the
+ * Stores the application for times without a network: its page and its code. On its first visit a device gets what the
+ * open page needs, so that the page survives a lost network a few seconds after the login, and the rest follows; a new
+ * version takes over as one whole set. It never stores answers of the
  * API: lookups are in a database that is deleted at the end of the session. With a network the page always comes from
  * the server, so that a new version is seen at once. The cache of the previous version is kept for one more version,
  * because open pages may still need code from it.
  */
 
-/** The build fills these in: the files of every page, the files of each single page, and the version of all of them. */
-declare const __WMS_FILES__: readonly string[];
-declare const __WMS_PAGES__: Readonly<Record<string, readonly string[]>>;
+/** The files that are needed at once, and those that may be needed later. */
+type Files = { files: readonly string[]; later: readonly string[] };
+/** The build fills these in: the files of every page, those of each single page, and the version of all of them. */
+declare const __WMS_FRAME__: Files;
+declare const __WMS_PAGES__: Readonly<Record<string, Files>>;
 declare const __WMS_VERSION__: string;
 
 // TypeScript's types for workers conflict with those for pages, so the few that are used are declared here.
@@ -18,12 +22,12 @@ type Fetching = {
   /** The page, which the browser requested while this worker was starting. */
   preloadResponse?: Promise<Response | undefined>;
 };
-type Told = Waiting & { data: unknown };
+type Told = Waiting & { data: unknown; ports: readonly { postMessage: (answer: string) => void }[] };
 type Worker = {
   addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void;
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
   addEventListener(type: 'message', hear: (event: Told) => void): void;
-  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  registration: { active: unknown; navigationPreload?: { enable: () => Promise<void> } };
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
 };
@@ -38,23 +42,47 @@ const patience = 5000;
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      await keep([page, ...__WMS_FILES__, ...(await filesWanted())]);
+      const wanted = await pagesWanted();
+      await keep([page, ...__WMS_FRAME__.files, ...(wanted[0]?.files ?? [])]);
+      // The version before has everything, and goes on until this one has everything, too.
+      if (worker.registration.active) await keepAll(wanted);
       await worker.skipWaiting();
     })(),
   );
 });
 
-// Another person has signed in, or the person may now open more pages.
+// This worker has just been installed, another person has signed in, or the person may now open more pages. A sender
+// with a port hears when everything is stored.
 worker.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(filesWanted().then(keep));
+  if (event.data !== 'keep') return;
+  event.waitUntil(
+    (async () => {
+      await keepAll(await pagesWanted());
+      event.ports[0]?.postMessage('kept');
+    })(),
+  );
 });
 
-/** The files of the pages that the person may open. The page (app/start/offline-pages.ts) has stored their paths. */
-async function filesWanted(): Promise<string[]> {
+/**
+ * The files of the pages that the person may open, the page in view first. The page (app/start/offline-pages.ts) has
+ * stored their paths.
+ */
+async function pagesWanted(): Promise<Files[]> {
   const written = await caches.match('/wanted-pages', { cacheName: 'wms-wanted' });
   const paths: unknown = written ? await written.json() : [];
-  return Array.isArray(paths) ? [...new Set(paths.flatMap((path) => __WMS_PAGES__[String(path)] ?? []))] : [];
+  return Array.isArray(paths) ? paths.flatMap((path) => __WMS_PAGES__[String(path)] ?? []) : [];
 }
+
+/** Stores what opens each page before what it may need then. */
+const keepAll = (wanted: readonly Files[]): Promise<void> =>
+  keep([
+    ...new Set([
+      ...[page, ...__WMS_FRAME__.files],
+      ...wanted.flatMap(({ files }) => files),
+      ...__WMS_FRAME__.later,
+      ...wanted.flatMap(({ later }) => later),
+    ]),
+  ]);
 
 /** Stores the files one after the other, so that requests for which a person waits come first. */
 async function keep(files: readonly string[]): Promise<void> {
@@ -84,7 +112,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(fromServer(request, page, event.preloadResponse));
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFromCache(request));
-  else if (__WMS_FILES__.includes(pathname)) event.respondWith(fromServer(request, pathname));
+  else if (__WMS_FRAME__.files.includes(pathname)) event.respondWith(fromServer(request, pathname));
 });
 
 /** Answers from the cache. A file whose name contains a hash of its content never changes. */

@@ -4,8 +4,10 @@
  */
 import { untilIdle } from '../../client/quiet.ts';
 import { session } from '../../client/session/current.ts';
+import { pageOfMatch } from '../pages/current-page.ts';
 import { pages } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
+import { router } from '../routing/router.tsx';
 
 /**
  * The pages are stored as soon as somebody has signed in, their permissions are known and the first page has its
@@ -17,13 +19,17 @@ export function keepPagesForOffline() {
   let kept = '';
   const keep = async () => {
     const { permissions } = session.get();
-    const paths = permissions && JSON.stringify(pathsOpenTo(new Set(permissions)));
-    if (!paths || paths === kept) return;
-    kept = paths;
+    const paths = permissions && pathsOpenTo(new Set(permissions));
+    if (!paths || paths.join() === kept) return;
+    kept = paths.join();
     await untilIdle();
-    await (await caches.open('wms-wanted')).put('/wanted-pages', new Response(paths));
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    registration.active?.postMessage('keep');
+    const inView = pageOfMatch(router.state.matches.at(-1))?.path;
+    const wanted = JSON.stringify(paths.toSorted((a, b) => Number(b === inView) - Number(a === inView)));
+    await (await caches.open('wms-wanted')).put('/wanted-pages', new Response(wanted));
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    // On the first visit the worker takes over with the page in view alone, and stores the rest when it is told.
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage('keep');
   };
   // Without a service worker the application works, but not without a network.
   const tryTo = () => void keep().catch(() => {});
