@@ -47,6 +47,7 @@ import {
 } from '@wms/contract/accounting/members/volunteering';
 import type { Services } from '../../platform/cupboards/cupboard.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
+import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
 import { printCard, scanCard } from './books/card.ts';
 import { exportBook, printBook } from './books/members.ts';
 import { exportAllVolunteers, printAllVolunteers } from './books/volunteers.ts';
@@ -73,12 +74,18 @@ export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' 
     await requireMember(db, params.id);
     return history.readPage(db, { table: 'members', id: params.id, ...query });
   }),
-  implement(createMember, ({ body, tx, ...by }) => addMember(tx, body, settings.on(by.user.today), by)),
+  implement(
+    createMember,
+    () => takeNumberTurn('members'),
+    ({ body, tx, ...by }) => addMember(tx, body, settings.on(by.user.today), by),
+  ),
   implement(editMember, ({ params, body, tx, ...by }) => changeMember(tx, params.id, body, by)),
   implement(endMember, ({ params, body, tx }) => end(tx, params.id, body)),
   implement(takeBackEnd, ({ params, tx }) => takeEndBack(tx, params.id)),
-  implement(readmitMember, ({ params, body, user, tx }) =>
-    readmit(tx, params.id, body, settings.on(user.today)),
+  implement(
+    readmitMember,
+    () => takeNumberTurn('members'),
+    ({ params, body, user, tx }) => readmit(tx, params.id, body, settings.on(user.today)),
   ),
   implement(deleteMember, ({ params, tx }) => remove(tx, params.id)),
 

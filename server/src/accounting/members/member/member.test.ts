@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/connection.ts';
 import {
   addMember,
   askFee,
@@ -13,6 +14,7 @@ import {
 } from '../../../testing/accounting/members.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { yearsAgo } from '../../../testing/days.ts';
+import { countWaiting, untilWaiting } from '../../../testing/locks/meeting.ts';
 import { personalData } from '../../../testing/people.ts';
 import { readPayer } from '../../receipts/drafting/payers.ts';
 
@@ -149,6 +151,22 @@ describe('a new member', () => {
   test('two with one tax code at once are one', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create({ taxCode: 'PPDNDR99C03Z129W' })));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  });
+
+  test('waits for the number in turn outside the database, so that none of many is sent away', async () => {
+    const { answers, waiting } = await inTransaction(app.owner, null, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('members.number'))`.execute(tx);
+      const asked = ['Uno', 'Due', 'Tre'].map((firstName) => create({ firstName, lastName: 'In Turno' }));
+      await untilWaiting(app);
+      // What is asked after them is answered while they wait.
+      for (let n = 0; n < 5; n++) assert.equal((await treasurer.get(members)).status, 200);
+      return { answers: asked, waiting: await countWaiting(app) };
+    });
+    assert.deepEqual(
+      (await Promise.all(answers)).map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.equal(waiting, 1);
   });
 
   test('may be a person of WMS, whose data are proposed', async () => {
