@@ -1,6 +1,6 @@
 import { turns } from '../turns.ts';
 
-/** The kinds of papers, and members, whose numbers follow each other; all letters of delivery notes take turns together. */
+/** Papers and members, whose numbers follow each other; all letters of delivery notes take turns together. */
 type Numbered = 'receipts' | 'delivery_notes' | 'orders' | 'expense_reports' | 'members';
 
 const turnOf: Record<Numbered, ReturnType<typeof turns>> = {
