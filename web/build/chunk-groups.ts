@@ -161,7 +161,7 @@ const groups: readonly Group[] = [
       [
         'contract/src/logistics/(scan/|stock/reading|products/barcodes\\.|movements/endpoints|labels/address)',
         'contract/src/logistics/(categories/[el]|arrivals/awaited|delivery-notes/(life|ref))',
-        'web/src/logistics/(shared/(reader/(?!UnreadRows|unread)|expiry|columns)|movements/(labels|Table)|history/)',
+        'web/src/logistics/(shared/(expiry|columns)|movements/(labels|Table)|history/)',
         'web/src/ui/shrink-photo',
         'web/src/logistics/delivery-notes/shared/labels',
         `web/src/ui/history/|${mantine}/FileButton/|@tabler/icons-react/.*/IconPaperclip\\.mjs$`,
@@ -184,11 +184,12 @@ const groups: readonly Group[] = [
     test: matching('web/src/(client/outbox/(outbox|sending)|ui/outbox)|node_modules/idb/'),
     minShareCount: 2,
   },
-  // The pages for scanning, for receiving and for delivery notes share the list of readings.
+  // The pages for scanning, for receiving, for delivery notes and for places, and dialogs that choose a place, share
+  // what hears a reader and the list of its readings.
   {
     name: 'scan',
     test: matching(
-      'web/src/logistics/(shared/reader/(UnreadRows|unread)|scan/(shared|(lookups|queue|lines)/[a-z]|' +
+      'web/src/logistics/(shared/reader/|scan/(shared|(lookups|queue|lines)/[a-z]|' +
         'queue/QueuePanel|list/(LineRow|WhichOne|[a-z])))',
     ),
     minShareCount: 2,
