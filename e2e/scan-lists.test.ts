@@ -1,5 +1,6 @@
 /** Tests in Chromium that each code of a hand-held reader becomes a line of the list, or one that says why not. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Caller } from '../server/src/testing/app.ts';
 import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
@@ -14,7 +15,7 @@ let product: Product;
 let browser: Browser;
 let open: OpenPages;
 let base: StockBase;
-let people: Record<'luca', Caller>;
+let people: Record<'luca' | 'maria', Caller>;
 
 before(async () => {
   ({ product, base, ...people } = await startArea(warehouse));
@@ -93,3 +94,58 @@ test('what was read and refused stays as a line that holds the booking', async (
     .waitFor();
   await close();
 });
+
+test('what is read in a count and refused stays as a line, before a count is chosen, too', async () => {
+  const make = stockIn(product.db, base);
+  const room = await make.location('OFF-K');
+  const places = [
+    await make.location('OFF-K-01', { parent_id: room }),
+    await make.location('OFF-K-02', { parent_id: room }),
+  ];
+  const wax = await make.product({ code: 'CERA-K', name: 'Cera K' });
+  const lines = places.map((toLocationId) => ({
+    type: 'carico',
+    productId: wax,
+    quantity: '1',
+    toLocationId,
+  }));
+  await people.maria.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  const opened = await people.maria.post('/api/logistics/stock-takes', {
+    name: 'Stanza K',
+    locationId: room,
+  });
+  const { id } = (await opened.json()) as { id: number };
+
+  const { page, close } = await open(people.maria, '/scan?modo=conta', { size: 390 });
+  await page.getByRole('button', { name: 'Conta Stanza K' }).waitFor();
+  await refuseReadings(page, '**/logistics/stock-takes/open?location=*', 'OFF-K-01');
+  await page.getByRole('button', { name: 'Conta Stanza K' }).click();
+  await refuseReadings(page, `**/logistics/stock-takes/${id}/lookup?*`, 'OFF-K-01', 390);
+  await close();
+
+  const desk = await open(people.maria, `/warehouse/inventari/${id}`);
+  await desk.page.getByRole('textbox', { name: 'Ubicazione' }).waitFor();
+  await refuseReadings(desk.page, `**/logistics/stock-takes/${id}/lookup?*`, 'OFF-K-01', 1280);
+  await desk.close();
+});
+
+/** Reads an unknown code, a product without a place and a place whose question fails; takes each line away. */
+async function refuseReadings(page: Page, question: string, place: string, size?: 390 | 1280) {
+  const rows = page.getByRole('list', { name: 'Codici da rileggere' }).getByRole('listitem');
+  await page.route(question, (route) => route.fulfill({ status: 500, json: {} }));
+  await typeAsReader(page, place);
+  await rows.filter({ hasText: place }).getByText('Non preso, rileggi').waitFor();
+  await page.unroute(question);
+  await typeAsReader(page, 'CERA-K');
+  await rows.filter({ hasText: 'CERA-K' }).getByText('Non preso, rileggi').waitFor();
+  await typeAsReader(page, 'NIENTE-K');
+  await rows.filter({ hasText: 'NIENTE-K' }).getByText('Non conosciuto').waitFor();
+  assert.equal(await rows.count(), 3);
+  if (size) {
+    await picture(page, 'count-refused', size);
+    assert.deepEqual(await violations(page), []);
+  }
+  for (const code of [place, 'CERA-K', 'NIENTE-K'])
+    await page.getByRole('button', { name: `Togli ${code}` }).click();
+  await rows.first().waitFor({ state: 'detached' });
+}
