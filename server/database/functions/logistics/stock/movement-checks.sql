@@ -74,12 +74,14 @@ begin
       perform refuse_movement('movement_needs_expiry');
     end if;
     -- A closed place is closed for all that is inside it; the nearest place above that names a category decides.
-    select l.code, l.holds_stock, l.capacity, above.closed, above.macro_category_id into place
+    select l.code, l.holds_stock, l.capacity,
+           l.closed or cardinality(l.path) > 1
+                       and exists (select from public.locations a where a.id = any (l.path) and a.closed) as closed,
+           case when l.macro_category_id is not null or cardinality(l.path) = 1 then l.macro_category_id
+                else (select a.macro_category_id from public.locations a
+                       where a.id = any (l.path) and a.macro_category_id is not null
+                       order by cardinality(a.path) desc limit 1) end as macro_category_id into place
       from public.locations l
-      cross join lateral (select bool_or(a.closed) as closed,
-                                 (array_agg(a.macro_category_id order by cardinality(a.path) desc)
-                                    filter (where a.macro_category_id is not null))[1] as macro_category_id
-                            from public.locations a where a.id = any (l.path)) above
      where l.id = new.to_location_id;
     if place.closed then
       perform refuse_movement('location_closed', place.code);
