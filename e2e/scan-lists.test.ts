@@ -79,7 +79,7 @@ test('what was read and refused stays as a line that holds the booking', async (
   await picture(page, 'scan-refused', 390);
   assert.deepEqual(await violations(page), []);
   await refused.getByRole('button', { name: 'Togli OFF-CHIUSA' }).click();
-  // What is read while the sheet of a line is open waits in the list below it.
+  // A code that is read while the sheet of a line is open waits in the list below it.
   await listOf(page)
     .getByRole('button', { name: /Vite a testa/ })
     .first()

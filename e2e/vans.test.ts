@@ -227,7 +227,7 @@ trial(
     const give = (files: Parameters<Locator['setInputFiles']>[0]) =>
       page.getByLabel('Foto del furgone').setInputFiles(files);
     const large = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(2_200_000, 1) });
-    // What the browser can't read stays as it is, once it has tried.
+    // A photo that the browser can't read stays as it is, once it has tried.
     const hold = () =>
       page.evaluate(() => {
         const held = Promise.withResolvers<never>();

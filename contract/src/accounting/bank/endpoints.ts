@@ -59,7 +59,7 @@ export const uploadBankFile = endpoint.post(`${bankPath}/files`, {
     added: z.number(),
     /** The number of rows that an earlier file already had. */
     known: z.number(),
-    /** How many of the new rows are the fees of a payment service; they are put aside. */
+    /** The number of new rows that are fees of a payment service; they are put aside. */
     fees: z.number(),
     /** Whether the movements explain the balances of the file; empty when the file has no running balance. */
     balance: z

@@ -339,7 +339,7 @@ describe('an order', () => {
       /^Numero;Stato;Fornitore;Richiesto da;Reparto;Righe;Spedizione;Imponibile;Totale;/,
     );
     assert.match(row ?? '', /^;Bozza;Esportata S\.p\.A\.;[^;]+;;1;0,00;10,00;12,20;/);
-    // What is cancelled is listed, and not bought.
+    // A cancelled order is listed, and not bought.
     assert.match(sums ?? '', /^Totale;;;;;;0,00;10,00;12,20;;;;$/);
   });
 

@@ -26,7 +26,7 @@ const facts = (given: object): unknown =>
     },
   );
 
-/** What the sentences of letters can't do without. */
+/** The facts that the sentences of letters need, whatever their kind. */
 const written = {
   ...{ effectiveOn: '2026-03-01', from: '2026-03-01', dueOn: '2026-03-01' },
   ...{ asleep: [], dates: [], dated: [], ids: [1], event: 'confirmed' },

@@ -158,7 +158,7 @@ describe('a new member', () => {
       await sql`select pg_advisory_xact_lock(hashtext('members.number'))`.execute(tx);
       const asked = ['Uno', 'Due', 'Tre'].map((firstName) => create({ firstName, lastName: 'In Turno' }));
       await untilWaiting(app);
-      // What is asked after them is answered while they wait.
+      // Other questions, asked after them, are answered while they wait.
       for (let n = 0; n < 5; n++) assert.equal((await treasurer.get(members)).status, 200);
       return { answers: asked, waiting: await countWaiting(app) };
     });

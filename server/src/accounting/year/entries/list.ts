@@ -129,7 +129,7 @@ const amountColumn = (header: string, direction: Direction): TableColumn<YearEnt
   total: (row) => inColumn(direction, row),
 });
 
-/** What came in and what went out have a column each, whose sums are those of the year. */
+/** Money that came in and money that went out have a column each, whose sums are those of the year. */
 export const entryColumns: readonly TableColumn<YearEntry>[] = [
   { header: 'Data', value: (row) => row.on, kind: 'date', width: 12 },
   { header: 'Verso', value: (row) => directions[row.direction], width: 10 },

@@ -118,7 +118,7 @@ test('each value of each filter says how many people it leaves, with the other f
   assert.deepEqual(countsOf(all, 'type'), { [type]: null }, 'a type alone leaves everybody');
   assert.deepEqual(countsOf(await facets('q=conta&within=30'), 'type'), { [type]: 1 });
   assert.deepEqual(countsOf(await facets('q=conta&documents=missing'), 'type'), { [type]: 1 });
-  // Who manages users sees the types of special categories, too; nobody of the three has that certificate.
+  // A manager of users sees the types of special categories, too; nobody of the three has that certificate.
   assert.equal(countsOf(await facets('q=conta', manager), 'documents').missing, 3);
   assert.deepEqual(
     (await read('q=conta&documents=missing')).rows.map(({ id }) => id),

@@ -28,7 +28,7 @@ export async function judgeWaits(
   dates: readonly When[],
 ): Promise<Awaited[]> {
   const all = places.flatMap((resourceIds) => dates.map((date) => ({ ...date, resourceIds })));
-  // Nobody waits for others, and an offer is for no manager: who accepts it is a person like all others.
+  // People wait for themselves, and an offer is for no manager: whoever accepts it is a person like all others.
   const wanted = {
     ...person,
     ...{ resourceIds: [...new Set(places.flat())], byId: person.ownerId, manages: false, instead: [] },
