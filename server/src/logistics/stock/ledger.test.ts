@@ -630,6 +630,15 @@ test('a total knows the place with most of the product and its last movement, wh
   await sql`update product_totals set places = 9, main_location_id = null, moved_at = now()
              where product_id = ${product}`.execute(app.owner);
   assert.deepEqual(await readTotal(), { place: 'OFF-A-01', places: 1, last: true });
-  await ok(await unload(product, '10'));
+  await ok(await load(product, '1'));
+  assert.deepEqual(await readTotal(), { place: 'OFF-A-01', places: 1, last: true });
+  await ok(await load(product, '20', { toLocationId: other }));
+  assert.deepEqual(await readTotal(), { place: 'OFF-A-02', places: 2, last: true });
+  const move = { type: 'trasferimento', productId: product, quantity: '15' };
+  await ok(await send([{ ...move, fromLocationId: other, toLocationId: shelf }]));
+  assert.deepEqual(await readTotal(), { place: 'OFF-A-01', places: 2, last: true });
+  await ok(await send([{ ...move, quantity: '5', fromLocationId: other, toLocationId: shelf }]));
+  assert.deepEqual(await readTotal(), { place: 'OFF-A-01', places: 1, last: true });
+  await ok(await unload(product, '31'));
   assert.deepEqual(await readTotal(), { place: null, places: 0, last: true });
 });

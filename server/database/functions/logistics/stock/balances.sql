@@ -42,6 +42,7 @@ create or replace function lying(product integer) returns table (location_id int
 create or replace function guard_total() returns trigger language plpgsql as $$
 declare
   moved numeric;
+  grows boolean;
 begin
   if tg_op = 'INSERT' then
     if new.quantity <> 0 or new.reserved <> 0 or new.places <> 0
@@ -59,16 +60,22 @@ begin
   end if;
   if new.last_movement_id is distinct from old.last_movement_id then
     select case when to_location_id is null then 0 else quantity end
-           - case when from_location_id is null then 0 else quantity end, at, user_id
-      into moved, new.moved_at, new.moved_by
+           - case when from_location_id is null then 0 else quantity end, at, user_id,
+           from_location_id is null and to_location_id = old.main_location_id
+      into moved, new.moved_at, new.moved_by, grows
       from public.stock_movements where id = new.last_movement_id and product_id = new.product_id;
-    select location_id, coalesce(places, 0) into new.main_location_id, new.places
-      from (values (0)) one left join lying(new.product_id) on true;
   else
-    new.main_location_id := old.main_location_id;
-    new.places := old.places;
     new.moved_at := old.moved_at;
     new.moved_by := old.moved_by;
+    grows := true;
+  end if;
+  -- More where most lies already changes neither that place nor the number of places.
+  if grows then
+    new.main_location_id := old.main_location_id;
+    new.places := old.places;
+  else
+    select location_id, coalesce(places, 0) into new.main_location_id, new.places
+      from (values (0)) one left join lying(new.product_id) on true;
   end if;
   if new.product_id <> old.product_id or new.last_movement_id < old.last_movement_id
      or new.quantity - old.quantity <> coalesce(moved, 0)
