@@ -28,9 +28,28 @@ const ownAddress: Plugin = {
   },
 };
 
+/**
+ * Writes letters beyond ASCII by their number: V8 keeps a file with a single ’ in it as two bytes a letter, which is
+ * twice its size for as long as the server runs (seven megabytes).
+ */
+const oneByteLetters: Plugin = {
+  name: 'one-byte-letters',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = inAscii(file.code);
+  },
+};
+
+/** The last of an odd number of backslashes stood before the letter itself, whose number needs none. */
+const inAscii = (code: string) =>
+  code.replace(
+    /(\\*)([\x80-\uffff])/g,
+    (_, slashes: string, letter: string) =>
+      `${slashes.slice(slashes.length % 2)}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [ownAddress],
+  plugins: [ownAddress, oneByteLetters],
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: true,

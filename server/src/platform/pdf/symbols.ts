@@ -1,5 +1,10 @@
 /** QR and Code128 as vector drawings in millimetres, for labels and papers. */
-import bwipjs from 'bwip-js';
+import { createRequire } from 'node:module';
+import type bwipjs from 'bwip-js';
+
+const require = createRequire(import.meta.url);
+/** The library has a hundred kinds of symbols, and is loaded when the first one is drawn. */
+const library = (): typeof bwipjs => require('bwip-js');
 
 /** Narrower bars and squares than this are lost by cheap printers and phones. */
 const narrowest = 0.25;
@@ -14,7 +19,7 @@ export type Drawn = { svg: string; width: number; height: number };
  * Draws the QR in a square of at most `side` mm, its quiet zone included; null when its squares would get too small.
  */
 export function qr(text: string, side: number): Drawn | null {
-  const [symbol] = bwipjs.raw('qrcode', text, 'eclevel=M');
+  const [symbol] = library().raw('qrcode', text, 'eclevel=M');
   if (!symbol || !('pixs' in symbol)) return null;
   const across = symbol.pixx + 2 * quiet.qr;
   const module = Math.min(side / across, widest.qr);
@@ -35,7 +40,7 @@ export function qr(text: string, side: number): Drawn | null {
 /** Draws the bars in at most `width` mm; null when the text has no Code128 or its bars would get too thin. */
 export function bars(text: string, width: number, height: number): Drawn | null {
   if (!/^[\x20-\x7e]+$/.test(text)) return null;
-  const [symbol] = bwipjs.raw('code128', text);
+  const [symbol] = library().raw('code128', text);
   if (!symbol || !('sbs' in symbol)) return null;
   const across = symbol.sbs.reduce((sum, part) => sum + part, 2 * quiet.bars);
   const module = Math.min(width / across, widest.bars);
