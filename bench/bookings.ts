@@ -169,7 +169,7 @@ export async function measureBookings(instance: Instance) {
   }
 }
 
-/** How long one caller waits until an answer begins, in milliseconds: reading a long one isn't the server's work. */
+/** Milliseconds until an answer to one caller begins: reading a long one isn't the server's work. */
 async function measureServer({ url, token }: Instance, path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const waits: number[] = [];

@@ -72,7 +72,7 @@ export async function measureExpenseReports(instance: Instance): Promise<Point[]
 
 /** Photos of 12 megapixels are uploaded, and the report is approved: its PDF is made while the approver waits. */
 async function measureApprovals(instance: Instance, client: pg.Client): Promise<Point[]> {
-  // Whoever measures approves, so the reports are somebody else's once they are written.
+  // The person who measures approves, so the reports are somebody else's once they are written.
   const { rows } = await client.query<{ id: number }>(
     `insert into users (username, first_name, last_name, institutional_email)
      values ('spende', 'Anna', 'Spende', 'spende@example.org') returning id`,

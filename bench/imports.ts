@@ -67,7 +67,7 @@ export type ImportPoint = {
   write: number;
   slowestRead: number;
   slowestMovement: number;
-  /** How many movements were answered «come again», because the import had locked the product's stock. */
+  /** The number of movements answered «come again», because the import had locked the product's stock. */
   toldToWait: number;
 };
 

@@ -351,7 +351,7 @@ trial('whoever books a room that asks for a regulation reads and confirms it in 
   const book = page.getByRole('dialog').getByRole('button', { name: 'Prenota', exact: true });
   await page.getByText('Prima leggi e conferma «Tornio»').first().waitFor();
   await check(page);
-  // Whoever books without having read is told so beside the button that helps, which has the focus.
+  // A person who books without having read is told so beside the button that helps, which has the focus.
   await book.click();
   await page.getByRole('alert').getByText('Per «Torneria» prima leggi e conferma «Tornio»').waitFor();
   await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Leggi Tornio');

@@ -26,6 +26,24 @@ describe('a line has at most 120 characters', () => {
   });
 });
 
+describe('a comment that begins with no thing', () => {
+  const complain = (source: string) => complaints('server/src/a.ts', source).map((one) => one.split(': ')[0]);
+
+  test('is reported in a block, in a line, after code, and in SQL', () => {
+    assert.deepEqual(complain('/** What is asked. */'), ['server/src/a.ts:1']);
+    assert.deepEqual(complain('/**\n * So it is.\n */'), ['server/src/a.ts:2']);
+    assert.deepEqual(complain('const a = 1;\n  // By rate.'), ['server/src/a.ts:2']);
+    assert.deepEqual(complain('return a; // It is one.'), ['server/src/a.ts:1']);
+    assert.deepEqual(complain('select 1\n-- Nobody asks.'), ['server/src/a.ts:2']);
+  });
+
+  test('passes as a question, as a later sentence, and where the word only begins another', () => {
+    assert.deepEqual(complain('/** Who may see it? */'), []);
+    assert.deepEqual(complain('// The row is kept.\n// It is old.'), []);
+    assert.deepEqual(complain('/** Items of a list. */'), []);
+  });
+});
+
 describe('a refused name', () => {
   const words = [{ pattern: /\btheOne\b/, instead: 'verb + thing' }];
 

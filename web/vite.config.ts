@@ -56,7 +56,7 @@ export default defineConfig({
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
       checks,
-      // Nobody reads the warnings of a build that passes. React's plugin silences those about 'use client'.
+      // Warnings of a build that passes are never read. React's plugin silences those about 'use client'.
       onLog(level, log, handle) {
         if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
         handle(level, log);

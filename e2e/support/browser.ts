@@ -55,7 +55,7 @@ const launch = (program: string, moreArgs: readonly string[]): Promise<Chromium>
     ],
   });
 
-/** By program: the browsers that the test files of this process share; they end with it. */
+/** The browsers that the test files of this process share, by program; they end with the process. */
 const sharedBrowsers = new Map<string, Promise<Chromium>>();
 
 async function findOrLaunch(program: string): Promise<Chromium> {

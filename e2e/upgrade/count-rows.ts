@@ -1,4 +1,4 @@
-/** How many rows an answer holds: it is a list, keys with values, or a page of a list with its total. */
+/** The number of rows in an answer: a list, keys with values, or a page of a list with its total. */
 export function countRows(answer: unknown): number {
   if (Array.isArray(answer)) return answer.length;
   if (typeof answer !== 'object' || answer === null) return 0;

@@ -1,4 +1,4 @@
-/** How long processes have had a core, from Linux's /proc. */
+/** The time for which processes have had a core, from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Seconds of a core: of the process itself, of the browsers under it, and of all else that it started. */

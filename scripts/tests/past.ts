@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../prepare.mjs';
 
-/** By file: its seconds by the clock, and in how many runs it failed and then passed alone. */
+/** Each file's seconds by the clock, and the number of runs in which it failed and then passed alone. */
 export type Past = Record<string, { seconds: number; flaky?: number }>;
 
 /** The full size has times of its own. */

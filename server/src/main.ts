@@ -26,9 +26,9 @@ import {
 import { addressesOf, forgetAddress, keepAddress } from './platform/served/address.ts';
 import { describeUnreadable, takeInOrganisationFile } from './utilities/organisation/earlier-file.ts';
 
-/** How long running requests may take to finish when the server is told to stop. */
+/** Milliseconds that running requests have to finish when the server is told to stop. */
 const graceMs = 10_000;
-/** How long connections to the database may take to be given back. */
+/** Milliseconds that connections to the database have to be given back. */
 const closingMs = 5000;
 
 async function start(): Promise<void> {
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
     onGivenUp: (sentence) => {
       process.stderr.write(`${sentence}\n`);
       void stop(1);
-      // Nobody told this process to stop, so nobody would kill it if a connection were never closed.
+      // This process wasn't told to stop, so nobody would kill it if a connection were never closed.
       setTimeout(() => process.exit(1), 2 * graceMs);
     },
   });

@@ -19,7 +19,7 @@ async function fill(product: Product) {
     .select('id')
     .where('state', '=', 'rifiutato')
     .executeTakeFirstOrThrow());
-  // Nobody verifies their own documents.
+  // One's own documents are verified by somebody else.
   await makeNearlyRegistered(product);
   if (isTrial) await makeBookings(product, member);
   return { member, powerless: await product.person({ permissions: ['USR_EDT'] }) };

@@ -60,7 +60,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
   const { storage, organisation, password, personalData, now = new Date() } = options;
   await refuseUnlessEmpty(owner);
   const [hashes, photos, placePhotos, portraits, papers, regulations, expenses] = await Promise.all([
-    // Nobody knows the passwords of the other people, not even we.
+    // The passwords of the other people are known to nobody, not even to us.
     Promise.all([hashPassword(password), hashPassword(randomBytes(24).toString('base64url'))]),
     storePhotos(storage),
     Promise.all([storePicture(storage, 'rack', 0), storePicture(storage, 'cabinet', 0)]),

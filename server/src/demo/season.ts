@@ -10,7 +10,7 @@ import { openStockroom, type Stockroom } from './stockroom.ts';
 export type Loan = { borrowerId: number; dueOn: string; notes: string | null };
 export type DatedBooking = { at: string; userId: number; lines: NewMovement[]; loan?: Loan };
 
-/** How busy each month is, from January on. */
+/** The work of each month, from January on, as a factor. */
 const months = [0.5, 0.6, 1.4, 1.5, 1.6, 1.3, 1.6, 0.15, 1, 1.2, 1.2, 0.8];
 const day = 24 * 60 * 60 * 1000;
 const movementsInAll = 8000;
@@ -81,7 +81,7 @@ export function yearOfBookings(season: Season): DatedBooking[] {
   return bookings.filter((booking) => booking.at < now.toISOString());
 }
 
-/** How busy a day is, compared with a normal working day in an average month. */
+/** The work of a day, compared with a normal working day in an average month. */
 function weighDay(date: Date): number {
   const weekday = date.getUTCDay();
   const week = weekday === 0 ? 0.15 : weekday === 6 ? 0.7 : 1;

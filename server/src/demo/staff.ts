@@ -137,6 +137,6 @@ async function invite(
   await runSql(tx)`
     insert into team_members (team_id, user_id, since)
     select id, ${id}, rome_today() from teams where id = ${people.teamIds.find(({ code }) => code === team)?.id ?? 0}`;
-  // Nobody gets the link of this invitation, because the demo's people can't sign in.
+  // The link of this invitation is given to nobody, because the demo's people can't sign in.
   await issueInvitation(tx, { userId: id, by, byMail: false });
 }

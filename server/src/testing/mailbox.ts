@@ -28,7 +28,7 @@ export type Mailbox = {
   hold(): { arrived: Promise<void>; letGo(): void };
   /** Knows nobody from now on, and says so for ever (550), or knows everybody again. */
   knowNobody(isSo: boolean): void;
-  /** How many mails were refused so far. */
+  /** The number of mails refused so far. */
   refusals(): number;
   close(): Promise<void>;
 };

@@ -98,7 +98,7 @@ export const bankTargets = {
 export type BankTarget = keyof typeof bankTargets;
 const Target = z.enum(namesOf(bankTargets));
 
-/** How certain it is that a candidate is the right one. */
+/** The certainty that a candidate is the right one. */
 export const certainties = { sure: 'Sicura', likely: 'Probabile', weak: 'Da guardare' } as const;
 export type Certainty = keyof typeof certainties;
 

@@ -99,7 +99,7 @@ export const ExpenseResolution = z.object({
   activities: z.string().nullable(),
   validFrom: CivilDate,
   validTo: CivilDate.nullable(),
-  /** How many lines of sent reports use the resolution: if there are any, only its last day can still change. */
+  /** Lines of sent reports that use the resolution: if there are any, only its last day can still change. */
   lines: z.number(),
   inForce: z.boolean(),
   version: z.number(),

@@ -109,7 +109,7 @@ export const getReceiptTotals = endpoint.get(`${registerPath}/totals`, {
     /** Lines by kind, the largest amount first; a null `id` is for receipts from before there were kinds. */
     kinds: z.array(Sum.extend({ id: Id.nullable(), name: z.string(), nature: Nature.nullable() })),
     methods: z.array(Sum.extend({ method: PaymentMethod })),
-    /** By the day of issue, for each month of the year: '2026-09'. */
+    /** Sums by the day of issue, for each month of the year: '2026-09'. */
     months: z.array(Sum.extend({ month: z.string() })),
     stamps: z.object({
       /** The number of receipts on which duty is due, and the total duty. */

@@ -36,9 +36,9 @@ export type Share = z.infer<typeof Share>;
 
 const Flow = z.object({
   total: Money,
-  /** By causale or category, the largest first. */
+  /** Sums by causale or category, the largest first. */
   byWhat: z.array(Share),
-  /** By kind of member, or by team. */
+  /** Sums by kind of member, or by team. */
   byWhom: z.array(Share),
   byTeam: z.array(Share),
   byMethod: z.array(Share),

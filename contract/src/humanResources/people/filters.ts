@@ -39,7 +39,7 @@ export const mostPeople = 5000;
 export const chosenPeople = {
   ids: z.array(Id).min(1).max(mostPeople).optional(),
   filters: PeopleFilters.default({}),
-  /** How many people the manager saw; the action is refused when the number is now another. */
+  /** The number of people that the manager saw; the action is refused when it is now another. */
   expected: z.number().int().min(1).max(mostPeople),
 };
 

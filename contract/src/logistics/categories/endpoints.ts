@@ -24,7 +24,7 @@ const Minimum = z
   .transform((value) => value?.trim() || '0')
   .pipe(fromZero(3, 11));
 
-/** How many products the category has: those in use, and those out of use. */
+/** The number of products in the category: those in use, and those out of use. */
 const counts = { products: z.number(), inactive: z.number() };
 
 export const MacroCategory = z.object({

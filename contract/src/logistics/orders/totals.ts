@@ -14,7 +14,7 @@ export type OrderTotals = {
   goods: string;
   /** The lines and shipping, without VAT. */
   net: string;
-  /** By rate, the lowest first. */
+  /** Sums by rate, the lowest first. */
   rates: { vat: string; net: string; tax: string }[];
   vat: string;
   total: string;

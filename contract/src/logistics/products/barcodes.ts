@@ -17,7 +17,7 @@ export const barcodeKinds = namesOf(barcodeKindNames);
 export const BarcodeKind = z.enum(barcodeKinds);
 export type BarcodeKind = z.infer<typeof BarcodeKind>;
 
-/** How many digits a code has, with its check digit. */
+/** The number of digits of a code, with its check digit. */
 const lengths: Partial<Record<BarcodeKind, number>> = { ean13: 13, ean8: 8, upca: 12 };
 
 /** Computes the check digit from the other digits: weights 3 and 1 from the right, up to the next ten (GS1). */

@@ -75,7 +75,7 @@ export const listToOrder = endpoint.get('/api/logistics/reorder', {
   access: managesOrders,
   query: z.strictObject({ supplier: z.union([IdParam, z.literal('none')]).optional() }),
   answer: z.object({
-    /** By supplier; those without one are last. */
+    /** Products by supplier; those without one are last. */
     rows: z.array(Proposal),
     /** Whether there are more rows than the answer can have: a filter by supplier shows the others. */
     more: z.boolean(),

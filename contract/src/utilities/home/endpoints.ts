@@ -18,7 +18,7 @@ export const Home = z.object({
   documentsToVerify: z.number().nullable(),
   /** The number of people who wait for an answer to a change request. */
   changeRequests: z.number().nullable(),
-  /** How many requests about people's data are open, and how many of them have waited for more than a month. */
+  /** The number of open requests about people's data, and of those that have waited for more than a month. */
   dataRequests: z.object({ open: z.number(), overdue: z.number() }).nullable(),
   /** The regulations that the person must confirm, the most urgent first. */
   regulationsToConfirm: z.array(z.object({ id: z.number(), title: z.string(), dueOn: z.string() })),

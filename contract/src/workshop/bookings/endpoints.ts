@@ -69,7 +69,7 @@ const tripOf = (area: Area) => ({ trip: area === 'vans' ? Trip : z.null().option
 /** The body of a booking that begins as a waiting-list entry, and becomes a booking when the place is offered. */
 export const bookingOf = (area: Area) => inOrder(z.strictObject({ ...what, ...tripOf(area) }));
 
-/** How a series treats occurrences whose place is taken: it leaves them out, moves them elsewhere, or books nothing. */
+/** Occurrences of a series whose place is taken are left out or moved elsewhere, or nothing is booked. */
 const clashChoices = ['skip', 'elsewhere', 'refuse'] as const;
 export type ClashChoice = (typeof clashChoices)[number];
 

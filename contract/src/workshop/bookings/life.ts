@@ -74,7 +74,7 @@ export const bookingLife = life({
       reason: 'required',
       danger: true,
     },
-    /** Nobody has answered the request before it begins. */
+    /** The request was not answered before its beginning. */
     expire: { ...bySystem, from: ['in attesa'], to: 'annullata', label: 'Scade', done: 'Richiesta scaduta' },
     /** A booking was changed so that it now needs an approval. */
     askAgain: {
@@ -86,7 +86,7 @@ export const bookingLife = life({
     },
     /** The booking begins, where nobody must check in. */
     start: { ...bySystem, from: ['confermata'], to: 'in corso', label: 'Comincia', done: 'Cominciata' },
-    /** Nobody has checked in within 15 minutes. */
+    /** The person didn't check in within 15 minutes. */
     miss: { ...bySystem, from: ['confermata'], to: 'mancata', label: 'Manca', done: 'Mancata' },
   },
 });

@@ -1,4 +1,4 @@
-/** How a booking repeats, by the clock on the wall in Rome. */
+/** The repetition of a booking, by the clock on the wall in Rome. */
 import { z } from 'zod';
 import { acrossFields, CivilDate, optional } from '../../platform/schema.ts';
 

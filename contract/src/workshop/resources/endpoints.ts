@@ -149,7 +149,7 @@ export const Resource = z.object({
   bookableBy: z.enum(namesOf(bookableByLabels)),
   closedOnHolidays: z.boolean(),
   dismissedAt: Instant.nullable(),
-  /** By day and hour; a bench without hours of its own is open like its room. */
+  /** Opening times by day and hour; a bench without hours of its own is open like its room. */
   hours: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
   teams: z.array(NamedRef),
   people: z.array(PersonChoice),

@@ -7,7 +7,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
 
-/** How soon a year must end to be shown here, if nobody has renewed it. */
+/** The days before its end from which a year that nobody has renewed is shown here. */
 const soon = sql`interval '30 days'`;
 
 export const membersCard: HomeCard = {

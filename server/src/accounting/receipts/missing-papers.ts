@@ -8,7 +8,7 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { ensureReceiptPaper } from './paper.ts';
 
-/** How many receipts are looked up at once. Each paper is made in a transaction of its own. */
+/** The number of receipts looked up at once. Each paper is made in a transaction of its own. */
 const batch = 200;
 
 /**

@@ -43,10 +43,10 @@ export type SubCategory = {
   about?: string;
   kind?: 'attrezzatura' | 'bene inventariato';
   tracking?: 'lot' | 'serial';
-  /** How many months a lot may be used. */
+  /** Months for which a lot may be used. */
   months?: number;
   hazards?: readonly string[];
-  /** How many pieces are in a package that has a barcode of its own. */
+  /** Pieces in a package that has a barcode of its own. */
   pack?: number;
 };
 

@@ -15,7 +15,7 @@ import { type Journey, journeys, recipients } from './journeys.ts';
 
 const day = 86_400_000;
 const sponsorsTools = 8;
-/** How many days ago the sponsor brought the tools, long before they are first needed. */
+/** Days since the sponsor brought the tools, long before they are first needed. */
 const loanBegins = 340;
 
 type Making = { now: Date; storage: Storage; keepers: readonly number[] };

@@ -45,7 +45,7 @@ export type Journey = {
   type: string;
   /** The recipient; null for a transfer between our own places. */
   to: keyof typeof recipients | null;
-  /** How many of the tools that the sponsor has lent travel; each is one piece. */
+  /** The number of the sponsor's tools that travel; each is one piece. */
   tools?: number;
   words?: readonly (readonly [description: string, quantity: string, unit: string])[];
   notes?: string;

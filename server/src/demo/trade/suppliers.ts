@@ -4,7 +4,7 @@ import { type DemoSupplier, suppliers } from './companies.ts';
 import type { Happening } from './happening.ts';
 
 const day = 86_400_000;
-/** How many units of each currency a euro buys. */
+/** Units of each currency that a euro buys. */
 const perEuro = { EUR: 1, USD: 1.09, GBP: 0.85, PLN: 4.28 } as const;
 /**
  * The price lists: how many days ago they came, the share of suppliers who sent one, and the least and largest change

@@ -29,7 +29,7 @@ export async function missingRequiredDocuments(db: Reader, userId: number): Prom
 }
 
 type Narrowing = {
-  /** How many days before an expiry a successor becomes due. */
+  /** Days before an expiry from which a successor is due. */
   warningDays: number;
   categoryId?: number | undefined;
   typeId?: number | undefined;

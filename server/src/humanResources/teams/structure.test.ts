@@ -215,7 +215,7 @@ test('nobody slips into a team while it is being closed', async () => {
   const [answer] = await meetAt(app, 'teams', [() => close(closing), refused]);
   assert.equal(answer.status, 200);
   await assertClosed(closing);
-  // Whoever has joined, but isn't seen yet, is waited for.
+  // People who have joined, but aren't seen yet, are waited for.
   const joined = await desk.create(newCode());
   let closed: Promise<Response> | undefined;
   await app.db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ import { countAttempt, findLogin } from '../sessions/login-throttle.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 
-/** How many minutes a link from a mail is valid, and a request waits for its mail. */
+/** Minutes for which a link from a mail is valid, and a request waits for its mail. */
 const validMinutes = { person: 30, manager: 24 * 60 } as const;
 
 /** The most links that one person gets in a quarter of an hour, however many requests come. */
@@ -57,7 +57,7 @@ export async function requestPasswordLink(tx: Writer, login: string): Promise<vo
   await addJob(tx, passwordRequestJob, { login, by: 'manager' }, { expiresAt });
 }
 
-/** How long a link that is handed over stays valid, in minutes. */
+/** Minutes for which a link that is handed over stays valid. */
 export const handedOverMinutes = validMinutes.manager;
 
 export const passwordRequestRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: boolean }) => [

@@ -1,4 +1,4 @@
-/** How people sign in here: by a password, at the organisation's provider, or by both. */
+/** The ways in which people sign in here: by a password, at the organisation's provider, or by both. */
 import type { Services } from '../../platform/cupboards/cupboard.ts';
 import { Refusal } from '../../platform/refusal.ts';
 

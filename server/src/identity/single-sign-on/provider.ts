@@ -7,7 +7,7 @@ import type { SignOnSettings } from '../../platform/config.ts';
 export const returnPath = '/api/login/signOn/return';
 
 const timeoutSeconds = 10;
-/** How long the provider's metadata is kept: one hour, because providers seldom change their keys and addresses. */
+/** The provider's metadata is kept for one hour, because providers seldom change their keys and addresses. */
 const keptMs = 3_600_000;
 
 const library = () => import('openid-client');

@@ -42,7 +42,7 @@ export function requireCategory(locked: Map<number, LockedCategory>, id: number)
   return category;
 }
 
-/** How many things of each kind a category has. */
+/** The number of things of each kind that a category has. */
 export type CategoryCounts = { subs?: number; products?: number; locations?: number; stockTakes?: number };
 
 /** '3 sottocategorie e 12 prodotti'; null when all counts are zero. */

@@ -150,7 +150,7 @@ trialSuite(
       const { db, close } = connect(url);
       return work(db).finally(close);
     };
-    /** How many are issued, after every one was looked at. */
+    /** The number of notes that are issued, after every one was looked at. */
     const count = () => database((db) => expectAllOrNothing(db, openStorage(join(folder, 'files')), screws));
 
     const post = (path: string, body: object) =>

@@ -34,7 +34,7 @@ after(() => app.stop());
 const make = (state: DeliveryNoteState, owner: Caller) =>
   notes.made(owner, state, { lines: [{ productId, quantity: '1', locationId: shelf }] });
 
-/** As somebody who has the page open; the version is read by somebody who may. */
+/** Acts for somebody who has the page open; the version is read by somebody who may. */
 async function ask(caller: Caller, move: DeliveryNoteMove, id: number) {
   const { version } = await notes.read(keeper, id);
   const day = { issuedOn: '2026-01-01', startsOn: '2026-01-01' };

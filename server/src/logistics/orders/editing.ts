@@ -196,7 +196,7 @@ export type LockedOrder = {
   supplier_id: number;
   approved_total: string | null;
   budget_override: string | null;
-  /** By how much the order may exceed the budget. */
+  /** The sum by which the order may exceed the budget. */
   budget_override_up_to: string | null;
   ordered_on: string | null;
   number: string | null;

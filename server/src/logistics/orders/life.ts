@@ -1,4 +1,4 @@
-/** How an order goes from one state to another; requesting and approving have more to do (approving.ts). */
+/** The ways of an order from one state to another; requesting and approving have more to do (approving.ts). */
 import { type OrderMove, orderLife } from '@wms/contract/logistics/orders/life';
 import { orderMoves } from '@wms/contract/logistics/orders/moving';
 import type { OrderState } from '@wms/contract/logistics/orders/states';

@@ -1,4 +1,4 @@
-/** How many people must approve an order, and which people may not. */
+/** The number of people who must approve an order, and the people who may not. */
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { readBudgetLeft } from '../budgets/left.ts';
@@ -24,7 +24,7 @@ type Spending = { id: number; team_id: number | null; year: number | null; total
 export type Exceeded = {
   /** The rest of the team's budget without this order. */
   left: string;
-  /** By how much the order exceeds it. */
+  /** The sum by which the order exceeds the budget. */
   excess: string;
 };
 

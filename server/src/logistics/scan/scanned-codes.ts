@@ -13,7 +13,7 @@ export type Scanned =
   | {
       kind: 'product';
       id: number;
-      /** How many units one reading counts as. */
+      /** The number of units that one reading counts as. */
       packageQuantity: string;
       /** The id is null when the label has a lot or serial number that is not known yet. */
       lot: { id: number | null; code: string; expiresOn: string | null } | null;

@@ -1,4 +1,4 @@
-/** How a stock-take goes from one state to another; its approval has more to do (approval.ts). */
+/** The ways of a stock-take from one state to another; its approval has more to do (approval.ts). */
 import { moveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
   type StockTakeMove,

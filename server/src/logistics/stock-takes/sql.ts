@@ -145,12 +145,12 @@ export const scopeOf = sql`coalesce(
 export const selectFullName = (id: RawBuilder<unknown>) =>
   sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
 
-/** How many lines of stock-take `t` have been counted. */
+/** The number of counted lines of stock-take `t`. */
 export const countedOf = sql`(select count(*)::integer
   from (select distinct product_id, location_id, lot_id from stock_take_counts c
   where c.stock_take_id = t.id and c.source = 'conta') counted)`;
 
-/** How many lines of stock-take `t` have to be counted again. */
+/** The number of lines of stock-take `t` that have to be counted again. */
 export const recountsOf = sql`(select count(*)::integer from stock_take_recounts r where r.stock_take_id = t.id
   and not exists (select from stock_take_counts n where n.stock_take_id = r.stock_take_id
     and n.product_id = r.product_id

@@ -56,7 +56,7 @@ const findStock = compiledOnce(
 
 export const stockRoutes = [
   implement(productStock, async ({ params, user, db }) => {
-    // As in the list of loans, only people who lend may see who has the goods.
+    // Only people who lend may see who has the goods, here and in the list of loans.
     const lends = satisfies(user.permissions, movesStock);
     const [stock] = await findStock<z.infer<typeof productStock.answer>>(db, { id: params.id, lends });
     if (!stock) throw notFound('Prodotto non trovato');

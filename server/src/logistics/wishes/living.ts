@@ -1,4 +1,4 @@
-/** How a wish goes from one state to another. */
+/** The ways of a wish from one state to another. */
 import { type WishMove, type WishState, wishLife } from '@wms/contract/logistics/wishes/life';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Living, makeMove } from '../../platform/lives/make-move.ts';

@@ -11,7 +11,7 @@ export type Page<Row> = {
   rows: Row[];
   /** The cursor of the next page; null on the last page. */
   cursor: string | null;
-  /** How many rows there are, as far as they were counted; only the first page has it. */
+  /** The number of rows, as far as they were counted; only the first page has it. */
   total: { count: number; more: boolean } | null;
 };
 

@@ -25,7 +25,7 @@ const send = (path: string, fields: Record<string, string>, field: string, conte
   return person.fetch(path, { method: 'PUT', body: form });
 };
 
-/** How each kind of file is uploaded, and where it is read. */
+/** The upload of each kind of file, and the address where it is read. */
 const kinds: Record<string, () => Promise<{ upload: () => Promise<Response>; path: string }>> = {
   'a document': async () => {
     const pdf = await onePagePdf();

@@ -19,7 +19,7 @@ export type Descriptions<N extends string> = {
   names: Readonly<Record<N, RawBuilder<unknown>>>;
 };
 
-/** How a value is written; `describe` makes a sentence of the change instead. */
+/** Writes a value; `describe` makes a sentence of the change instead. */
 type Kind<N extends string> =
   | 'text'
   | 'number'

@@ -4,9 +4,7 @@ export type JobPauses = {
   longestMs: number;
   /** After so long without a sign of life from its server, another server begins the job. */
   leaseMs: number;
-  /**
-   * How often a server looks for jobs: it is notified of new ones, but not of those that failed or were left behind.
-   */
+  /** The pause between a server's looks for jobs: new ones are notified, failed or left ones aren't. */
   lookMs: number;
 };
 

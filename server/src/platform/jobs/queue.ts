@@ -8,7 +8,7 @@ export type TakenJob = {
   id: number;
   name: string;
   payload: unknown;
-  /** How many attempts were made, including this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
   mostAttempts: number;
   /** True when the job waited too long. */

@@ -14,7 +14,7 @@ export type WorkerOptions = {
   changes: Pick<Changes, 'listen' | 'tell'>;
   pauses: JobPauses;
   log: FastifyBaseLogger;
-  /** How many jobs run at the same time. */
+  /** The number of jobs that run at the same time. */
   slots?: number;
 };
 

@@ -18,7 +18,7 @@ const limits = {
    * busy machine isn't the file's fault.
    */
   patienceMs: 9000,
-  /** How long the process may be silent by the clock, because a process that hangs uses no processor time. */
+  /** The longest silence of the process by the clock, because a process that hangs uses no processor time. */
   silenceMs: 90_000,
   /** Memory of the whole process, with buffers and the libraries' own memory. */
   memoryBytes: 768 * 1024 * 1024,

@@ -199,7 +199,7 @@ test('NUL bytes and control characters in every text field are named by field', 
 
 describe('bad queries never cause a 5xx, and unknown fields are refused', () => {
   const isFile = ({ answer }: Endpoint) => typeof answer === 'object' && 'binary' in answer;
-  /** As it stands in the address, and as the server reads it. */
+  /** The value in the address, and the one that the server reads. */
   const values: [string, string | string[]][] = [
     ['', ''],
     ['0', '0'],

@@ -58,7 +58,7 @@ test('every table that people change is in the audit log', async () => {
     'audit_log',
     // The backup itself writes it.
     'backups',
-    // How a bank's columns were read; what its rows became is in the log.
+    // The reading of a bank's columns; what its rows became is in the log.
     'bank_columns',
     'bank_files',
     // Each booking of a series has an entry of its own.

@@ -35,7 +35,7 @@ test('a server that has stopped or was killed has no address', async () => {
   await keepAddress(configOf(), running);
   await forgetAddress(configOf());
   assert.deepEqual(await knownAddresses(configOf()), []);
-  // Nobody listens on port 1.
+  // Port 1 has no listener.
   await keepAddress(configOf(), 'http://127.0.0.1:1');
   assert.deepEqual(await knownAddresses(configOf()), []);
 });

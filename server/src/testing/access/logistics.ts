@@ -16,7 +16,7 @@ const movers: Rule['who'] = [['log_WHR_PRDU'], ['log_WHR_MAN']];
 const placeKeepers: Rule['who'] = [['log_WHR_PRD'], ['log_WHR_MAN']];
 /** Warehouse managers do stock-takes and adjustments, and see the value of stock. */
 const managers: Rule['who'] = [['log_WHR_MAN']];
-/** Whoever orders, manages the warehouse or updates products receives what was ordered. */
+/** People who order, manage the warehouse or update products receive what was ordered. */
 const receivers: Rule['who'] = [['log_WHR_ORD'], ['log_WHR_MAN'], ['log_WHR_PRDU']];
 
 export const logisticsAccess: readonly Rule[] = [

@@ -11,7 +11,7 @@ export async function readTexts(pdf: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** How far to the right the words of each page reach, in millimetres. */
+/** Millimetres from the left edge to which the words of each page reach. */
 export async function readRightEdges(pdf: Uint8Array): Promise<number[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const edges: number[] = [];

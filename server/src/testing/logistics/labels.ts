@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-// By default the reader downloads its WebAssembly from the internet.
+// The reader downloads its WebAssembly from the internet by default.
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer } });
 

@@ -68,7 +68,7 @@ export async function startSignOnProvider(publicUrl: string): Promise<SignOnPeer
       accountId: id,
       claims: () => ({ sub: id, email: said.email, email_verified: said.verified ?? true }),
     }),
-    // Whoever signs in has agreed: the organisation's own provider asks nobody.
+    // A person who signs in has agreed: the organisation's own provider doesn't ask.
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
       const grant = new provider.Grant({ accountId, clientId });

@@ -41,7 +41,7 @@ export async function giveLicence(
 
 type Body = Record<string, unknown>;
 
-/** How many trips of now were booked first on a later day: each has a day of its own. */
+/** The number of trips of now that were booked first on a later day: each has a day of its own. */
 let trips = 0;
 
 /** The acts of a person with vans; a refusal fails the test unless the call is one of `try…`. */

@@ -4,14 +4,14 @@
  */
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 
-/** How many days a calendar reaches back and ahead. */
+/** Days that a calendar reaches back and ahead. */
 export const daysBack = 180;
 export const daysAhead = 366;
 
 export type CalendarEvent = {
   /** The identity of the booking or closure; it never changes. */
   uid: string;
-  /** How often time or place have changed; a program keeps the event with the highest number. */
+  /** The number of changes of time or place; a program keeps the event with the highest number. */
   sequence: number;
   from: string;
   to: string;

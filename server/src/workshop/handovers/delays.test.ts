@@ -52,7 +52,7 @@ describe('a van that is late', () => {
     assert.match(await sentenceOf(tryVan(doblo), 422), /a passi di 1 ora/);
     await other.move(next, scudo, from, to);
     await other.move(next, van, from, to);
-    // Whoever waits for it doesn't take it before it is back.
+    // The person who waits for the van doesn't take it before it is back.
     assert.match(await sentenceOf(other.tryOut(next, van, 0)), /è già fuori/);
     await desk.in(first, van, 30);
     await other.out(next, van, 30);

@@ -40,7 +40,7 @@ type Held = NonNullable<ScannedResource['now']>;
 /** The lengths that are offered, in minutes. */
 const lengths = [30, 60, 120, 240];
 
-/** How many hours ahead the answer looks. */
+/** The number of hours ahead that the answer looks. */
 const ahead = 24;
 
 export async function readScanned(db: Reader, code: string, user: User): Promise<ScannedResource> {

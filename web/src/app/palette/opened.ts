@@ -1,7 +1,7 @@
 /** Opens the command palette. Its code is fetched the first time; keys that are typed meanwhile are kept for it. */
 import { createStore } from '../../client/alerts/store.ts';
 
-/** How many times the palette was asked for. */
+/** The number of times that the palette was asked for. */
 export const paletteStore = createStore(0);
 
 export function openPalette() {

@@ -77,7 +77,7 @@ function fetchPermissions({ beside = false } = {}): Promise<readonly string[]> {
       keepPermissions(codes);
       return codes;
     } catch (error) {
-      // Nobody waits for this fetch, so without a network the stored permissions simply stay valid.
+      // The page doesn't wait for this fetch, so without a network the stored permissions simply stay valid.
       if (!beside || !isUnreachable(error)) report(error);
       throw error;
     } finally {

@@ -140,7 +140,7 @@ export const router = createRouter({
 });
 
 let firstNavigation = true;
-/** How long first answers are kept, in ms: enough for a slow phone to draw a screen and ask for them. */
+/** Milliseconds for which first answers are kept: enough for a slow phone to draw a screen and ask for them. */
 const keepFirstAnswers = 5000;
 
 router.subscribe('onResolved', ({ pathChanged, toLocation }) => {

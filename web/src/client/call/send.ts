@@ -37,7 +37,7 @@ export type WithArgs<E extends Endpoint, Options> =
 export type CallOptions = Watching & {
   /** All attempts of one change share this key, so that a retry never makes the change twice. */
   idempotencyKey?: string;
-  /** Nobody waits for this call. Its failure does not lead the person to another page, unless their session is over. */
+  /** The person doesn't wait for this call. Its failure leads to no other page, unless their session is over. */
   background?: boolean;
 };
 

@@ -8,7 +8,7 @@ const saved = {
   home: { street: 'Via Roma', cap: '10100' },
   shirt: null as string | null,
 };
-/** As the database gives it back: it orders the names of a JSON object in its own way. */
+/** The draft from the database, which orders the names of a JSON object in its own way. */
 const keep = (values: Record<string, unknown>, earlier?: Record<string, unknown>) => ({
   ...values,
   home: { cap: '10100', street: 'Via Roma' },

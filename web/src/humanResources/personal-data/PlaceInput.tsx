@@ -10,7 +10,7 @@ type Props = ReturnType<ContractForm['field']> & {
   value?: string;
   /** Suggestions exist only for Italy. */
   inItaly: boolean;
-  /** Also suggests comuni that no longer exist, because people were born there. */
+  /** Suggests comuni that no longer exist, too, because people were born there. */
   suppressed?: boolean;
   /** Called with the place that the person chose from the suggestions. */
   onPlace: (place: Place) => void;

@@ -33,7 +33,7 @@ export function PeopleField({
       <PersonSelect
         label={label}
         description={description}
-        // Whoever takes a person out goes on in the field.
+        // The focus goes on in the field when a person was taken out.
         key={removals}
         value={null}
         collects

@@ -34,7 +34,7 @@ type EditEndpoint = Endpoint & {
   readonly files?: never;
 };
 
-/** How people read a value that needs the other values: a period with its end, the name that belongs to an id. */
+/** Words for a value that needs the other values: a period with its end, the name that belongs to an id. */
 type Shown<V> = { label: string; show: (values: V) => string };
 
 type Options<T, V extends Values> = Omit<ContractFormOptions<EditEndpoint, V>, 'initial' | 'args'> & {

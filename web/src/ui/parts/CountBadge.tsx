@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** How many things wait for the person. */
+/** The number of things that wait for the person. */
 export const CountBadge = ({ corner, title, children }: Props) => (
   <span className={classes.badge} data-corner={corner || undefined} title={title} aria-hidden={corner}>
     {children}

@@ -29,7 +29,7 @@ function valuesOf({ reason, from, to }: Closure): Values {
   };
 }
 
-/** As the list says it; what is typed wrong stays as it is. */
+/** The moment in the list's words; one that is typed wrong stays as it is. */
 function describeWhen(values: Values): string {
   const { from, to } = periodOf(values);
   const [begins, ends] = [momentOf(from), to === null ? null : momentOf(to)];

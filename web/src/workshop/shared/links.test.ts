@@ -1,4 +1,4 @@
-/** Whoever works with rooms and vans is led only to pages that they may open. */
+/** People who work with rooms and vans are led only to pages that they may open. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mayFollow } from '@wms/contract/pages/follow';

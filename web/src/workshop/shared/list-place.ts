@@ -13,7 +13,7 @@ export const opensList = (area: Area, held: ReadonlySet<string>): boolean =>
 type Place = { to: string; search: Record<string, string> };
 
 /**
- * By the specification, the lists' own pages are open to people who book or may look at bookings. A manager of the
+ * The lists' own pages are, by the specification, open to people who book or may look at bookings. A manager of the
  * workshop without these permissions has the same lists as tabs of /room.
  */
 export const listPlace = (area: Area, held: ReadonlySet<string>): Place =>

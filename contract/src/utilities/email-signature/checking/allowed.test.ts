@@ -59,7 +59,7 @@ const careful: sanitizeHtml.IOptions = {
 const lines = ['0', 'none', '1px solid #0b7a75', '12px solid #0B7A75'];
 const paddings = ['0', '4px', '10px'];
 const large = 'font-size:20px;font-weight:bold';
-/** By property, one value of each kind. */
+/** One value of each kind, by property. */
 const values: Readonly<Record<string, readonly string[]>> = {
   'font-family': ['Arial', "'Segoe UI',Verdana, 'Trebuchet MS',sans-serif", 'inherit'],
   'font-size': ['10px', '32px'],

@@ -1,9 +1,9 @@
 /** The rules that say on which days a fee is reminded of. */
 
 export type ReminderRules = {
-  /** How many days before the due day the first reminder leaves; null for no such reminder. */
+  /** Days before the due day on which the first reminder leaves; null for no such reminder. */
   before: number | null;
-  /** How many days after the due day reminders begin; null for none. */
+  /** Days after the due day from which reminders leave; null for none. */
   after: number | null;
   every: number;
   most: number;

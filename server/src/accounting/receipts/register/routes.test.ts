@@ -1,4 +1,4 @@
-/** Whoever manages receipts reads the register, also of people who were erased; nobody else does. */
+/** Only people who manage receipts read the register, also of people who were erased. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';

@@ -75,7 +75,7 @@ describe('a receipt is proposed', () => {
     const first = await proposed();
     assert.ok(first.includes(typed) && !first.includes(members));
     await assert.rejects(remove(members), /still says who paid/);
-    // Nobody can make the member's receipt one of somebody unknown.
+    // The member's receipt can't become one of somebody unknown.
     await assert.rejects(
       app.db.updateTable('receipts').set({ member_id: null }).where('id', '=', members).execute(),
       /never changes/,

@@ -110,7 +110,7 @@ export async function readPrintedNote(db: Reader, id: number) {
     // The sum isn't the net weight when only a part of the goods was weighed.
     netWeight: kilograms(note.net_weight ?? (weights.without === null ? weights.sum : null)),
     /**
-     * How many lines have no weight, beside the sum of the others, so that nobody takes it for the weight of all goods.
+     * The number of lines without a weight, beside the sum of the others, which is not the weight of all goods.
      */
     without: weights.sum === null ? null : weights.without,
     grossWeight: kilograms(note.gross_weight),

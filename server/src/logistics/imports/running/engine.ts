@@ -30,7 +30,7 @@ export type ImportWork = {
   /** The sheet of a workbook; null when the file has only one. */
   sheet?: string | null;
   columns: readonly FileColumn[];
-  /** How many rows the file has, for the progress. */
+  /** The number of rows in the file, for the progress. */
   rows: number;
   mapping: ImportMapping;
   userId: number | null;

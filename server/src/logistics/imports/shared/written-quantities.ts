@@ -1,6 +1,7 @@
 /**
- * How a column writes its numbers: '1.250' is one and a quarter in one file and more than a thousand in another. The
- * whole column decides. When it can't, the cell is read as everywhere else, and refused where that leaves two readings.
+ * Reads numbers in the way of their column: '1.250' is one and a quarter in one file and more than a thousand in
+ * another. The whole column decides. When it can't, the cell is read as everywhere else, and refused where that leaves
+ * two readings.
  */
 import { type NumberKind, readNumber } from '@wms/contract/platform/numbers/italian';
 

@@ -176,7 +176,7 @@ function unrestorable(id: number, kind: ImportKind): Query[] {
   ];
 }
 
-/** How much the import has added or taken, by product, lot and place. */
+/** The quantity that the import has added or taken, by product, lot and place. */
 const net = sql`
   net as materialized (
     select product_id, lot_id, location_id, sum(quantity) as quantity from (

@@ -52,7 +52,7 @@ export const inStates: Rows = {
   id: sql`st.product_id`,
   name: sql`st.search_name`,
   products: sql`join products p on p.id = st.product_id`,
-  // As an array the found ids are looked up in the order of the states' key, one page of the index after the other.
+  // Found ids in an array are looked up in the order of the states' key, one page of the index after the other.
   search: (words) =>
     sql`st.product_id = any (array(select found.id from products found where found.search @@ (select ${words})))`,
   state: (condition) => condition,

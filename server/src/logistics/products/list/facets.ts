@@ -113,7 +113,7 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
       select c.*, s.name as sub, m.id as macro_id, m.name as macro
         from (select st.sub_category_id as sub_id, st.unit, ${stateOfCell} as stock, count(*)::integer as n
                 from product_states st
-               -- As an array the ids are looked up in the order of the states' key, one page after the other.
+               -- Ids in an array are looked up in the order of the states' key, one page after the other.
                where ${cellRows} and ${conditions({ kind, location, direct, supplier, only }, spelling, inStates)}
                   group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id

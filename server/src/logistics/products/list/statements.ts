@@ -115,7 +115,7 @@ function sortedRows({
   const rows = collected ? inProducts : asked;
   const [order, towards] = [sort === 'name' ? rows.name : sql.raw(column), sql.raw(direction)];
   const narrowed = conditions(filters, spelling, asked);
-  // As an array the ids are looked up in the order of the products' key; a join would search the index once for each
+  // Ids in an array are looked up in the order of the products' key; a join would search the index once for each
   // id.
   const where = collected
     ? sql`p.id = any (array(select st.product_id from ${asked.table} where ${narrowed}))`

@@ -105,7 +105,7 @@ const withoutHarmlessText = (text: string): string =>
 class WatchedParser extends PDFParser {
   /** The reason of the refusal. It is kept here, because the parser itself treats any error as a damaged object. */
   verdict: UnreadableFile | undefined;
-  /** How many object streams the parser has seen. */
+  /** The number of object streams that the parser has seen. */
   packs = 0;
   /** The actions that happen by themselves. */
   readonly actions = new AutomaticActions();

@@ -11,7 +11,7 @@ import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
-/** How many minutes before its beginning people may check in. */
+/** Minutes before its beginning from which people may check in. */
 export const earlyMinutes = 15;
 
 type Arrival = { id: number; area: Area; user: User };

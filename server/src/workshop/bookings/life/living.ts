@@ -1,4 +1,4 @@
-/** How a booking goes from one state to another. */
+/** The ways of a booking from one state to another. */
 import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { Living } from '../../../platform/lives/make-move.ts';
 import { noteFreed } from './freed.ts';

@@ -1,4 +1,4 @@
-/** Whoever books something that has rules reads and accepts them, once for each text. */
+/** A person who books something that has rules reads and accepts them, once for each text. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
@@ -110,7 +110,7 @@ describe('the rules of a room', () => {
     await resourceDesk(manager).edit(room, { rules: 'Altre regole.' });
     await desk.move(id, room, eleven, noon);
     assert.equal((await desk.tryChange(id, 'this', { title: 'Altro titolo' })).status, 200);
-    // Whoever manages moves it for them.
+    // A manager moves the booking for them.
     const other = await addRuled();
     await bookingDesk(manager).move(id, other, eleven, noon);
   });

@@ -4,7 +4,7 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 
-/** How many free times are shown. */
+/** The number of free times that are shown. */
 const most = 20;
 
 export type Needed = {

@@ -81,7 +81,7 @@ describe('«Quando prima»', () => {
     const atOnce = ['Media A', 'Media B', 'Grande', 'Grande · Banco'];
     assert.deepEqual(await namesFor(anna, 60), ['Oltre un’ora', ...atOnce, 'Sotto chiave']);
     assert.deepEqual(await namesFor(anna, 120), [...atOnce, 'Sotto chiave', 'Oltre un’ora']);
-    // Nobody has to approve what whoever manages the workshop books.
+    // A booking by a manager of the workshop needs no approval.
     const rooms = ['Sotto chiave', 'Oltre un’ora', 'Media A', 'Media B', 'Grande'];
     assert.deepEqual(await namesFor(manager, 120), [...rooms, 'Grande · Banco']);
     const asking = async (who: typeof anna, minutes: number) =>

@@ -1,4 +1,4 @@
-/** Whoever gives up a place that they wait for, or that is offered to them, lets the next one have it at once. */
+/** A person who gives up a place that they wait for, or that is offered to them, lets the next one have it at once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Caller, json } from '../../../testing/app.ts';
@@ -125,7 +125,7 @@ trial('one offer at a time goes through all who wait, in their order, and nobody
       many.map((_, place) => place === n),
     );
     const id = offers[n]?.bookingId ?? 0;
-    // By turns it is left, and not answered in time.
+    // The offer is left and not answered in time, by turns.
     if (n % 2 === 0) await bookingDesk(person).step(id, 'cancel');
     else {
       await lapseOffer(app, id);

@@ -1,4 +1,4 @@
-/** Nobody waits for one place twice, or for more places than they could want. */
+/** A person doesn't wait for one place twice, or for more places than they could want. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mostWaits } from '@wms/contract/workshop/bookings/waits';

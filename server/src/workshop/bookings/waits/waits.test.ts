@@ -1,4 +1,4 @@
-/** Whoever waits is offered the freed place for half an hour, then the next one. */
+/** A freed place is offered to the first person who waits for half an hour, then to the next one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';

@@ -36,7 +36,7 @@ export async function sendExpense(expense: Sendable): Promise<string> {
 
 export const keepSending = makeSender<Captured>(captured, { send: sendExpense, tell: alertOutcomes });
 
-/** Nobody watches expenses that are sent in the background, so an alert says the result on any page. */
+/** Expenses are sent in the background, unseen, so an alert says the result on any page. */
 function alertOutcomes(outcomes: Outcomes) {
   const refused = countOf(outcomes, 'refused');
   const sent = countOf(outcomes, 'sent');

@@ -42,7 +42,7 @@ function Withdraw({ request }: { request: DataRequest }) {
   const { primary, more, dialog } = useMoves(
     dataRequestLife,
     moveDataRequest,
-    // Nobody decides about their own request, even with the permission to decide.
+    // One's own request is decided by somebody else, even with the permission to decide.
     { ...request, moves: request.moves.filter((move) => move === 'withdraw') },
     { questions: { withdraw: { message: 'La richiesta si chiude senza una risposta.' } } },
   );

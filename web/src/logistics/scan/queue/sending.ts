@@ -67,7 +67,7 @@ export const keepSending = makeSender<Queued>(queue, {
   tell: alertOutcomes,
 });
 
-/** Nobody looks at movements that are sent in the background, so an alert says what happened, on any page. */
+/** Movements are sent in the background, unseen, so an alert says what happened, on any page. */
 function alertOutcomes(outcomes: Outcomes) {
   const refused = countOf(outcomes, 'refused');
   const booked = countOf(outcomes, 'sent');

@@ -1,4 +1,4 @@
-/** How a room, a bench or a van is called on its pages. */
+/** The name of a room, a bench or a van on its pages. */
 
 import { formatDate } from '@wms/contract/platform/formats';
 import type { Tone } from '@wms/contract/platform/life';

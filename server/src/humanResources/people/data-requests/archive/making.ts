@@ -11,7 +11,7 @@ import { countHeld, type Source } from './held.ts';
 import { type About, type Section, writeJson } from './json.ts';
 import { makeReadable } from './readable.ts';
 
-/** How many tables and files are in the archive, and how many there will be. */
+/** The number of tables and files that are in the archive, and that will be. */
 export type Progress = { done: number; total: number };
 type Tell = (progress: Progress) => Promise<void>;
 
