@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { login } from '@wms/contract/identity/sessions/endpoints';
 import { programFile, serverArguments } from '../scripts/build.mjs';
-import { withCompileCache } from '../scripts/prepare.mjs';
+import { programEnvironment } from '../scripts/prepare.mjs';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/cluster.ts';
 import { discardCluster } from '../server/src/platform/embedded-postgres/home.ts';
 
@@ -30,7 +30,7 @@ export async function startInstance(catalogue: string): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), 'wms-bench-'));
   const dataDir = join(folder, 'data');
   const port = await freePort();
-  const env = withCompileCache({
+  const env = programEnvironment({
     ...process.env,
     WMS_DATA_DIR: dataDir,
     PORT: String(port),
