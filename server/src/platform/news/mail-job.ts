@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
-import { addJob, job } from '../jobs/job.ts';
+import { addJobs, job } from '../jobs/job.ts';
 import { Letter } from '../mail/letter.ts';
 
 /** Attempts for a week at the longest usual pause; most mails expire sooner, after their `keptHours`. */
@@ -39,17 +39,20 @@ export async function takeBackMails(tx: Writer, userId: number): Promise<void> {
   )`delete from jobs where name = ${mailJob.name} and (payload ->> 'userId')::integer = ${userId}`;
 }
 
+type AddedMail = { userId: number; letter: Letter; keptHours: number; to?: string };
+
 /** Adds a mail that leaves soon after this transaction; after `keptHours` it expires. */
-export async function addMail(
-  tx: Reader,
-  { userId, letter, keptHours, to }: { userId: number; letter: Letter; keptHours: number; to?: string },
-): Promise<void> {
+export const addMail = (tx: Reader, mail: AddedMail): Promise<void> => addMails(tx, [mail]);
+
+/** Adds several mails in one statement. */
+export async function addMails(tx: Reader, mails: readonly AddedMail[]): Promise<void> {
   const now = Date.now();
-  const expiresAt = new Date(now + keptHours * 3_600_000);
-  await addJob(
+  await addJobs(
     tx,
     mailJob,
-    { userId, letter, addedAt: now.toString(36), ...(to !== undefined && { to }) },
-    { expiresAt },
+    mails.map(({ userId, letter, keptHours, to }) => ({
+      data: { userId, letter, addedAt: now.toString(36), ...(to !== undefined && { to }) },
+      expiresAt: new Date(now + keptHours * 3_600_000),
+    })),
   );
 }

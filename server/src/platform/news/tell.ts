@@ -3,62 +3,79 @@
  * committed one even when the server dies right afterwards.
  */
 import { satisfies } from '@wms/contract/platform/permissions';
-import { sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Letter } from '../mail/letter.ts';
-import { addMail } from './mail-job.ts';
+import { addMails } from './mail-job.ts';
 import type { Audience, News, Reader } from './news.ts';
 
-type Listener = { id: number; reader: Reader; off: string[] };
+type Listener = { nth: number; id: number; reader: Reader; off: string[] };
 
 /**
  * Writes the bell's rows and adds the mails, for everybody whom the news concerns and who hasn't switched that way off.
  */
-export async function tell<Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> {
-  const { kind, ways, concerns, always = [] } = news;
-  const found = await findListeners(tx, kind, news.audience(data));
+export const tell = <Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> =>
+  tellEach(tx, news, [data]);
+
+/** Tells several pieces of one kind of news, in as many statements as one of them. */
+export async function tellEach<Data>(tx: Writer, news: News<Data>, all: readonly Data[]): Promise<void> {
+  if (all.length === 0) return;
+  const { kind, ways, concerns, always = [], mailKeptHours } = news;
+  const found = await findListeners(tx, kind, all.map(news.audience));
   // A person who may not see a thing hears nothing of it, even if they were involved in it once.
   const listeners = found.filter(({ reader }) => !concerns || satisfies(reader.permissions, concerns));
-  const listenersBy = (way: (typeof ways)[number]) =>
-    ways.includes(way) ? listeners.filter(({ off }) => always.includes(way) || !off.includes(way)) : [];
-  const sentence = news.sentence(data);
-  const rows = listenersBy('bell').map(({ id, reader }) => ({
-    user_id: id,
-    kind,
-    sentence,
-    path: news.leadsTo(data, reader),
+  const told = all.map((data, at) => ({
+    ...{ data, sentence: news.sentence(data) },
+    listeners: listeners.filter(({ nth }) => nth === at),
   }));
+  const hears = (way: (typeof ways)[number], { off }: Listener) =>
+    ways.includes(way) && (always.includes(way) || !off.includes(way));
+  const rows = told.flatMap(({ data, sentence, listeners }) =>
+    listeners
+      .filter((one) => hears('bell', one))
+      .map(({ id, reader }) => ({ user_id: id, kind, sentence, path: news.leadsTo(data, reader) })),
+  );
   if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute();
-  for (const { id, reader } of listenersBy('mail')) {
-    const letter =
-      news.letter?.(data, reader) ??
-      writePlainLetter(news.label, sentence, news.leadsTo(data, reader), reader);
-    await addMail(tx, { userId: id, letter, keptHours: news.mailKeptHours });
-  }
+  const mails = told.flatMap(({ data, sentence, listeners }) =>
+    listeners
+      .filter((one) => hears('mail', one))
+      .map(({ id, reader }) => ({
+        ...{ userId: id, keptHours: mailKeptHours },
+        letter:
+          news.letter?.(data, reader) ??
+          writePlainLetter(news.label, sentence, news.leadsTo(data, reader), reader),
+      })),
+  );
+  await addMails(tx, mails);
 }
 
-async function findListeners(tx: Writer, kind: string, audience: Audience): Promise<Listener[]> {
+/** Finds the people of each audience; `nth` is the audience's place among all of them. */
+async function findListeners(tx: Writer, kind: string, audiences: readonly Audience[]): Promise<Listener[]> {
   const rows = await runSql(tx)<Omit<Listener, 'reader'> & Omit<Reader, 'permissions'> & { held: string[] }>`
-    select u.id, u.first_name as "firstName", u.username, u.institutional_email as email,
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(audiences.map(askedOf))}::jsonb)
+                    as asked (nth integer, people integer[], holders text, team integer, excepted integer)),
+    meant as (
+      select nth, unnest(people) as id from asked
+       union select nth, user_id from asked join held_permissions on permission = holders
+       union select nth, user_id from asked join team_members on team_id = team
+                                               and since <= rome_today() and coalesce(until >= rome_today(), true))
+    select asked.nth, u.id, u.first_name as "firstName", u.username, u.institutional_email as email,
            array(select permission from held_permissions p where p.user_id = u.id) as held,
            array(select way from notification_choices c where c.user_id = u.id and c.kind = ${kind}) as off
-      from users u where u.state = 'attivo' and ${belongsTo(audience)}
-       and u.id is distinct from ${audience.except ?? null}::integer order by u.id`;
-  return rows.map(({ id, held, off, ...reader }) => ({
-    id,
-    off,
+      from meant join asked on asked.nth = meant.nth join users u on u.id = meant.id
+     where u.state = 'attivo' and u.id is distinct from asked.excepted order by asked.nth, u.id`;
+  return rows.map(({ nth, id, held, off, ...reader }) => ({
+    ...{ nth, id, off },
     reader: { ...reader, permissions: new Set(held) },
   }));
 }
 
-function belongsTo(audience: Audience) {
-  if ('people' in audience) return sql<boolean>`u.id = any (${audience.people}::integer[])`;
-  if ('holdersOf' in audience)
-    return sql<boolean>`u.id in (select user_id from held_permissions where permission = ${audience.holdersOf})`;
-  return sql<boolean>`u.id in (
-    select user_id from team_members where team_id = ${audience.teamMembersOf}
-      and since <= rome_today() and coalesce(until >= rome_today(), true))`;
-}
+const askedOf = (audience: Audience, nth: number) => ({
+  ...{ nth, excepted: audience.except ?? null },
+  people: 'people' in audience ? audience.people : [],
+  holders: 'holdersOf' in audience ? audience.holdersOf : null,
+  team: 'teamMembersOf' in audience ? audience.teamMembersOf : null,
+});
 
 const writePlainLetter = (
   subject: string,

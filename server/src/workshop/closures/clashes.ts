@@ -3,6 +3,7 @@ import { type Clash, mostClashes } from '@wms/contract/workshop/closures/endpoin
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { calledName } from '../shared/called.ts';
+import { type Held, meet, readHolding } from './holding.ts';
 
 /** A period to close; without an end it lasts until somebody ends it. */
 export type Closed = { from: string; to: string | null };
@@ -96,7 +97,6 @@ export async function readClashes(
 /** The first `fitting` places elsewhere have the equipment of the booked one. */
 type Found = Omit<Clash, 'suggested'> & { fitting: number };
 type Offer = Clash['elsewhere'][number];
-type Taken = { id: number; since: number; until: number };
 
 /**
  * Suggests a place for each booking. All bookings may choose among all places that suit them. The suggestions go one
@@ -106,25 +106,13 @@ type Taken = { id: number; since: number; until: number };
  */
 async function suggestPlaces(db: Reader, clashes: readonly Found[]): Promise<Clash[]> {
   const offered = clashes.flatMap(({ elsewhere }) => elsewhere.flatMap(({ resourceIds }) => resourceIds));
-  const rows = await runSql(db)<{ id: number; buffer: number; holds: number[] }>`
-    select r.id, coalesce(r.buffer_minutes, 0) as buffer, array(select held_with(r.id)) as holds
-      from resources r where r.id = any (${[...new Set(offered)]}::integer[])`;
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const taken: Taken[] = [];
-  const takenBy = ({ resourceIds, from, to }: Offer): Taken[] =>
-    resourceIds.flatMap((place) => {
-      const { holds = [], buffer = 0 } = known.get(place) ?? {};
-      const until = new Date(to).getTime() + buffer * 60_000;
-      return holds.map((id) => ({ id, since: new Date(from).getTime(), until }));
-    });
-  const isLeft = (offer: Offer) =>
-    takenBy(offer).every(({ id, since, until }) =>
-      taken.every((other) => other.id !== id || other.until <= since || until <= other.since),
-    );
+  const heldBy = await readHolding(db, offered);
+  const taken: Held[] = [];
+  const isLeft = (offer: Offer) => !meet(heldBy(offer), taken);
   return clashes.map(({ fitting, ...clash }) => {
     const place = clash.elsewhere.findIndex((offer, index) => index < fitting && isLeft(offer));
     const offer = clash.elsewhere[place];
-    if (offer && !clash.goingOn) taken.push(...takenBy(offer));
+    if (offer && !clash.goingOn) taken.push(...heldBy(offer));
     return { ...clash, suggested: offer ? place : null };
   });
 }

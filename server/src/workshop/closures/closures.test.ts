@@ -339,6 +339,31 @@ describe('a closure over bookings', () => {
     assert.equal(await stateOf(second), 'confermata');
   });
 
+  test('two people’s bookings don’t move to one place at once, nor into its buffer', async () => {
+    const rooms = [await addResource(app.db), await addResource(app.db)];
+    const [first = 0, second = 0] = rooms;
+    const other = await addResource(app.db, { name: 'Aula una', buffer_minutes: 30 });
+    const [one, two] = [
+      await bookingDesk(anna).book(first, nine, ten, { title: 'Prima' }),
+      await bookingDesk(bruno).book(second, nine, ten, { title: 'Seconda' }),
+    ];
+    for (const [from, to] of [
+      [nine, ten],
+      [ten, eleven],
+    ]) {
+      const bookings = [
+        { do: 'move', id: one, version: 1, from: nine, to: ten, resourceIds: [other] },
+        { do: 'move', id: two, version: 1, from, to, resourceIds: [other] },
+      ];
+      const answer = await refused(manager.post(base, plan(rooms, nine, ten, { bookings })));
+      assert.equal(answer.status, 409);
+      assert.match(
+        answer.detail,
+        /^«Seconda» .* non si sposta lì: «Aula una» è già dell’altra prenotazione che ci va, .* alle 10:00$/,
+      );
+    }
+  });
+
   test('a booking that somebody changed meanwhile is not treated as it was', async () => {
     const room = await addResource(app.db);
     const id = await bookingDesk(anna).book(room, nine, ten);

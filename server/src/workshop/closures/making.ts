@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import type { closureKinds, Treatment } from '@wms/contract/workshop/closures/endpoints';
-import { sql } from 'kysely';
-import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { readMoment } from '../../platform/database/moment.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { wrongField } from '../../platform/refusal.ts';
@@ -49,16 +48,19 @@ export async function makeClosures(
   const cleared = { resourceIds, periods, bookings, message, reason, act: 'closing', by } as const;
   const twice = await clearBookings(tx, cleared);
   const group_id = periods.length > 1 ? randomUUID() : null;
-  const ids: number[] = [];
-  for (const { from, to } of periods) {
-    const during = sql<string>`tstzrange(${from}, ${to}::timestamptz)`;
-    const id = await insertRow(tx, 'closures', { kind, reason, during, group_id, created_by: by.id });
-    await runSql(tx)`
+  const made = await runSql(tx)<{ id: number }>`
+    with made as (
+      insert into closures (kind, reason, during, group_id, created_by)
+      select ${kind}, ${reason}, tstzrange(since, until), ${group_id}::uuid, ${by.id}
+        from unnest(${periods.map(({ from }) => from)}::timestamptz[],
+                    ${periods.map(({ to }) => to)}::timestamptz[]) as period (since, until)
+       order by since
+      returning id, lower(during) as since
+    ), closed as (
       insert into closure_resources (closure_id, resource_id)
-      select ${id}, one from unnest(${resourceIds}::integer[]) as one order by one`;
-    ids.push(id);
-  }
-  return { id: ids[0] ?? 0, count: ids.length, twice };
+      select made.id, one from made cross join unnest(${resourceIds}::integer[]) as one order by made.id, one)
+    select id from made order by since, id`;
+  return { id: made[0]?.id ?? 0, count: made.length, twice };
 }
 
 async function requireInUse(tx: Writer, ids: readonly number[]): Promise<void> {

@@ -5,17 +5,27 @@ import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import type { Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMoves } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Telling } from '../bookings/life/booking-news.ts';
 import { freeOverdue } from '../bookings/life/clock.ts';
 import { noteFreed } from '../bookings/life/freed.ts';
 import { bookingHistory } from '../bookings/life/history.ts';
 import { quietBooking } from '../bookings/life/living.ts';
-import { tellOfBooking } from '../bookings/life/news.ts';
+import { tellOfBookings } from '../bookings/life/news.ts';
 import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
-import { isOpen, lockStored, movedAs, type Stored, wantedOf } from '../bookings/making/change.ts';
-import { judgeChange, putElsewhere } from '../bookings/making/elsewhere.ts';
+import {
+  isOpen,
+  lockStored,
+  movedAs,
+  type Stored,
+  type Target,
+  wantedOf,
+} from '../bookings/making/change.ts';
+import { putElsewhere } from '../bookings/making/elsewhere.ts';
 import { describeTwice } from '../bookings/rules/checks.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { type Closed, findInTheWay } from './clashes.ts';
+import { type Held, meet, readHolding } from './holding.ts';
+import { judgeMoves } from './judge-moves.ts';
 
 export type Treating = {
   resourceIds: readonly number[];
@@ -81,78 +91,77 @@ async function callOff(tx: Writer, off: readonly Stored[], reason: string | null
   await makeMoves(tx, quietBooking, { ids: idsOf(others), move: 'callOff', by, reason });
   await noteFreed(tx, 'annullata');
   const told = Map.groupBy(off, (booking) => JSON.stringify([...alike(booking), booking.resourceIds]));
-  for (const bookings of told.values()) {
+  const tellings = [...told.values()].flatMap((bookings) => {
     const [{ offered, ownerId } = {}] = bookings;
     // An offered place is known to nobody but its owner, who knows what they cancel themselves.
-    if (offered && ownerId === by.id) continue;
-    const telling = { ids: idsOf(bookings), event: 'cancelled', byId: by.id, reason } as const;
-    await tellOfBooking(tx, { ...telling, ofOwner: offered === true });
-  }
+    if (offered && ownerId === by.id) return [];
+    const ofOwner = offered === true;
+    return [{ ids: idsOf(bookings), event: 'cancelled' as const, byId: by.id, reason, ofOwner }];
+  });
+  await tellOfBookings(tx, tellings);
 }
 
 type Move = { booking: Stored; to: Extract<Treatment, { do: 'move' }> };
 
 /**
- * Moves bookings. Those that are alike and go to the same place go together, in as many statements as one of them.
- * Returns a sentence for the people who have another booking at a new time.
+ * Moves bookings, in as many statements as one of them, but for those that go where another one is still. Returns a
+ * sentence for the people who have another booking at a new time.
  */
 async function move(tx: Writer, moving: readonly Move[], reason: string, by: Maker): Promise<string[]> {
   if (moving.length === 0) return [];
   const ids = moving.map(({ booking }) => booking.id);
   const before = await findOvertaken(tx, ids);
+  const resources = moving.flatMap(({ booking, to }) => [...booking.resourceIds, ...to.resourceIds]);
+  const heldBy = await readHolding(tx, resources);
+  const follows = ({ booking: { id }, to }: Move) =>
+    moving.some(({ booking: other }) => other.id !== id && meet(heldBy(other), heldBy(to)));
+  await moveTogether(
+    tx,
+    moving.filter((one) => !follows(one)),
+    { heldBy, by },
+  );
+  // Each of the others waits for its turn by date.
+  for (const one of moving.filter(follows)) await moveTogether(tx, [one], { heldBy, by });
+  // People are told after all moves, because the next one may take away what is at the same time as this one.
   const groups = [
-    ...Map.groupBy(moving, (one) =>
-      JSON.stringify([
-        ...alike(one.booking),
-        one.to.resourceIds.toSorted((a, b) => a - b),
-        followsAnother(one, moving) && one.booking.id,
-      ]),
+    ...Map.groupBy(moving, ({ booking, to }) =>
+      JSON.stringify([...alike(booking), to.resourceIds.toSorted((a, b) => a - b)]),
     ).values(),
   ];
-  for (const group of groups) await moveTogether(tx, group, by);
-  // People are told after all moves, because the next one may take away what is at the same time as this one.
-  const twice: string[] = [];
-  for (const group of groups) {
-    for (const [event, moved] of Map.groupBy(group, ({ booking, to }) => movedAs(booking, to))) {
-      const told = moved.map(({ booking }) => booking.id);
-      await tellOfBooking(tx, { ids: told, event, byId: by.id, reason });
-    }
-    const [{ booking } = {}] = group;
-    const dates = group.map(({ to }) => to);
-    const made = group.map((one) => one.booking.id);
-    if (booking) twice.push(...(await describeTwice(tx, { ...booking, byId: by.id }, dates, made)));
-  }
+  const tellings = groups.flatMap((group): Telling[] =>
+    [...Map.groupBy(group, ({ booking, to }) => movedAs(booking, to))].map(([event, moved]) => ({
+      ...{ ids: moved.map(({ booking }) => booking.id), event, byId: by.id, reason },
+    })),
+  );
+  await tellOfBookings(tx, tellings);
+  const made = groups.flatMap((group) =>
+    group.slice(0, 1).map(({ booking: { ownerId } }) => ({
+      ...{ ownerId, byId: by.id, dates: group.map(({ to }) => to) },
+      made: group.map(({ booking }) => booking.id),
+    })),
+  );
   await tellOvertaken(tx, { ids, byId: by.id, before });
-  return twice;
+  return describeTwice(tx, made);
 }
 
-/** Whether a booking goes where another one that moves, too, is still: it then waits for its turn by date. */
-const followsAnother = ({ booking, to }: Move, moving: readonly Move[]) =>
-  moving.some(
-    ({ booking: other }) =>
-      other.id !== booking.id &&
-      Date.parse(other.from) < Date.parse(to.to) &&
-      Date.parse(to.from) < Date.parse(other.to) &&
-      other.resourceIds.some((id) => to.resourceIds.includes(id)),
-  );
+type Going = { heldBy: (place: Target) => Held[]; by: Maker };
 
-/** Moves bookings of the same people to one place. They keep their states, because others need their place. */
-async function moveTogether(tx: Writer, group: readonly Move[], by: Maker): Promise<void> {
+/** Moves bookings to places that none of them has. They keep their states, because others need their place. */
+async function moveTogether(tx: Writer, group: readonly Move[], { heldBy, by }: Going): Promise<void> {
   const [first] = group;
   if (!first) return;
-  const {
-    from: _from,
-    to: _to,
-    ...common
-  } = wantedOf(first.booking, first.to, { byId: by.id, manages: true });
+  const instead = group.map(({ booking }) => booking.id);
+  const going = group.map(({ booking, to }) => ({
+    ...{ booking, state: booking.state },
+    wanted: { ...wantedOf(booking, to, { byId: by.id, manages: true }), instead },
+  }));
   let refused = first.booking;
+  const looksAt = (booking: Stored) => {
+    refused = booking;
+  };
   try {
-    const going = group.map(({ booking, to }) => ({ booking, to, moves: true, hasOthers: false }));
-    await judgeChange(tx, common, going, (booking) => {
-      refused = booking;
-    });
-    const placed = group.map(({ booking, to }) => ({ booking, to, state: booking.state }));
-    await putElsewhere(tx, common, placed);
+    await judgeMoves(tx, going, { heldBy, looksAt });
+    await putElsewhere(tx, going);
   } catch (error) {
     // The refusal names the booking, because there may be several, and no field, because none of the closure's form is
     // wrong.

@@ -3,7 +3,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
-import { tellOfBooking } from '../bookings/life/news.ts';
+import { tellOfBookings } from '../bookings/life/news.ts';
 import { lockResources } from '../bookings/rules/wanted.ts';
 import { isAtRisk } from './stop.ts';
 
@@ -63,12 +63,11 @@ export async function tellSafe(tx: Writer, safe: readonly Safe[], byId: number |
   const rows = await runSql(tx)<{ id: number; key: string }>`
     select id, coalesce('series ' || series_id, 'one ' || id) || user_id || title as key from bookings
      where id = any (${safe.map(({ id }) => id)}::integer[]) order by lower(during), id`;
-  for (const dates of Map.groupBy(rows, ({ key }) => key).values()) {
-    const van = safe.find(({ id }) => id === dates[0]?.id)?.van;
-    await tellOfBooking(tx, {
-      ids: dates.map(({ id }) => id),
-      ...{ event: 'safe', byId, reason: `${van} è di nuovo in servizio` },
-    });
-  }
+  const vanOf = new Map(safe.map(({ id, van }) => [id, van]));
+  const tellings = [...Map.groupBy(rows, ({ key }) => key).values()].map((dates) => ({
+    ids: dates.map(({ id }) => id),
+    ...{ event: 'safe' as const, byId, reason: `${vanOf.get(dates[0]?.id ?? 0)} è di nuovo in servizio` },
+  }));
+  await tellOfBookings(tx, tellings);
   return rows.length;
 }

@@ -80,25 +80,33 @@ export type Telling = {
 /** Whether the event gives a booking its time. */
 const isPut = (event: BookingEvent) => event === 'made' || event === 'moved';
 
+type ToldRow = Pick<ToldBooking, 'area' | 'title' | 'ownerId' | 'owner' | 'by' | 'twice'> & {
+  nth: number;
+  id: number;
+  peopleIds: number[];
+  from: string;
+  to: string;
+  names: string[];
+  uid: string;
+  sequence: number;
+  state: BookingState;
+};
+
 /** Reads the content of news about these bookings, which have one title and one owner. */
-export async function readToldBookings(
+export async function readToldBookings(tx: Writer, telling: Telling): Promise<ToldBooking | undefined> {
+  const [told] = await readEachTold(tx, [telling]);
+  return told ?? undefined;
+}
+
+/** Reads the content of several pieces of news in one statement; null stands for bookings that are no more. */
+export async function readEachTold(
   tx: Writer,
-  { ids, event, byId, reason = null, takenOff, ofOwner = false }: Telling,
-): Promise<ToldBooking | undefined> {
-  const rows = await runSql(tx)<
-    Pick<ToldBooking, 'area' | 'title' | 'ownerId' | 'owner' | 'by'> & {
-      id: number;
-      peopleIds: number[];
-      from: string;
-      to: string;
-      names: string[];
-      uid: string;
-      sequence: number;
-      state: BookingState;
-      twice: boolean;
-    }
-  >`
-    select b.id, b.area, ${calledName()} as title, b.uid, b.sequence, b.state, lower(b.during) as "from",
+  tellings: readonly Telling[],
+): Promise<(ToldBooking | null)[]> {
+  if (tellings.length === 0) return [];
+  const asked = tellings.flatMap(({ ids, byId }, nth) => ids.map((id) => ({ nth, id, byId })));
+  const rows = await runSql(tx)<ToldRow>`
+    select asked.nth, b.id, b.area, ${calledName()} as title, b.uid, b.sequence, b.state, lower(b.during) as "from",
            upper(b.during) as "to", b.user_id as "ownerId",
            u.first_name || ' ' || u.last_name as owner,
            array(select p.user_id from booking_people p where p.booking_id = b.id) as "peopleIds",
@@ -108,19 +116,28 @@ export async function readToldBookings(
                     where other.user_id = b.user_id and other.during && b.during and other.id <> b.id
                       and other.state in ('in attesa', 'confermata', 'in corso') and other.offered_until is null)
              as twice,
-           (select maker.first_name || ' ' || maker.last_name from users maker
-             where maker.id = ${byId}::integer) as by
-      from bookings b join users u on u.id = b.user_id
-     where b.id = any (${[...ids]}::integer[]) order by lower(b.during), b.id`;
+           (select maker.first_name || ' ' || maker.last_name from users maker where maker.id = asked.by_id) as by
+      from unnest(${asked.map(({ nth }) => nth)}::integer[], ${asked.map(({ id }) => id)}::integer[],
+                  ${asked.map(({ byId }) => byId)}::integer[]) as asked (nth, id, by_id)
+      join bookings b on b.id = asked.id join users u on u.id = b.user_id
+     order by lower(b.during), b.id`;
+  const byTelling = Map.groupBy(rows, ({ nth }) => nth);
+  return tellings.map((telling, nth) => composeTold(telling, byTelling.get(nth) ?? []));
+}
+
+function composeTold(
+  { event, byId, reason = null, takenOff, ofOwner = false }: Telling,
+  rows: readonly ToldRow[],
+): ToldBooking | null {
   const [first] = rows;
-  if (!first) return undefined;
+  if (!first) return null;
   const { area, title, ownerId, owner, by } = first;
   return {
     ...{ event, byId, by, reason, area, title, ownerId, owner },
     ids: rows.map(({ id }) => id),
     dates: rows.map(({ from, to }) => ({ from, to })),
     twice: isPut(event) && byId !== null && byId !== ownerId && rows.some((row) => row.twice),
-    dated: rows.map(({ names, twice, ...row }) => ({
+    dated: rows.map(({ names, twice, nth, ...row }) => ({
       ...{ ...row, places: formatAll(names), takenOff: takenOff !== undefined },
     })),
     places: formatAll([...new Set(rows.flatMap(({ names }) => names))]),

@@ -10,13 +10,13 @@ import type { Writer } from '../../../platform/database/connection.ts';
 import type { StepTaken } from '../../../platform/lives/make-move.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { tellEach } from '../../../platform/news/tell.ts';
 import { inviteTo } from '../../feeds/invitation.ts';
 import {
   type BookingEvent,
   describe,
   pageOf,
-  readToldBookings,
+  readEachTold,
   type Telling,
   type ToldBooking,
 } from './booking-news.ts';
@@ -144,14 +144,19 @@ function writeLetter(told: ToldBooking, reader: Reader): Letter {
  * Tells people of a change of bookings, by the bell and by mail, in the transaction of the change. All news of bookings
  * goes through here.
  */
-export async function tellOfBooking(tx: Writer, telling: Telling): Promise<void> {
-  const told = await readToldBookings(tx, telling);
-  if (!told) return;
-  if (told.event === 'asked') await tell(tx, bookingAsked, told);
-  else {
-    await tell(tx, bookingChanged, told);
-    await tell(tx, bookingNoted, told);
-  }
+export const tellOfBooking = (tx: Writer, telling: Telling): Promise<void> => tellOfBookings(tx, [telling]);
+
+/** Tells people of several changes, in as many statements as of one. */
+export async function tellOfBookings(tx: Writer, tellings: readonly Telling[]): Promise<void> {
+  const told = (await readEachTold(tx, tellings)).filter((one) => one !== null);
+  const changed = told.filter(({ event }) => event !== 'asked');
+  await tellEach(
+    tx,
+    bookingAsked,
+    told.filter(({ event }) => event === 'asked'),
+  );
+  await tellEach(tx, bookingChanged, changed);
+  await tellEach(tx, bookingNoted, changed);
 }
 
 const eventOfMove: { readonly [move in BookingMove]?: BookingEvent } = {

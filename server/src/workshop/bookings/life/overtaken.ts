@@ -5,10 +5,10 @@
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
-import { describeClash } from '../rules/taken.ts';
+import { tellEach } from '../../../platform/news/tell.ts';
+import { describeEachClash } from '../rules/taken.ts';
 import type { Place } from '../rules/wanted.ts';
-import { describe, pageOf, readToldBookings, type ToldBooking } from './booking-news.ts';
+import { describe, pageOf, readEachTold, type ToldBooking } from './booking-news.ts';
 
 type Overtaken = ToldBooking & {
   /** The words that say who has the place of the first date. */
@@ -92,20 +92,36 @@ export async function tellOvertaken(
 ): Promise<void> {
   const known = new Set(before.map(({ id }) => id));
   const lost = (await findOvertaken(tx, ids)).filter(({ id }) => !known.has(id));
-  // The dates of a series are told together.
-  for (const [first, ...others] of Map.groupBy(lost, ({ id, seriesId }) => seriesId ?? -id).values()) {
-    if (!first) continue;
-    // A person who took the place of their own request knows it.
-    if (first.ownerId === byId) continue;
-    const dates = [first, ...others].map(({ id }) => id);
-    await runSql(tx)`
-      insert into overtaken_requests (booking_id) select unnest(${dates}::integer[]) on conflict do nothing`;
-    const told = await readToldBookings(tx, { ids: dates, event: 'asked', byId });
-    const place = { ...first, people: [], byId: first.ownerId, manages: false, instead: [first.id] };
-    const clash = await describeClash(tx, place);
-    if (told && clash) await tell(tx, requestOvertaken, { ...told, clash });
-  }
+  // A person who took the place of their own request knows it.
+  const ofOthers = lost.filter(({ ownerId }) => ownerId !== byId);
+  if (ofOthers.length === 0) return;
+  await runSql(tx)`
+    insert into overtaken_requests (booking_id)
+    select unnest(${ofOthers.map(({ id }) => id)}::integer[]) on conflict do nothing`;
+  const groups = groupBySeries(ofOthers);
+  const told = await readEachTold(tx, groups.map(asTelling(byId)));
+  const places = groups.map(([first]) => ({
+    ...{ ...first, people: [], byId: first.ownerId, manages: false, instead: [first.id] },
+  }));
+  const clashes = await describeEachClash(tx, places);
+  const overtaken = told.flatMap((one, at) => {
+    const clash = clashes[at];
+    return one && clash ? [{ ...one, clash }] : [];
+  });
+  await tellEach(tx, requestOvertaken, overtaken);
 }
+
+type OfSeries = { id: number; seriesId: number | null };
+
+/** The dates of a series are told together. */
+const groupBySeries = <R extends OfSeries>(requests: readonly R[]): [R, ...R[]][] =>
+  [...Map.groupBy(requests, ({ id, seriesId }) => seriesId ?? -id).values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others]] : [],
+  );
+
+const asTelling = (byId: number | null) => (requests: readonly OfSeries[]) => ({
+  ...{ ids: requests.map(({ id }) => id), event: 'asked' as const, byId },
+});
 
 /**
  * Tells the owners of requests that had lost their place that it is free again, once. Returns how many requests these
@@ -123,10 +139,11 @@ export const tellFreeAgain = (db: Database): Promise<number> =>
            select from find_clashes(array(select resource_id from booking_resources where booking_id = b.id),
                                     lower(b.during), upper(b.during), array[b.id]))
       returning b.id, b.series_id as "seriesId"`;
-    for (const dates of Map.groupBy(free, ({ id, seriesId }) => seriesId ?? -id).values()) {
-      const ids = dates.map(({ id }) => id);
-      const told = await readToldBookings(tx, { ids, event: 'asked', byId: null });
-      if (told) await tell(tx, requestFreeAgain, told);
-    }
+    const told = await readEachTold(tx, groupBySeries(free).map(asTelling(null)));
+    await tellEach(
+      tx,
+      requestFreeAgain,
+      told.filter((one) => one !== null),
+    );
     return free.length;
   });

@@ -4,6 +4,7 @@
  */
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
+import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { makeMoves } from '../../../platform/lives/make-move.ts';
 import { conflictingField } from '../../../platform/refusal.ts';
@@ -35,27 +36,25 @@ export type Going = {
 /** The facts that all the bookings of a change have in common. */
 type Common = Omit<Wanted, 'from' | 'to' | 'instead'>;
 
-/** A booking with its new time and the state that it has there. */
-type Placed = { booking: Stored; to: When; state: BookingState };
+/** A booking with the place and time that it gets. */
+export type Moving = { booking: Stored; wanted: Wanted };
+
+/** The same with the state that it has there. */
+type Placed = Moving & { state: BookingState };
 
 /**
  * Looks at the dates in the order in which they leave their places, and refuses the first that may not go where it is
- * wanted. Returns the state in which each that moves begins there. `looksAt` is told of each booking before it may be
- * refused, for a caller whose refusal names it.
+ * wanted. Returns the state in which each that moves begins there.
  */
 export async function judgeChange(
   db: Reader,
   common: Common,
   dates: readonly Going[],
-  looksAt: (booking: Stored) => void = () => {},
 ): Promise<Map<number, FirstState>> {
   const states = new Map<number, FirstState>();
   if (!dates.some(({ moves, hasOthers }) => moves || hasOthers)) return states;
   const moving = dates.filter(({ moves }) => moves);
-  for (const { booking, to } of moving) {
-    looksAt(booking);
-    refuseTooLong(to);
-  }
+  for (const { to } of moving) refuseTooLong(to);
   const wanted = { ...common, instead: moving.map(({ booking }) => booking.id) };
   const facts = await readFacts(db, common, dates);
   const taken = await listTaken(
@@ -66,7 +65,6 @@ export async function judgeChange(
   let neighbour: Going | undefined;
   for (const one of dates) {
     const { booking, to, moves, hasOthers } = one;
-    looksAt(booking);
     const date = { ...wanted, ...to };
     facts.quotas.discount(booking.resourceIds, booking);
     if (moves) {
@@ -108,13 +106,20 @@ function refuseWithinBuffer(one: Going, other: Going, { rules }: Pick<Facts, 'ru
 }
 
 /**
- * Gives locked bookings their new times and place, in the given order. A confirmed booking that needs an approval there
- * waits again, and a waiting one is confirmed where nobody has to approve it.
+ * Gives locked bookings their new times and places, in the given order. A confirmed booking that needs an approval
+ * there waits again, and a waiting one is confirmed where nobody has to approve it.
  */
-export async function putElsewhere(tx: Writer, common: Common, dates: readonly Placed[]): Promise<void> {
+export async function putElsewhere(tx: Writer, dates: readonly Placed[]): Promise<void> {
   const ids = dates.map(({ booking }) => booking.id);
-  const [first, ...more] = dates.map(({ to }) => ({ ...common, ...to, instead: ids }));
+  const wanted = dates.map((date) => date.wanted);
+  const [first, ...more] = wanted.map((one) => ({ ...one, instead: ids }));
   if (!first) return;
+  const pairs = dates.flatMap(({ booking: { id }, wanted: { resourceIds } }) =>
+    [...new Set(resourceIds)].map((resource) => ({ id, resource })),
+  );
+  const places = sql`
+    unnest(${pairs.map(({ id }) => id)}::integer[], ${pairs.map(({ resource }) => resource)}::integer[])
+      as place (booking, resource)`;
   const becoming = (was: BookingState, becomes: BookingState) =>
     dates
       .filter(({ booking, state }) => booking.state === was && state === becomes)
@@ -124,15 +129,14 @@ export async function putElsewhere(tx: Writer, common: Common, dates: readonly P
     await makeMoves(tx, quietBooking, askAgain);
     await runSql(tx)`
       delete from booking_resources
-       where booking_id = any (${ids}::integer[]) and resource_id <> all (${[...common.resourceIds]}::integer[])`;
+       where booking_id = any (${ids}::integer[])
+         and (booking_id, resource_id) not in (select booking, resource from ${places})`;
     await runSql(tx)`
-      select put_bookings(${ids}::integer[], ${dates.map(({ to }) => to.from)}::timestamptz[],
-                          ${dates.map(({ to }) => to.to)}::timestamptz[])`;
+      select put_bookings(${ids}::integer[], ${wanted.map(({ from }) => from)}::timestamptz[],
+                          ${wanted.map(({ to }) => to)}::timestamptz[])`;
     await runSql(tx)`
       insert into booking_resources (booking_id, resource_id, area)
-      select booking, resource, ${common.area}
-        from unnest(${ids}::integer[]) as booking
-       cross join unnest(${[...new Set(common.resourceIds)]}::integer[]) as resource
+      select booking, resource, b.area from ${places} join bookings b on b.id = booking
           on conflict do nothing`;
     const confirm = { ids: becoming('in attesa', 'confermata'), move: 'confirm', by: null } as const;
     await makeMoves(tx, quietBooking, confirm);
@@ -143,14 +147,11 @@ export async function putElsewhere(tx: Writer, common: Common, dates: readonly P
 }
 
 /** Puts one locked booking where it is wanted, if it may go there; returns its new state. */
-export async function putOneElsewhere(
-  tx: Writer,
-  booking: Stored,
-  { from, to, ...common }: Wanted,
-): Promise<BookingState> {
-  const date = { booking, to: { from, to } };
-  const states = await judgeChange(tx, common, [{ ...date, moves: true, hasOthers: false }]);
+export async function putOneElsewhere(tx: Writer, booking: Stored, wanted: Wanted): Promise<BookingState> {
+  const { from, to, ...common } = wanted;
+  const going = { booking, to: { from, to }, moves: true, hasOthers: false };
+  const states = await judgeChange(tx, common, [going]);
   const state = states.get(booking.id) ?? booking.state;
-  await putElsewhere(tx, common, [{ ...date, state }]);
+  await putElsewhere(tx, [{ booking, wanted, state }]);
   return state;
 }

@@ -121,9 +121,9 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const states = await judgeChange(tx, common, going);
   const placed = going.flatMap(({ booking, to }) => {
     const state = states.get(booking.id);
-    return state ? [{ booking, to, state }] : [];
+    return state ? [{ booking, wanted: { ...common, ...to, instead: [] }, state }] : [];
   });
-  await putElsewhere(tx, common, placed);
+  await putElsewhere(tx, placed);
   const moved = placed.map(({ booking }) => booking.id);
   const waiting = placed.filter(({ state }) => state === 'in attesa').map(({ booking }) => booking.id);
   const { byId } = by;

@@ -1,9 +1,12 @@
 /** A series costs the database as many statements as a few dates do, whatever becomes of its dates. */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
-import type { KyselyPlugin } from 'kysely';
+import { can } from '@wms/contract/platform/permissions';
+import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
+import { type KyselyPlugin, sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/connection.ts';
+import type { Caller } from '../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
@@ -12,7 +15,7 @@ import {
   refusalOf,
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { addVan } from '../../../testing/workshop/vans.ts';
+import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 import { makeClosures } from '../../closures/making.ts';
 import type { Wanted } from '../rules/wanted.ts';
 import { createBookings } from './create.ts';
@@ -218,6 +221,105 @@ describe('a closure over 30 bookings takes no more statements than one over 3', 
         `${counts}`,
       );
     });
+});
+
+describe('a closure over the bookings of 30 people takes no more statements than one over those of 3', () => {
+  const bookers: Caller[] = [];
+  before(async () => {
+    for (let nth = 0; nth < 30; nth += 1) {
+      const person = await app.person({ permissions: [can.roomsBook, can.vansBook] });
+      await giveLicence(app.db, person.id);
+      bookers.push(person);
+    }
+  });
+
+  for (const treatment of ['move', 'callOff'] as const)
+    for (const area of ['rooms', 'vans'] as const)
+      test(`of ${area}, when ${treatment === 'move' ? 'they move' : 'they are called off'}`, async () => {
+        const counts: number[] = [];
+        for (const count of [3, 30]) {
+          const make = () => (area === 'vans' ? addVan(app.db) : addResource(app.db));
+          const [place, other] = [await make(), await make()];
+          const people = bookers.slice(0, count);
+          const at = (clock: string, days: number) => iso(mondayAt(clock, { days }));
+          const bookings: Treatment[] = [];
+          for (const [nth, person] of people.entries()) {
+            const id = await bookingDesk(person, area).book(
+              ...[place, mondayAt('10:00', { days: nth }), mondayAt('11:00', { days: nth })],
+              area === 'vans' ? { trip: { destination: 'Asti' } } : {},
+            );
+            const to = { from: at('10:00', nth), to: at('11:00', nth), resourceIds: [other] };
+            bookings.push({
+              id,
+              version: 1,
+              ...(treatment === 'move' ? { do: treatment, ...to } : { do: treatment }),
+            });
+          }
+          const closure = {
+            kind: 'chiusura',
+            ...{ reason: 'Lavori', message: 'Lavori', bookings, resourceIds: [place] },
+            ...{ from: at('00:00', 0), to: at('00:00', count), repetition: null },
+          } as const;
+          const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
+          const earlier = await Promise.all(people.map(({ id }) => newsOf(id)));
+          counts.push(
+            await countOf((db) => inTransaction(db, manager.id, (tx) => makeClosures(tx, closure, maker))),
+          );
+          const told = await Promise.all(people.map(({ id }) => newsOf(id)));
+          assert.deepEqual(
+            told,
+            earlier.map((news) => news + 1),
+          );
+          const mails = await app.db
+            .selectFrom('jobs')
+            .select(sql<number>`(payload ->> 'userId')::integer`.as('user'))
+            .where('name', '=', 'mail')
+            .where(
+              sql`payload ->> 'userId'`,
+              'in',
+              people.map(({ id }) => `${id}`),
+            )
+            .execute();
+          assert.ok(people.every(({ id }) => mails.some(({ user }) => user === id)));
+          const kept = treatment === 'move' ? 'confermata' : 'annullata';
+          for (const [nth, { id }] of bookings.entries()) {
+            const { state, resourceIds } = await bookingDesk(people[nth] ?? anna, area).read(id);
+            assert.deepEqual([state, resourceIds], [kept, [treatment === 'move' ? other : place]]);
+          }
+        }
+        assert.equal(counts[1], counts[0]);
+        assert.ok(
+          counts.every((statements) => statements <= mostOfChange),
+          `${counts}`,
+        );
+      });
+});
+
+test('a closure that repeats takes no more statements for 100 dates than for 3', async () => {
+  const counts: number[] = [];
+  for (const count of [3, 100]) {
+    const rooms = [await addResource(app.db), await addResource(app.db)];
+    const closure = {
+      kind: 'chiusura',
+      ...{ reason: 'Pulizie', message: null, bookings: [], resourceIds: rooms },
+      ...{ from: iso(mondayAt('08:00')), to: iso(mondayAt('09:00')), repetition: repeating(count) },
+    } as const;
+    const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
+    counts.push(
+      await countOf((db) =>
+        inTransaction(db, manager.id, async (tx) => {
+          assert.equal((await makeClosures(tx, closure, maker)).count, count);
+        }),
+      ),
+    );
+    const held = await app.db
+      .selectFrom('closure_resources')
+      .select('closure_id')
+      .where('resource_id', 'in', rooms)
+      .execute();
+    assert.equal(held.length, 2 * count);
+  }
+  assert.equal(counts[1], counts[0]);
 });
 
 test('each date that is left out has a reason of its own: taken, closed by its hours, or beyond a quota', async () => {

@@ -12,7 +12,7 @@ import { calledName } from '../../shared/called.ts';
 import { readTrip, refuseTrip } from '../../vans/eligibility.ts';
 import { chooseAlternatives, findAlternatives, lookFor } from './alternatives.ts';
 import { judgeWaits } from './waiting.ts';
-import { datesOf, type Place, tripOf, type When } from './wanted.ts';
+import { type Place, placesOf, tripOf, type When } from './wanted.ts';
 
 type Clash = {
   name: string;
@@ -31,6 +31,8 @@ type Clash = {
   reason: string | null;
 };
 
+type Taken = Pick<Place, 'area' | 'resourceIds' | 'from' | 'to' | 'instead' | 'ownerId'>;
+
 /**
  * Whether somebody has the place; bookings that are overdue don't count. A resource of the other area is never taken:
  * the rules refuse it, before a person who may not see that area learns who has it.
@@ -43,18 +45,26 @@ export async function isTaken(db: Reader, place: Place): Promise<boolean> {
 /** Returns the beginnings of those dates on which somebody has the place, in one query for all dates. */
 export async function listTaken(
   db: Reader,
-  { area, resourceIds, instead }: Omit<Place, 'from' | 'to'>,
+  place: Omit<Place, 'from' | 'to'>,
   dates: readonly When[],
 ): Promise<Set<string>> {
+  const taken = await listTakenPlaces(
+    db,
+    dates.map((date) => ({ ...place, ...date })),
+  );
+  return new Set([...taken].map(({ from }) => from));
+}
+
+/** Returns those of the places that somebody has, in one query for all of them. */
+export async function listTakenPlaces<P extends Place>(db: Reader, places: readonly P[]): Promise<Set<P>> {
   const rows = await runSql(db)<{ nth: number }>`
     select date.nth::integer
-      from ${datesOf(dates)}
+      from ${placesOf(places)}
      where exists (
-       select from find_clashes(${[...resourceIds]}::integer[], since, until, ${[...instead]}::integer[]) clash
-        where coalesce(clash.booking_id, 0) not in (select overdue_bookings(${[...resourceIds]}::integer[])))
-       and not exists (
-         select from resources where id = any (${[...resourceIds]}::integer[]) and area <> ${area})`;
-  return new Set(rows.map(({ nth }) => dates[nth - 1]?.from ?? ''));
+       select from find_clashes(date.ids, since, until, date.own) clash
+        where coalesce(clash.booking_id, 0) not in (select overdue_bookings(date.ids)))
+       and not exists (select from resources r where r.id = any (date.ids) and r.area <> date.area)`;
+  return new Set(rows.flatMap(({ nth }) => places[nth - 1] ?? []));
 }
 
 /**
@@ -167,21 +177,18 @@ const whyNoTrip = async (db: Reader, place: Place): Promise<Refusal | null> =>
   place.area === 'vans' ? refuseTrip(await readTrip(db, tripOf(place)), tripOf(place)) : null;
 
 /** The part of a place that is the same for all people who want it, so that one query answers all of them. */
-const clashIn = ({ resourceIds, from, to, instead }: Place) => ({ resourceIds, from, to, instead });
+const clashIn = ({ area, resourceIds, from, to, instead }: Place): Taken => ({
+  ...{ area, resourceIds, from, to, instead },
+  ownerId: 0,
+});
 
-const findClash = askedOnce(async (db, place: ReturnType<typeof clashIn>) =>
-  (await findClashes(db, place, [place])).get(place.from),
-);
+const findClash = askedOnce(async (db, place: Taken) => (await findClashes(db, [place]))[0]);
 
-/** Returns who or what has the place first, by the beginning of each date on which it is taken. */
-async function findClashes(
-  db: Reader,
-  { resourceIds, instead }: Pick<Place, 'resourceIds' | 'instead'>,
-  dates: readonly When[],
-): Promise<Map<string, Clash>> {
+/** Returns who or what has each place first; null where nobody has it. */
+async function findClashes(db: Reader, places: readonly Taken[]): Promise<(Clash | null)[]> {
   const rows = await runSql(db)<Clash & { nth: number }>`
     select date.nth::integer, first.*
-      from ${datesOf(dates)}
+      from ${placesOf(places)}
      cross join lateral (
       select r.name, lower(coalesce(b.during, clash.during)) as "from",
              upper(coalesce(b.during, clash.during)) as "to",
@@ -190,13 +197,14 @@ async function findClashes(
                   then b.user_id || array(select p.user_id from booking_people p where p.booking_id = b.id) end
                as "knownTo",
              not coalesce(b.during && tstzrange(since, until), true) as "onlyBuffer"
-        from find_clashes(${[...resourceIds]}::integer[], since, until, ${[...instead]}::integer[]) clash
+        from find_clashes(date.ids, since, until, date.own) clash
         join resources r on r.id = clash.resource_id
         left join bookings b on b.id = clash.booking_id
         left join users u on u.id = b.user_id
         left join closures c on c.id = clash.closure_id
        order by "onlyBuffer", lower(clash.during), r.id limit 1) first`;
-  return new Map(rows.map(({ nth, ...clash }) => [dates[nth - 1]?.from ?? '', clash]));
+  const byPlace = new Map(rows.map(({ nth, ...clash }) => [nth, clash]));
+  return places.map((_, at) => byPlace.get(at + 1) ?? null);
 }
 
 /** Describes who or what has the place, by the beginning of each date on which it is taken. */
@@ -205,15 +213,27 @@ export async function describeClashes(
   place: Omit<Place, 'from' | 'to'>,
   dates: readonly When[],
 ): Promise<Map<string, string>> {
-  if (dates.length === 0) return new Map();
-  const clashes = await findClashes(db, place, dates);
-  return new Map([...clashes].map(([from, clash]) => [from, describe(clash, place)]));
+  const said = await describeEachClash(
+    db,
+    dates.map((date) => ({ ...place, ...date })),
+  );
+  return new Map(dates.flatMap(({ from }, at) => (said[at] ? [[from, said[at]]] : [])));
 }
 
 /** Describes in a sentence who or what has the place; null when nobody has it any more. */
 export async function describeClash(db: Reader, place: Place): Promise<string | null> {
-  const clash = await findClash(db, clashIn(place));
-  return clash ? describe(clash, place) : null;
+  const [said] = await describeEachClash(db, [place]);
+  return said ?? null;
+}
+
+/** Describes in a sentence who or what has each place; null where nobody has it any more. */
+export async function describeEachClash(db: Reader, places: readonly Place[]): Promise<(string | null)[]> {
+  if (places.length === 0) return [];
+  const clashes = await findClashes(db, places);
+  return places.map((place, at) => {
+    const clash = clashes[at];
+    return clash ? describe(clash, place) : null;
+  });
 }
 
 const bufferWords = ', e fra due prenotazioni resta un po’ di tempo per il riordino';

@@ -49,6 +49,23 @@ export const datesOf = (dates: readonly When[]) => sql`
   unnest(${dates.map(({ from }) => from)}::timestamptz[],
          ${dates.map(({ to }) => to)}::timestamptz[]) with ordinality as date (since, until, nth)`;
 
+/**
+ * SQL: places at their times as the rows `date (since, until, owner, own, area, ids, nth)`: `ids` are the resources,
+ * `own` the bookings that a place may replace, and `nth` counts from 1.
+ */
+export const placesOf = (
+  all: readonly (Pick<Place, 'area' | 'resourceIds' | 'ownerId' | 'from' | 'to'> &
+    Partial<Pick<Place, 'instead'>>)[],
+) => sql`(
+  select since, until, owner, area, nth,
+         array(select (jsonb_array_elements_text(ids))::integer) as ids,
+         array(select (jsonb_array_elements_text(own))::integer) as own
+    from unnest(${all.map(({ from }) => from)}::timestamptz[], ${all.map(({ to }) => to)}::timestamptz[],
+                ${all.map(({ ownerId }) => ownerId)}::integer[], ${all.map(({ area }) => area)}::text[],
+                ${all.map(({ resourceIds }) => JSON.stringify(resourceIds))}::jsonb[],
+                ${all.map(({ instead = [] }) => JSON.stringify(instead))}::jsonb[])
+         with ordinality as one (since, until, owner, area, ids, own, nth) offset 0) as date`;
+
 /** A resource with its rules, and how they apply to a booking. */
 export type Ruled = {
   id: number;
@@ -91,10 +108,21 @@ export type Ruled = {
  */
 export async function readRules(
   db: Reader,
-  { area, resourceIds, ownerId }: Omit<Wanted, 'from' | 'to'>,
+  wanted: Omit<Wanted, 'from' | 'to'>,
   dates: readonly When[],
 ): Promise<Map<string, Ruled[]>> {
-  const ids = [...new Set(resourceIds)];
+  const ruled = await readEachRuled(
+    db,
+    dates.map((date) => ({ ...wanted, ...date })),
+  );
+  return new Map(dates.map(({ from }, at) => [from, ruled[at] ?? []]));
+}
+
+/** Reads the same for bookings of different people at different places, in one query for all of them. */
+export async function readEachRuled(
+  db: Reader,
+  all: readonly Pick<Wanted, 'area' | 'resourceIds' | 'ownerId' | 'from' | 'to'>[],
+): Promise<Ruled[][]> {
   const rows = await runSql(db)<Ruled & { nth: number }>`
     select date.nth::integer, r.id, r.name, r.kind, num_nonnulls(r.dismissed_at, room.dismissed_at) > 0 as dismissed,
            r.slot_minutes as "slotMinutes", is_on_slots(r.id, since, until) as "onSlots",
@@ -111,26 +139,29 @@ export async function readRules(
              as windows, hold_end(r.id, until, r.buffer_minutes) as "heldUntil",
            needs_approval(r, until - since)
              or r.approval = 'outside hours' and not hours.open as "needsApproval",
-           may_book(r.id, ${ownerId}) as "mayBook",
+           may_book(r.id, date.owner) as "mayBook",
            array(select type.name
                    from resource_documents asked join document_types type on type.id = asked.type_id
                   where asked.resource_id = r.id
                     and not exists (
                       select from documents d
-                       where d.user_id = ${ownerId} and d.type_id = type.id and d.state = 'approvato'
+                       where d.user_id = date.owner and d.type_id = type.id and d.state = 'approvato'
                          and d.superseded_at is null and d.removed_at is null
                          and coalesce(d.expires_on >= ((until - interval '1 second') at time zone 'Europe/Rome')::date,
                                       true))
                   order by type.name) as "missingDocuments",
-           array(select title from regulations_to_confirm(r.id, ${ownerId}) order by title) as "missingRegulations",
+           array(select title from regulations_to_confirm(r.id, date.owner) order by title) as "missingRegulations",
            current_moment() as now
-      from ${datesOf(dates)}
-     cross join resources r left join resources room on room.id = r.parent_id
+      from ${placesOf(all)}
+      join resources r on r.id = any (date.ids) and r.area = date.area
+      left join resources room on room.id = r.parent_id
      cross join lateral (select open_for(r.id, since, until) as open) hours
      cross join lateral (select on_grid(since, r.slot_minutes * 60, slots_since(r.id, since, false)) as slot) grid
-     where r.id = any (${ids}::integer[]) and r.area = ${area} order by date.nth, r.id`;
-  if (rows.length === ids.length * dates.length)
-    return new Map(dates.map(({ from }, at) => [from, rows.filter(({ nth }) => nth === at + 1)]));
+     order by date.nth, r.id`;
+  const byPlace = Map.groupBy(rows, ({ nth }) => nth);
+  const ruled = all.map((_, at) => byPlace.get(at + 1) ?? []);
+  if (all.every(({ resourceIds }, at) => ruled[at]?.length === new Set(resourceIds).size)) return ruled;
+  const ids = [...new Set(all.flatMap(({ resourceIds }) => resourceIds))];
   const known = await runSql(db)<{ id: number }>`select id from resources where id = any (${ids}::integer[])`;
   const sentence =
     known.length === ids.length

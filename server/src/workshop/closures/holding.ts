@@ -1,0 +1,31 @@
+/** Says which resources a booking would hold, with the benches of a room and the buffer, and until when. */
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import type { Wanted } from '../bookings/rules/wanted.ts';
+
+/** A resource that is held, and for how long, in milliseconds. */
+export type Held = { id: number; since: number; until: number };
+
+type Place = Pick<Wanted, 'resourceIds' | 'from' | 'to'>;
+
+/** Reads the resources once; returns the function that tells what a booking of some of them would hold. */
+export async function readHolding(
+  db: Reader,
+  resourceIds: readonly number[],
+): Promise<(place: Place) => Held[]> {
+  const rows = await runSql(db)<{ id: number; buffer: number; holds: number[] }>`
+    select r.id, coalesce(r.buffer_minutes, 0) as buffer, array(select held_with(r.id)) as holds
+      from resources r where r.id = any (${[...new Set(resourceIds)]}::integer[])`;
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ({ resourceIds: asked, from, to }) =>
+    asked.flatMap((place) => {
+      const { holds = [], buffer = 0 } = known.get(place) ?? {};
+      const until = Date.parse(to) + buffer * 60_000;
+      return holds.map((id) => ({ id, since: Date.parse(from), until }));
+    });
+}
+
+/** Whether two bookings can't both be held. */
+export const meet = (one: readonly Held[], other: readonly Held[]): boolean =>
+  one.some(({ id, since, until }) =>
+    other.some((held) => held.id === id && held.since < until && since < held.until),
+  );
