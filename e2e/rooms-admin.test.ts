@@ -120,6 +120,34 @@ trial('a bench is made inside its room, and a van with a plate that somebody con
   assert.equal((await readByCode(van)).van?.plate, 'ZA1234');
 });
 
+test('a day that there is not is said to be none once in the form of a closure, by its field', async () => {
+  const room = await desk.create({ name: 'Aula 4' });
+  for (const size of [1280, 390] as const) {
+    const page = await open(`/room/${room}`, size);
+    await page.getByRole('button', { name: 'Altre azioni' }).click();
+    await page.getByRole('menuitem', { name: 'Chiudi per un periodo' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Pulizie');
+    const field = (name: string) => dialog(page).getByRole('textbox', { name, exact: true });
+    for (const [name, endless] of [
+      ['Al giorno', false],
+      ['Dal giorno', false],
+      ['Dal giorno', true],
+    ] as const) {
+      await dialog(page).getByRole('checkbox', { name: 'Non si sa quando finisce' }).setChecked(endless);
+      const right = await field(name).inputValue();
+      await field(name).fill('30/02/2027');
+      await field(name).press('Tab');
+      await dialog(page).getByRole('button', { name: 'Salva', exact: true }).click();
+      await field(name).and(page.locator(':focus')).waitFor();
+      await assertFieldError(page, name, 'Questa data non esiste: febbraio 2027 ha 28 giorni');
+      await picture(page, `closure-no-such-day-${name.slice(0, 3)}-${endless}`, size);
+      await absent(dialog(page).getByText('Data non valida'));
+      await field(name).fill(right);
+    }
+    await page.close();
+  }
+});
+
 trial(
   'closing a booked room shows the bookings; one moves, the other is called off with a message',
   async () => {

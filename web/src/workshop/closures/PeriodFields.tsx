@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { placeErrors } from '../bookings/when/errors.ts';
 import { WhenFields } from '../bookings/when/WhenFields.tsx';
 import { fromOf, toOf, type When } from '../bookings/when/when.ts';
 import classes from './PeriodFields.module.css';
@@ -21,6 +22,7 @@ type Props = {
 export function PeriodFields({ form, onChange }: Props) {
   const { when, endless } = form.values;
   const { from, to } = form.errors;
+  const { first, below } = placeErrors(when, { from });
   return (
     <Stack gap={10}>
       {endless ? (
@@ -30,6 +32,7 @@ export function PeriodFields({ form, onChange }: Props) {
               label="Dal giorno"
               value={when.day}
               onChange={(day) => onChange({ when: { ...when, day } })}
+              error={first}
               disabled={form.busy}
               data-path="from"
             />
@@ -41,9 +44,9 @@ export function PeriodFields({ form, onChange }: Props) {
               disabled={form.busy}
             />
           </div>
-          {from && (
+          {below && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {from}
+              {below}
             </Text>
           )}
         </>

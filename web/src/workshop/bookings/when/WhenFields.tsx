@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';
 import { parseTypedTime } from '../../shared/clock-time.ts';
+import { placeErrors } from './errors.ts';
 import classes from './When.module.css';
 import { isTwice, lengthOf, type When, withBeginning } from './when.ts';
 
@@ -23,6 +24,7 @@ export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
   length.current = lengthOf(when) ?? length.current;
   const begin = (patch: Parameters<typeof withBeginning>[1]) =>
     onChange(withBeginning(when, patch, length.current));
+  const { first, last, below } = placeErrors(when, errors);
   return (
     <Stack gap={8}>
       <div className={classes.when}>
@@ -30,6 +32,7 @@ export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
           label="Dal giorno"
           value={day}
           onChange={(next) => begin({ day: next })}
+          error={first}
           disabled={disabled}
           data-path="from"
         />
@@ -43,6 +46,7 @@ export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
           label="Al giorno"
           value={endDay}
           onChange={(next) => onChange({ ...when, endDay: next })}
+          error={last}
           disabled={disabled}
           data-path="to"
         />
@@ -67,9 +71,9 @@ export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
           onChange={(end) => onChange({ ...when, second: { ...second, end } })}
         />
       )}
-      {(errors.from || errors.to) && (
+      {below && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {errors.from ?? errors.to}
+          {below}
         </Text>
       )}
     </Stack>
