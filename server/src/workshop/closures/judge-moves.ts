@@ -5,7 +5,7 @@ import { conflictingField } from '../../platform/refusal.ts';
 import type { Stored } from '../bookings/making/change.ts';
 import type { Moving } from '../bookings/making/elsewhere.ts';
 import { judge, refuseTooLong } from '../bookings/rules/checks.ts';
-import { readQuotas } from '../bookings/rules/quotas.ts';
+import { noQuotas } from '../bookings/rules/quotas.ts';
 import { listTakenPlaces, takenRefusal } from '../bookings/rules/taken.ts';
 import { readEachRuled, tripOf } from '../bookings/rules/wanted.ts';
 import { readTrip } from '../vans/eligibility.ts';
@@ -36,8 +36,7 @@ export async function judgeMoves(
     looksAt(booking);
     const vans = trip.vans.filter(({ id }) => wanted.resourceIds.includes(id));
     const rules = new Map([[wanted.from, ruled[at] ?? []]]);
-    const quotas = await readQuotas(db, { ...wanted, manages: true }, [], []);
-    judge(wanted, { rules, trip: { ...trip, vans }, quotas });
+    judge(wanted, { rules, trip: { ...trip, vans }, quotas: noQuotas });
     if (taken.has(wanted)) throw takenRefusal(wanted);
     const first = all.slice(0, at).find((other) => meet(heldBy(other.wanted), heldBy(wanted)));
     if (first) {

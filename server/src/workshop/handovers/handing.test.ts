@@ -118,7 +118,7 @@ describe('a van goes out and comes back', () => {
       /fra chi guida/,
     );
     await giveLicence(app.db, carla.id, { expiresOn: inDays(-1) });
-    assert.match(await sentenceOf(vanDesk(app, carla).tryOut(id, van, 0)), /^La tua patente scade/);
+    assert.match(await sentenceOf(vanDesk(app, carla).tryOut(id, van, 0)), /^La tua patente è scaduta/);
   });
 
   test('only by its hand-over: nobody checks a van in or out like a room', async () => {

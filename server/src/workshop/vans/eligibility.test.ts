@@ -45,6 +45,28 @@ describe('a driver', () => {
     assert.equal((await book(van)).status, 200);
   });
 
+  test('whose licence is over already is told so, and so is who wants a van whose insurance is', async () => {
+    const van = await addVan(app.db, { name: 'Jumper', van: { insurance_until: on(-20) } });
+    assert.match(await refused(book(van)), /^L’assicurazione di Jumper è scaduta (il |l’)\d+\/\d+\/\d+$/);
+    await giveLicence(app.db, anna.id, { expiresOn: on(-1) });
+    assert.match(await refused(book(await addVan(app.db))), /^La tua patente è scaduta (il |l’)/);
+  });
+
+  test('who comes back on a closed day reads that day, not the hours of the departure', async () => {
+    const van = await addVan(app.db, { name: 'Trafic' });
+    const [leaves, returns] = [on(9), on(10)].map((day) => Temporal.PlainDate.from(day).dayOfWeek);
+    await giveLicence(app.db, anna.id);
+    const hours = (weekday: number, opens: string, closes: string) =>
+      app.db.insertInto('opening_hours').values({ resource_id: van, weekday, opens, closes }).execute();
+    await hours(leaves ?? 0, '08:00', '18:00');
+    const ask = async () => (await json<{ errors: object }>(await book(van))).errors;
+    const day = formatDate(back, 'Il');
+    assert.deepEqual(await ask(), { to: `${day} «Trafic» è chiuso: vale anche per il rientro` });
+    await hours(returns ?? 0, '08:00', '12:00');
+    const words = `${day} «Trafic» si prenota dalle 08:00 alle 12:00: vale anche per il rientro`;
+    assert.deepEqual(await ask(), { to: words });
+  });
+
   test('who comes back at midnight comes back on the day that ends then', async () => {
     const van = await addVan(app.db);
     await giveLicence(app.db, anna.id, { expiresOn: back });

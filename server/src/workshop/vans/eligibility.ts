@@ -107,17 +107,20 @@ const readVans = (db: Reader, ids: readonly number[]) => runSql(db)<Van>`
  * Refuses a van whose insurance or inspection ends before the return; the dates are the last days on which they hold.
  */
 function whyExpired(vans: readonly Van[], day: string): Refusal | null {
-  for (const { name, insuranceUntil, inspectionUntil } of vans) {
+  for (const { name, insuranceUntil, inspectionUntil, today } of vans) {
     const refusal = (what: string, until: string) =>
-      conflictingField(
-        'resourceIds',
-        `${what} di ${name} scade ${formatDate(until, 'il')}, prima del rientro (${formatDate(day)})`,
-      );
+      conflictingField('resourceIds', `${what} di ${name} ${describeEnd(until, today, day)}`);
     if (insuranceUntil && insuranceUntil < day) return refusal('L’assicurazione', insuranceUntil);
     if (inspectionUntil && inspectionUntil < day) return refusal('La revisione', inspectionUntil);
   }
   return null;
 }
+
+/** A day that is over is said so: it isn't this trip that ends too late. */
+const describeEnd = (until: string, today: string, day: string): string =>
+  until < today
+    ? `è scaduta ${formatDate(until, 'il')}`
+    : `scade ${formatDate(until, 'il')}, prima del rientro (${formatDate(day)})`;
 
 /** Refuses more people than seats. A van's capacity is the seats of its registration, the driver's included. */
 function whyTooMany(vans: readonly Van[], { drivers, passengers }: VanTrip): Refusal | null {
@@ -200,7 +203,7 @@ function whyNotDriver(
       .toSorted()
       .toReversed();
     return mine && last
-      ? `La tua patente scade ${formatDate(last, 'il')}, prima del rientro (${formatDate(day)})`
+      ? `La tua patente ${describeEnd(last, van.today, day)}`
       : `La patente di ${name} non vale fino al rientro (${formatDate(day)})`;
   }
   return null;

@@ -162,8 +162,9 @@ describe('where nothing is free', () => {
     assert.equal(why[1]?.why, 'è riservato ad alcuni');
   });
 
-  // Each van is shut for two months; whether it can be waited for depends on its rules and on the person.
-  for (const [name, minutes, values, expected] of [
+  // Each van is shut for two months; whether it can be waited for depends on its rules and on the person. A manager is
+  // not told of a rule that doesn't bind them.
+  for (const [name, minutes, values, expected, ofManager = expected] of [
     ['whose insurance ends before', 240, { van: { insurance_until: inDays(0) } }, /L’assicurazione .* scade/],
     ['whose inspection ends in three days', 240, { van: { inspection_until: inDays(3) } }, null],
     [
@@ -178,15 +179,17 @@ describe('where nothing is free', () => {
       240,
       { notice_minutes: 14_400, ahead_days: 7 },
       /prima/,
+      /^chiuso dal .*: Revisione$/,
     ],
     [
       'for more hours of a week than a person may have',
       240,
       { person_week_minutes: 120 },
       /In quella settimana/,
+      /^chiuso dal .*: Revisione$/,
     ],
     ['with slots of an hour, for ninety minutes', 90, { slot_minutes: 60 }, /a passi di 1 ora/],
-    ['that is for teams', 240, { bookable_by: 'teams' }, /riservato ad alcuni/],
+    ['that is for teams', 240, { bookable_by: 'teams' }, /riservato ad alcuni/, /^chiuso dal .*: Revisione$/],
   ] as const)
     for (const manages of [false, true])
       test(`a van ${name} is offered to ${manages ? 'who manages' : 'a driver'} if it can be waited for`, async () => {
@@ -197,13 +200,31 @@ describe('where nothing is free', () => {
         const joined = await join(who, van, told?.wait ?? later(nine, minutes));
         if (expected) {
           assert.equal(told?.wait, null);
-          assert.match(told?.why ?? '', expected);
+          assert.match(told?.why ?? '', manages ? (ofManager ?? expected) : expected);
           assert.ok([409, 422].includes(joined.status), 'it would be refused');
         } else {
           assert.ok(told?.wait);
           assert.equal(joined.status, 200, await joined.clone().text());
         }
       });
+
+  test('a van that only some may have, and that is shut, is shut for who manages', async () => {
+    const van = await onlyVan({ bookable_by: 'teams' });
+    await shut(van);
+    const whys = async (who: Caller) => (await hear(who)).map(({ why }) => why);
+    assert.match(`${await whys(boss)}`, /^chiuso dal .*, fino .*: Revisione$/);
+    assert.deepEqual(await whys(bruno), ['è riservato ad alcuni']);
+  });
+
+  test('a van that opens again within the four weeks, but has no time then, is said to have none', async () => {
+    const van = await onlyVan();
+    await close(app.db, van, `${inDays(0)}T00:00`, `${inDays(2)}T00:00`, 'Revisione');
+    await driver.trip(van, `${inDays(2)}T00:00`, `${inDays(30)}T00:00`);
+    assert.match(
+      (await hear(bruno))[0]?.why ?? '',
+      /^chiuso dal .*, fino .*: Revisione\. Poi è occupato o chiuso di nuovo$/,
+    );
+  });
 
   test('a time that is waited for already, or that the person has themselves, is not offered again', async () => {
     const van = await onlyVan({ notice_minutes: 0, ahead_days: 2 });

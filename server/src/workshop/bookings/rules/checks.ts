@@ -121,8 +121,12 @@ const checkRegulations = eachResource(({ name, missingRegulations }, { ownerId, 
 
 /** Refuses a booking outside the opening hours, unless a manager may approve it. */
 const checkHours = eachResource((resource, { from }) => {
-  if (resource.open || resource.approval === 'outside hours') return;
-  throw wrongField('from', describeHours(resource, from));
+  const { open, approval, closedAt } = resource;
+  if (open || approval === 'outside hours') return;
+  const atReturn = closedAt !== null && Date.parse(closedAt) > Date.parse(from);
+  throw atReturn
+    ? wrongField('to', `${describeHours(resource, closedAt)}: vale anche per il rientro`)
+    : wrongField('from', describeHours(resource, from));
 });
 
 function describeHours({ name, windows }: Pick<Ruled, 'name' | 'windows'>, from: string): string {

@@ -3,7 +3,7 @@ import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { formatLength, formatUntil } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { hasEquipment, listFree, type Needed } from './free.ts';
-import { judgeWaits } from './waiting.ts';
+import { type Awaited, judgeWaits } from './waiting.ts';
 import type { When } from './wanted.ts';
 
 /** The most things that are explained; a person looks at the first ones. */
@@ -23,7 +23,8 @@ type Thing = {
   mostOpen: number | null;
   expired: boolean;
   missing: boolean;
-  shut: { kind: string; reason: string; from: string; to: string | null } | null;
+  /** The closure that lasts now; `ends` says whether it does so within the four weeks. */
+  shut: { kind: string; reason: string; from: string; to: string | null; ends: boolean | null } | null;
 };
 
 type Why = { resourceId: number; name: string; why: string; wait: When | null };
@@ -43,12 +44,14 @@ export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]
                 else 'lacks' end as licence,
            ${hasEquipment(equipment)} as equipped, r.slot_minutes as slot,
            good_until(r.id, null) < rome_today() as expired, good_until(r.id, ${userId}) < rome_today() as missing,
-           (select json_build_object('kind', c.kind, 'reason', c.reason, 'from', lower(c.during), 'to', upper(c.during))
+           (select json_build_object('kind', c.kind, 'reason', c.reason, 'from', lower(c.during), 'to', upper(c.during),
+                                     'ends', upper(c.during) < asked.since + interval '28 days')
               from closure_resources closed join closures c on c.id = closed.closure_id
              where closed.resource_id in (r.id, r.parent_id)
-               and c.during @> greatest(${from ?? null}::timestamptz, current_moment())
+               and c.during @> asked.since
              order by upper(c.during) desc nulls first limit 1) as shut
       from resources r left join resources room on room.id = r.parent_id
+     cross join (select greatest(${from ?? null}::timestamptz, current_moment()) as since) asked
      where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
        and r.id = coalesce(${resource ?? null}::integer, r.id) and r.id <> all (${free}::integer[])
      order by coalesce(room.name, r.name), r.parent_id nulls first, r.name, r.id limit ${mostExplained}`;
@@ -63,7 +66,7 @@ export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]
     const found = waits.get(resourceId);
     return {
       ...{ resourceId, name, wait: found?.wait ?? null },
-      why: rule ?? (found && !found.wait ? found.why : null) ?? whyNotNow(thing),
+      why: rule ?? (found?.wait ? null : found?.why) ?? whyNotNow(thing),
     };
   });
 }
@@ -77,27 +80,43 @@ const parts = [
 type Found = { wait: When | null; why: string | null };
 
 /**
- * Finds for each thing the first time that this person may wait for, at nine or at an opening; where there is none, the
- * refusal of the first time.
+ * Finds for each thing the first time that this person may wait for, at nine or at an opening; where there is none, why.
  */
 async function findWaits(db: Reader, needed: Needed, ids: readonly number[]): Promise<Map<number, Found>> {
-  const { area, userId: ownerId, driver = ownerId } = needed;
+  const { area, userId: ownerId, driver = ownerId, manages } = needed;
   const people = area === 'vans' ? [{ userId: driver, role: 'guida' as const }] : [];
-  const found = new Map<number, Found>();
+  const found = new Map<number, Awaited[]>();
+  const mayWait = ({ refusal }: Awaited) => refusal === null;
   for (const part of parts) {
-    const left = ids.filter((id) => !found.get(id)?.wait);
+    const left = ids.filter((id) => !found.get(id)?.some(mayWait));
     if (left.length === 0) break;
     const dates = await listBeginnings(db, needed, { ...part, ids: left });
     const places = left.map((id) => [id]);
     const judged = await judgeWaits(db, { area, ownerId, teamId: null, people, places }, dates);
-    for (const { resourceIds, refusal, from, to } of judged)
-      for (const id of resourceIds) {
-        const before = found.get(id);
-        if (before?.wait) continue;
-        found.set(id, { wait: refusal ? null : { from, to }, why: before?.why ?? refusal?.message ?? null });
-      }
+    for (const id of left) {
+      const own = judged.filter(({ resourceIds: [place] }) => place === id);
+      found.set(id, [...(found.get(id) ?? []), ...own]);
+    }
   }
-  return found;
+  return new Map(
+    [...found].map(([id, judged]) => {
+      const wait = judged.find(mayWait);
+      return [
+        id,
+        { wait: wait ? { from: wait.from, to: wait.to } : null, why: chooseReason(judged, manages) },
+      ];
+    }),
+  );
+}
+
+/**
+ * Chooses why nobody can wait: a time that the rules allow says more than one that they don't. A rule that doesn't bind
+ * a workshop manager is none of theirs, though they would wait like all others; then the place itself is why.
+ */
+function chooseReason(judged: readonly Awaited[], manages: boolean): string | null {
+  const reasons = judged.filter(({ refusal, bindsManagers }) => refusal && (bindsManagers || !manages));
+  const chosen = reasons.find(({ byRule }) => !byRule) ?? reasons[0];
+  return chosen?.refusal?.message ?? null;
 }
 
 const listBeginnings = (
@@ -151,5 +170,6 @@ function whyNotNow({ shut }: Thing): string {
   if (!shut) return 'è occupato o chiuso nelle prossime quattro settimane';
   const what = shut.kind === 'manutenzione' ? 'in manutenzione' : 'chiuso';
   const until = shut.to ? `, ${formatUntil(shut.to)}` : '';
-  return `${what} ${formatInstantDate(shut.from, 'dal')}${until}: ${shut.reason}`;
+  const after = shut.ends ? '. Poi è occupato o chiuso di nuovo' : '';
+  return `${what} ${formatInstantDate(shut.from, 'dal')}${until}: ${shut.reason}${after}`;
 }

@@ -30,6 +30,9 @@ export type Quotas = {
   discount(resourceIds: readonly number[], date: When): void;
 };
 
+/** The quotas of a workshop manager, who has none. */
+export const noQuotas: Quotas = { refuse: () => null, count() {}, discount() {} };
+
 /**
  * Reads what a person and their team have booked of these resources, in one query for all dates. The resources are
  * locked when somebody books, so nobody else uses up the same quota meanwhile. What the database offers keeps to the

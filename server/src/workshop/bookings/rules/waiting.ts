@@ -7,6 +7,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { completeFacts, type Facts, judge, refuseTooLong } from './checks.ts';
 import { checkPeople } from './owner.ts';
+import { noQuotas } from './quotas.ts';
 import { readRules, type Wanted, type When } from './wanted.ts';
 
 /** The sentences of the two rules that the database keeps, too, against two waits at once. */
@@ -18,8 +19,16 @@ type Waiter = Pick<Wanted, 'area' | 'ownerId' | 'teamId' | 'people'> & {
   places: readonly (readonly number[])[];
 };
 
-/** A place at a time, and the refusal of who would wait for it; null when they may. */
-export type Awaited = When & { resourceIds: readonly number[]; refusal: Refusal | null };
+/** A place at a time. */
+export type Awaited = When & {
+  resourceIds: readonly number[];
+  /** The refusal of who would wait for it; null when they may. */
+  refusal: Refusal | null;
+  /** Whether a rule refuses; otherwise it is the place itself, or the waits of the person. */
+  byRule: boolean;
+  /** Whether the refusal would keep a workshop manager from booking, too. */
+  bindsManagers: boolean;
+};
 
 /** Judges each place on each date, in a few statements for all of them. */
 export async function judgeWaits(
@@ -38,18 +47,29 @@ export async function judgeWaits(
     await checkPeople(db, wanted);
     const rules = await readRules(db, wanted, dates);
     const facts = await completeFacts(db, wanted, dates, { rules, elsewhere: [] });
-    const judged = all.map((one) => ({ ...one, refusal: whyAgainstRules({ ...wanted, ...one }, facts) }));
+    const judged = all.map((one) => {
+      const refusal = whyAgainstRules({ ...wanted, ...one }, facts);
+      const bindsManagers = refusal !== null && bindsAll({ ...wanted, ...one }, facts);
+      return { ...one, refusal, byRule: refusal !== null, bindsManagers };
+    });
     const held = await refuseHeld(
       db,
       person.ownerId,
       judged.filter(({ refusal }) => refusal === null),
     );
-    return judged.map((one) => ({ ...one, refusal: one.refusal ?? held.get(one) ?? null }));
+    return judged.map((one) => {
+      const refusal = held.get(one);
+      return refusal ? { ...one, refusal, bindsManagers: true } : one;
+    });
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return all.map((one) => ({ ...one, refusal }));
+    return all.map((one) => ({ ...one, refusal, byRule: true, bindsManagers: true }));
   }
 }
+
+/** Whether the rules refuse a workshop manager, too, whom no quota binds. */
+const bindsAll = (wanted: Wanted, facts: Facts): boolean =>
+  whyAgainstRules({ ...wanted, manages: true }, { ...facts, quotas: noQuotas }) !== null;
 
 function whyAgainstRules(wanted: Wanted, { rules, trip, quotas }: Facts): Refusal | null {
   const { from, resourceIds } = wanted;

@@ -89,7 +89,9 @@ export type Ruled = {
   needsApproval: boolean;
   /** Whether the resource is open for a booking: a room for the whole time, a van at both ends. */
   open: boolean;
-  /** The opening hours of the day on which the booking begins, where it lies outside of them. */
+  /** The moment of the booking that lies outside the opening hours: its beginning, or the return of a van. */
+  closedAt: string | null;
+  /** The opening hours of that moment's day. */
   windows: { opens: string; closes: string }[];
   /** Until when the booking would hold the resource: its end, or that of the buffer after it. */
   heldUntil: string;
@@ -131,10 +133,11 @@ export async function readEachRuled(
            r.longest_minutes as "longestMinutes", r.notice_minutes as "noticeMinutes", r.ahead_days as "aheadDays",
            r.most_open as "mostOpen", r.person_week_minutes as "personWeekMinutes",
            r.team_week_minutes as "teamWeekMinutes", r.approval, hours.open,
+           closed.at as "closedAt",
            case when hours.open then '[]' else coalesce(
              (select json_agg(json_build_object('opens', to_json(lower(win)), 'closes', to_json(upper(win)))
                               order by lower(win))
-                from (select date_trunc('day', since, 'Europe/Rome') as day) one
+                from (select date_trunc('day', closed.at, 'Europe/Rome') as day) one
                cross join lateral unnest(opening_windows(r.id, day, day + interval '1 day')) as win), '[]') end
              as windows, hold_end(r.id, until, r.buffer_minutes) as "heldUntil",
            needs_approval(r, until - since)
@@ -156,6 +159,11 @@ export async function readEachRuled(
       join resources r on r.id = any (date.ids) and r.area = date.area
       left join resources room on room.id = r.parent_id
      cross join lateral (select open_for(r.id, since, until) as open) hours
+     cross join lateral (
+       select case when hours.open then null
+                   when r.kind = 'van' and opening_windows(r.id, since, since + interval '1 minute')
+                                           @> tstzrange(since, since + interval '1 minute')
+                   then until - interval '1 minute' else since end as at) closed
      cross join lateral (select on_grid(since, r.slot_minutes * 60, slots_since(r.id, since, false)) as slot) grid
      order by date.nth, r.id`;
   const byPlace = Map.groupBy(rows, ({ nth }) => nth);
