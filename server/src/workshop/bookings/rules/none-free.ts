@@ -80,7 +80,8 @@ const parts = [
 type Found = { wait: When | null; why: string | null };
 
 /**
- * Finds for each thing the first time that this person may wait for, at nine or at an opening; where there is none, why.
+ * Finds for each thing the first time that this person may wait for, at nine or at an opening; where there is none, the
+ * reason.
  */
 async function findWaits(db: Reader, needed: Needed, ids: readonly number[]): Promise<Map<number, Found>> {
   const { area, userId: ownerId, driver = ownerId, manages } = needed;

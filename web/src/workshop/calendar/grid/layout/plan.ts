@@ -181,6 +181,13 @@ export function hoursShown({ bookings, resources }: Calendar, usual: Hours, peri
   return { first: Math.max(0, first), last: Math.min(24, last) };
 }
 
+/** A van leaves and comes back in its hours, and may be away while they are over. */
+const bars = ({ kind, ...block }: Block, { kind: of }: BookableResource, { from, to }: Span): boolean =>
+  kind !== 'hours' ||
+  of !== 'van' ||
+  overlap(block, { from, to: from + minuteMs }) ||
+  overlap(block, { from: to - minuteMs, to });
+
 export type Wanted = Span & { resourceIds: readonly number[]; except?: number };
 
 /** A sentence with the obstacle that the calendar knows; null when there is none. The server checks more. */
@@ -199,7 +206,9 @@ export function findObstacle({ rows, isHeld, resources }: Plan, wanted: Wanted, 
   for (const { resource, blocks } of rows) {
     if (!wanted.resourceIds.includes(resource.id)) continue;
     if (!resource.mayBook) return `${resource.name}: non è tra quello che puoi prenotare`;
-    const block = blocks.find((one) => one.kind !== 'held' && overlap(one, wanted));
+    const block = blocks.find(
+      (one) => one.kind !== 'held' && overlap(one, wanted) && bars(one, resource, wanted),
+    );
     // Outside opening hours, some resources can be booked with an approval; the server decides that.
     if (block?.kind === 'closure') return `${resource.name}: ${block.words}`;
     if (block && resource.approval !== 'outside hours') return `${resource.name}: a quell’ora è chiuso`;
