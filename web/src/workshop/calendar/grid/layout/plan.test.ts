@@ -28,7 +28,7 @@ test('a day alone shows only its own hours of a booking over midnight', () => {
   assert.deepEqual(shown(...night, ['2026-11-27']), usual);
 });
 
-test('a van may be away while its hours are over, but leaves and comes back in them; a room is open all the time', () => {
+test('a van may be away while its hours are over, but leaves and comes back in them; a room isn’t', () => {
   const open = ['25', '26'].map((day) => ({ from: `2026-11-${day}T08:00Z`, to: `2026-11-${day}T17:00Z` }));
   const obstacle = (kind: 'van' | 'room', from: string, to: string) => {
     const resource = { id: 1, name: 'Ducato', kind, open, mayBook: true, bufferMinutes: 0, parentId: null };
