@@ -21,6 +21,8 @@ export const searchExpenseReports: SearchThings = async (text, signal) => {
     : await call(listOwnExpenseReports, { query }, { signal });
   return {
     label: 'Note spesa',
+    // The lines of a report are read, too.
+    readsMore: true,
     things: rows.map((report) => ({
       key: `expense-report-${report.id}`,
       icon: IconReceipt2,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { orderFound } from './order-found.ts';
 
 type Thing = { name: string; code?: string; number?: string; detail?: string };
-type Flags = { similar?: boolean; aside?: boolean };
+type Flags = { similar?: boolean; aside?: boolean; readsMore?: boolean };
 const group = (label: string, thing: Thing, flags: Flags = {}) => ({ label, things: [thing], ...flags });
 const products = group('Prodotti', { name: 'Vite M6', code: 'FER-ANNA' });
 const receipts = group('Ricevute', {
@@ -36,6 +36,15 @@ test('what a person doesn’t work with comes last, unless its code was typed', 
   const aside = { ...products, aside: true };
   assert.deepEqual(labels([aside, receipts, members], 'anna'), ['Soci', 'Ricevute', 'Prodotti']);
   assert.deepEqual(labels([aside, receipts, members], 'fer-anna'), ['Prodotti', 'Ricevute', 'Soci']);
+});
+
+test('beside a page of this name there are no things whose rows don’t show why they were found', () => {
+  const screws = group('Prodotti', { name: 'Vite TCEI M10×40', code: 'VIT-15' }, { readsMore: true });
+  const chargers = group('Prodotti', { name: 'Caricabatterie', code: 'UTE-1' }, { readsMore: true });
+  assert.deepEqual(labels([screws, receipts], 'incassa', true), ['Ricevute']);
+  assert.deepEqual(labels([screws, receipts], 'esagono incassato'), ['Prodotti', 'Ricevute']);
+  assert.deepEqual(labels([chargers], 'carica', true), ['Prodotti']);
+  assert.deepEqual(labels([screws], 'vit-15', true), ['Prodotti']);
 });
 
 test('what is only similar is shown when there is nothing else', () => {

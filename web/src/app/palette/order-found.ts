@@ -1,8 +1,10 @@
 import { matchesWords } from './match-words.ts';
 
 type Found = {
-  things: readonly { name: string; code?: string; number?: string }[];
+  things: readonly { name: string; code?: string; number?: string; detail?: string }[];
   similar?: boolean;
+  /** True when the search also reads what a row doesn't show. */
+  readsMore?: boolean;
   /** True for things with which this person doesn't work. */
   aside?: boolean;
 };
@@ -11,6 +13,8 @@ type Found = {
  * Sorts the groups of found things: first what has exactly this code or number, last what the person doesn't work with.
  * Things whose name or code matches the text come before things that only belong to them: a member before their
  * receipts. Otherwise the order of the menu is kept. Things with similar words are left out if anything else is found.
+ * When a page is called so ('incassa'), things whose rows don't show the words are left out too: screws whose
+ * description says 'incassato'.
  */
 export function orderFound<Group extends Found>(
   found: readonly Group[],
@@ -22,11 +26,14 @@ export function orderFound<Group extends Found>(
   const exact = some.filter(({ similar }) => !similar);
   const isThis = ({ things }: Found) =>
     things.some(({ code, number }) => code?.toLowerCase() === text.toLowerCase() || number === text);
+  const isShownSo = ({ things }: Found) =>
+    things.some(({ name, code, detail }) => matchesWords(text, `${name} ${code ?? ''} ${detail ?? ''}`));
+  const besidePage = exact.filter((group) => !group.readsMore || isShownSo(group) || isThis(group));
   const isCalledSo = ({ things }: Found) =>
     things.some(({ name, code }) => matchesWords(text, `${name} ${code ?? ''}`));
   const first = (holds: (group: Group) => boolean) => (one: Group, other: Group) =>
     Number(holds(other)) - Number(holds(one));
-  return (isPage || exact.length > 0 ? exact : some).toSorted(
+  return (isPage ? besidePage : exact.length > 0 ? exact : some).toSorted(
     (one, other) =>
       first(isThis)(one, other) || first(({ aside }) => !aside)(one, other) || first(isCalledSo)(one, other),
   );

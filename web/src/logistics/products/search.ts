@@ -16,6 +16,8 @@ export const searchProducts: SearchThings = async (text, signal) => {
   return {
     label: takenAs ? `${label} in ${takenAs.code}` : label,
     similar: approximate,
+    // A place was meant for itself; otherwise descriptions and categories are read, too.
+    readsMore: takenAs === null,
     things: rows.map(({ id, name, code, quantity, unit }) => ({
       key: String(id),
       icon: IconPackage,

@@ -14,7 +14,7 @@ export const scan: Drawer = {
       show: whenComplete,
       screen: () => import('./Scan.screen.tsx'),
       waiting: movementsHere.waiting,
-      meta: { onPhoneBar: true },
+      meta: { onPhoneBar: true, words: 'Carica, scarica, preleva, sposta' },
     },
   ],
   start: startWaitingMovements,

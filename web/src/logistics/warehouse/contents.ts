@@ -12,6 +12,7 @@ export const warehouse: Drawer = {
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./Warehouse.screen.tsx'),
+      meta: { words: 'Conta: inventari di magazzino. Presta, prestiti' },
     },
   ],
 };

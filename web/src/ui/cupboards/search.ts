@@ -24,6 +24,8 @@ export type FoundThings = {
   things: readonly FoundThing[];
   /** True when nothing has the words, and these things have similar ones: they are shown if nothing else is found. */
   similar?: boolean;
+  /** True when the search also reads what a row doesn't show: where a page is called so, such rows are left out. */
+  readsMore?: boolean;
 };
 
 export type SearchThings = (text: string, signal: AbortSignal) => Promise<FoundThings>;
