@@ -4,7 +4,7 @@ import type { FieldKind } from '../../platform/fields/field.ts';
 export type ImportField = {
   name: string;
   label: string;
-  /** Column names in lower case, without accents and punctuation; our own files use the first one. */
+  /** Column names in lower case, without accents and punctuation. The first one headed our files before the label. */
   titles: readonly [string, ...string[]];
   /** Decides how the cells of the column are read. */
   shape?: FieldKind | 'unit' | 'tracking' | 'price';

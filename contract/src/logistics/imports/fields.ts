@@ -280,16 +280,20 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   ],
 };
 
-/** Returns the fields that a column's name may mean, the likeliest first. */
-const fieldsByTitle = (kind: ImportKind, title: string): string[] =>
-  importFields[kind].flatMap(({ name, titles }) => (titles.includes(simplifyTitle(title)) ? [name] : []));
+/** Returns the fields that a column's name may mean, the likeliest first: the one that our own files call so. */
+function fieldsByTitle(kind: ImportKind, title: string): string[] {
+  const simple = simplifyTitle(title);
+  const ours = importFields[kind].filter((field) => simplifyTitle(titleOfField(field)) === simple);
+  const known = importFields[kind].filter((field) => field.titles.includes(simple) && !ours.includes(field));
+  return [...ours, ...known].map(({ name }) => name);
+}
 
 /** Finds the field that a column's name means. */
 export const findFieldByTitle = (kind: ImportKind, title: string): string | null =>
   fieldsByTitle(kind, title)[0] ?? null;
 
-/** The name of a field's column in our own files: 'codice_produttore'. */
-export const titleOfField = (field: ImportField): string => field.titles[0].replaceAll(' ', '_');
+/** The heading of a field's column in our own files, in words: 'Codice produttore'. */
+export const titleOfField = ({ label }: ImportField): string => label;
 
 /** Proposes a field for each column by its name; when two columns have the same field, the first one gets it. */
 export function proposeColumns(kind: ImportKind, titles: readonly string[]): (string | null)[] {

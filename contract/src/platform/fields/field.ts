@@ -61,7 +61,7 @@ export type Field<FormPart extends string = string, PagePart extends string = st
 };
 
 type FileColumn = {
-  /** Column names in lower case, without accents and punctuation; our own files use the first one. */
+  /** Column names in lower case, without accents and punctuation. The first one headed our files before the label. */
   titles: readonly [string, ...string[]];
   label?: string;
   /** In characters, for the workbook. */

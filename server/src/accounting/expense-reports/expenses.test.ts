@@ -251,7 +251,7 @@ describe('from the draft to the money', () => {
     assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
     const [head, first, second, ...rest] = (await answer.text()).replace('\ufeff', '').split('\r\n');
     const name = "Gina Neri, 'Gigi'";
-    assert.equal(head, 'iban;beneficiario;importo;causale');
+    assert.equal(head, 'IBAN;Beneficiario;Importo;Causale');
     assert.equal(first, `${iban};${name};1200,00;${plain.number} Pero: 'viti', 1+1, e perche?`);
     const reason = `${long.number} Viaggio ${'lunghissimo '.repeat(14)}`.slice(0, 140).trim();
     assert.equal(second, `${iban};${name};7,05;${reason}`);

@@ -145,6 +145,8 @@ describe('a file', () => {
       const file = Buffer.from(
         await (await treasurer.get(`${members}/export?format=${format}`)).arrayBuffer(),
       );
+      if (format === 'csv')
+        assert.match(String(file), /^\ufeffNumero;Cognome;Nome;Codice fiscale;Data di nascita;/);
       const { id: upload } = await json<{ id: number }>(await uploadImport(treasurer, 'members', file));
       const { counts } = await checkImport(treasurer, upload, (await readImport(treasurer, upload)).mapping);
       assert.deepEqual(counts, { created: 0, updated: 0, unchanged: 5, wrong: 0 }, format);

@@ -21,12 +21,12 @@ import { mergeMacros } from './merge.ts';
 import { type CategoryCounts, deleteCategory, lockCategories, requireCategory } from './rules.ts';
 
 const columns: readonly TableColumn<MacroCategory>[] = [
-  { header: 'codice', value: (row) => row.code, width: 10 },
-  { header: 'nome', value: (row) => row.name, width: 32 },
-  { header: 'ordine', value: (row) => String(row.position), kind: 'number', width: 10 },
-  { header: 'sottocategorie', value: (row) => String(row.subs), kind: 'number', width: 16 },
-  { header: 'prodotti', value: (row) => String(row.products), kind: 'number', width: 12 },
-  { header: 'disattivati', value: (row) => String(row.inactive), kind: 'number', width: 12 },
+  { header: 'Codice', value: (row) => row.code, width: 10 },
+  { header: 'Nome', value: (row) => row.name, width: 32 },
+  { header: 'Ordine', value: (row) => String(row.position), kind: 'number', width: 10 },
+  { header: 'Sotto categorie', value: (row) => String(row.subs), kind: 'number', width: 16 },
+  { header: 'Prodotti', value: (row) => String(row.products), kind: 'number', width: 12 },
+  { header: 'Disattivati', value: (row) => String(row.inactive), kind: 'number', width: 12 },
 ];
 
 export const macroCategoryRoutes = [

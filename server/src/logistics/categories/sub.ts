@@ -21,15 +21,15 @@ import { mergeSubs } from './merge.ts';
 import { type CategoryCounts, deleteCategory, lockCategories, requireCategory } from './rules.ts';
 
 const columns: readonly TableColumn<SubCategory>[] = [
-  { header: 'codice_macrocategoria', value: (row) => row.macro.code, width: 22 },
-  { header: 'macrocategoria', value: (row) => row.macro.name, width: 28 },
-  { header: 'codice', value: (row) => row.code, width: 10 },
-  { header: 'nome', value: (row) => row.name, width: 32 },
-  { header: 'unita', value: (row) => row.defaultUnit, width: 8 },
-  { header: 'scorta_minima', value: (row) => row.defaultMinimumStock, kind: 'number', width: 14 },
-  { header: 'ubicazione', value: (row) => row.defaultLocation?.code ?? null, width: 18 },
-  { header: 'prodotti', value: (row) => String(row.products), kind: 'number', width: 12 },
-  { header: 'disattivati', value: (row) => String(row.inactive), kind: 'number', width: 12 },
+  { header: 'Codice macro', value: (row) => row.macro.code, width: 22 },
+  { header: 'Macro categoria', value: (row) => row.macro.name, width: 28 },
+  { header: 'Codice', value: (row) => row.code, width: 10 },
+  { header: 'Nome', value: (row) => row.name, width: 32 },
+  { header: 'Unità', value: (row) => row.defaultUnit, width: 8 },
+  { header: 'Scorta minima', value: (row) => row.defaultMinimumStock, kind: 'number', width: 14 },
+  { header: 'Ubicazione', value: (row) => row.defaultLocation?.code ?? null, width: 18 },
+  { header: 'Prodotti', value: (row) => String(row.products), kind: 'number', width: 12 },
+  { header: 'Disattivati', value: (row) => String(row.inactive), kind: 'number', width: 12 },
 ];
 
 const toColumns = (form: z.output<typeof SubForm>) => ({

@@ -199,11 +199,11 @@ export const importRoutes = [
       name: 'errori-importazione',
       format,
       columns: [
-        { header: 'riga', value: ({ row }) => String(row), kind: 'identifier', width: 8 },
-        { header: 'colonna', value: ({ column }) => column },
-        { header: 'valore', value: ({ value }) => value, width: 30 },
-        { header: 'errore', value: ({ message }) => message, width: 60 },
-        { header: 'che cosa ne è', value: ({ remark }) => (remark ? 'si importa' : 'non si importa') },
+        { header: 'Riga', value: ({ row }) => String(row), kind: 'identifier', width: 8 },
+        { header: 'Colonna', value: ({ column }) => column },
+        { header: 'Valore', value: ({ value }) => value, width: 30 },
+        { header: 'Errore', value: ({ message }) => message, width: 60 },
+        { header: 'Che cosa ne è', value: ({ remark }) => (remark ? 'si importa' : 'non si importa') },
       ],
       pages: everyPage(async (cursor) => {
         const { rows, next } = await readErrors(db, params.id, { after: Number(cursor ?? 0), limit: 1000 });

@@ -29,17 +29,17 @@ type Place = {
 const yesNo = (value: boolean) => (value ? 'sì' : 'no');
 
 const treeColumns: readonly TableColumn<Place>[] = [
-  { header: 'codice', value: (row) => row.code, width: 20 },
-  { header: 'nome', value: (row) => row.name, width: 32 },
-  { header: 'tipo', value: (row) => row.kind, width: 14 },
-  { header: 'contenuta_in', value: (row) => row.path.at(-2) ?? null, width: 20 },
-  { header: 'percorso', value: (row) => row.path.join(' / '), width: 48 },
-  { header: 'contiene_prodotti', value: (row) => yesNo(row.holds_stock), width: 16 },
-  { header: 'chiusa', value: (row) => yesNo(row.closed), width: 10 },
-  { header: 'capienza', value: (row) => row.capacity, kind: 'number', width: 12 },
-  { header: 'macrocategoria', value: (row) => row.category, width: 20 },
-  { header: 'responsabile', value: (row) => row.responsible, width: 24 },
-  { header: 'note', value: (row) => row.notes, width: 40 },
+  { header: 'Codice', value: (row) => row.code, width: 20 },
+  { header: 'Nome', value: (row) => row.name, width: 32 },
+  { header: 'Tipo', value: (row) => row.kind, width: 14 },
+  { header: 'Contenuta in', value: (row) => row.path.at(-2) ?? null, width: 20 },
+  { header: 'Percorso', value: (row) => row.path.join(' / '), width: 48 },
+  { header: 'Contiene prodotti', value: (row) => yesNo(row.holds_stock), width: 16 },
+  { header: 'Chiusa', value: (row) => yesNo(row.closed), width: 10 },
+  { header: 'Capienza', value: (row) => row.capacity, kind: 'number', width: 12 },
+  { header: 'Macro categoria', value: (row) => row.category, width: 20 },
+  { header: 'Responsabile', value: (row) => row.responsible, width: 24 },
+  { header: 'Note', value: (row) => row.notes, width: 40 },
 ];
 
 export const exportTree = (db: Reader, { root, format }: Request): Promise<BinaryAnswer> =>
@@ -70,14 +70,14 @@ type Content = {
 };
 
 const contentColumns: readonly TableColumn<Content>[] = [
-  { header: 'ubicazione', value: (row) => row.code, width: 20 },
-  { header: 'percorso', value: (row) => row.path.join(' / '), width: 40 },
-  { header: 'codice', value: (row) => row.product, width: 24 },
-  { header: 'nome', value: (row) => row.name, width: 48 },
-  { header: 'lotto', value: (row) => row.lot, width: 16 },
-  { header: 'scadenza', value: (row) => row.expires_on, kind: 'date', width: 12 },
-  { header: 'quantita', value: (row) => row.quantity, kind: 'number', width: 12 },
-  { header: 'unita', value: (row) => row.unit, width: 8 },
+  { header: 'Ubicazione', value: (row) => row.code, width: 20 },
+  { header: 'Percorso', value: (row) => row.path.join(' / '), width: 40 },
+  { header: 'Codice', value: (row) => row.product, width: 24 },
+  { header: 'Nome', value: (row) => row.name, width: 48 },
+  { header: 'Lotto', value: (row) => row.lot, width: 16 },
+  { header: 'Scadenza', value: (row) => row.expires_on, kind: 'date', width: 12 },
+  { header: 'Quantità', value: (row) => row.quantity, kind: 'number', width: 12 },
+  { header: 'Unità', value: (row) => row.unit, width: 8 },
 ];
 
 export const exportContents = (db: Reader, { root, format }: Request): Promise<BinaryAnswer> =>

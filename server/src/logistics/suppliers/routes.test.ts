@@ -235,7 +235,7 @@ describe('a supplier', () => {
   test('goes out as a file whose titles an import knows', async () => {
     const answer = await buyer.get(`${base}/export?format=csv&q=viterie`);
     const [titles, row] = (await answer.text()).replace('\ufeff', '').split(/\r?\n/);
-    assert.match(titles ?? '', /^ragione_sociale;tipo;partita_iva;codice_fiscale;/);
+    assert.match(titles ?? '', /^Ragione sociale;Tipo;Partita IVA;Codice fiscale;/);
     assert.match(row ?? '', /^Viterie Rossi S\.r\.l\.;azienda;00743110157;/);
   });
 });

@@ -228,11 +228,14 @@ async function workbook<Row>(
   ]);
   const sheet = {
     sheet: name.charAt(0).toUpperCase() + name.slice(1, 31),
-    columns: columns.map(({ width = 20 }) => ({ width })),
+    columns: columns.map(({ width = 20, header }) => ({ width: Math.max(width, header.length + arrow) })),
     stickyRowsCount: 1,
   };
   return writeExcel(data, sheet, { features: [filterByHeading(listed)] }).toBuffer();
 }
+
+/** The arrow of the filter takes the place of some characters beside the heading. */
+const arrow = 3;
 
 /** A column of money has one format, whatever its amounts are. A year or the number of a paper has no thousands. */
 const formats = { euro: '#,##0.00', price: '#,##0.00####', identifier: '0' } as const;

@@ -88,7 +88,7 @@ export const costColumns: readonly TableColumn<VanCost>[] = [
     total: ({ annulled, amount }) => (annulled ? null : amount),
   },
   { header: 'Litri', value: ({ litres }) => litres, kind: 'number', width: 10 },
-  { header: 'km', value: ({ odometer }) => odometer?.toString() ?? null, kind: 'number', width: 10 },
+  { header: 'Chilometri', value: ({ odometer }) => odometer?.toString() ?? null, kind: 'number', width: 10 },
   { header: 'Reparto', value: ({ team }) => team?.name ?? null, width: 24 },
   { header: 'Viaggio', value: ({ trip }) => trip?.title ?? null, width: 30 },
   { header: 'Registrata da', value: ({ enteredBy }) => enteredBy, width: 24 },

@@ -15,10 +15,10 @@ const most = { name: 70, reason: 140 };
 async function columns(): Promise<readonly TableColumn<Transfer>[]> {
   const write = await loadSepaText();
   return [
-    { header: 'iban', value: (row) => row.iban },
-    { header: 'beneficiario', value: (row) => write(row.name, most.name) },
-    { header: 'importo', value: (row) => row.due, kind: 'euro' },
-    { header: 'causale', value: (row) => write(`${row.number} ${row.purpose}`, most.reason) },
+    { header: 'IBAN', value: (row) => row.iban },
+    { header: 'Beneficiario', value: (row) => write(row.name, most.name) },
+    { header: 'Importo', value: (row) => row.due, kind: 'euro' },
+    { header: 'Causale', value: (row) => write(`${row.number} ${row.purpose}`, most.reason) },
   ];
 }
 

@@ -112,7 +112,7 @@ test('a row and the filter say who has a second factor: one that was only begun 
   );
   const file = await (await manager.get('/api/humanResources/users/export?format=csv&factor=with')).text();
   const [header = '', row = ''] = file.trim().split('\r\n');
-  assert.equal(row.split(';')[header.split(';').indexOf('secondo_fattore')], 'sì');
+  assert.equal(row.split(';')[header.split(';').indexOf('Secondo fattore')], 'sì');
 });
 
 test('whoever left is listed only when their state is asked for', async () => {
@@ -127,7 +127,7 @@ test('the list is taken out as a file, narrowed as it is seen', async () => {
   const file = await manager.get('/api/humanResources/users/export?format=csv&q=bruno');
   assert.equal(file.status, 200);
   const [header, ...rows] = (await file.text()).trim().split('\r\n');
-  assert.match(header ?? '', /^\ufeff?cognome;nome;email;reparti;stato;registrazione;/);
+  assert.match(header ?? '', /^\ufeff?Cognome;Nome;E-mail;Reparti;Stato;Registrazione;/);
   assert.deepEqual(
     rows.map((row) => row.split(';').slice(0, 2)),
     [['Alberti', 'Bruno']],

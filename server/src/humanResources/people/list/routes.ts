@@ -12,23 +12,23 @@ import { countFacets } from './facets.ts';
 import { readPeople } from './page.ts';
 
 const columns: readonly TableColumn<ListedPerson>[] = [
-  { header: 'cognome', value: (row) => row.lastName, width: 24 },
-  { header: 'nome', value: (row) => row.firstName, width: 24 },
-  { header: 'email', value: (row) => row.institutionalEmail, width: 36 },
-  { header: 'reparti', value: (row) => row.teams.join(', '), width: 36 },
-  { header: 'stato', value: (row) => personLife.states[row.state].label, width: 14 },
-  { header: 'registrazione', value: (row) => registrationLife.states[row.step].label, width: 16 },
-  { header: 'documenti_mancanti', value: (row) => String(row.documents.missing), kind: 'number', width: 20 },
-  { header: 'documenti_rifiutati', value: (row) => String(row.documents.refused), kind: 'number', width: 20 },
+  { header: 'Cognome', value: (row) => row.lastName, width: 24 },
+  { header: 'Nome', value: (row) => row.firstName, width: 24 },
+  { header: 'E-mail', value: (row) => row.institutionalEmail, width: 36 },
+  { header: 'Reparti', value: (row) => row.teams.join(', '), width: 36 },
+  { header: 'Stato', value: (row) => personLife.states[row.state].label, width: 14 },
+  { header: 'Registrazione', value: (row) => registrationLife.states[row.step].label, width: 16 },
+  { header: 'Documenti mancanti', value: (row) => String(row.documents.missing), kind: 'number', width: 20 },
+  { header: 'Documenti rifiutati', value: (row) => String(row.documents.refused), kind: 'number', width: 20 },
   {
-    header: 'documenti_da_verificare',
+    header: 'Documenti da verificare',
     value: (row) => String(row.documents.toCheck),
     kind: 'number',
     width: 24,
   },
-  { header: 'documenti_scaduti', value: (row) => String(row.documents.expired), kind: 'number', width: 20 },
-  { header: 'secondo_fattore', value: (row) => (row.hasFactor ? 'sì' : 'no'), width: 18 },
-  { header: 'ultimo_accesso', value: (row) => row.lastLoginAt, kind: 'instant', width: 20 },
+  { header: 'Documenti scaduti', value: (row) => String(row.documents.expired), kind: 'number', width: 20 },
+  { header: 'Secondo fattore', value: (row) => (row.hasFactor ? 'sì' : 'no'), width: 18 },
+  { header: 'Ultimo accesso', value: (row) => row.lastLoginAt, kind: 'instant', width: 20 },
 ];
 
 export const peopleListRoutes = [

@@ -21,11 +21,11 @@ type ExportKind = Exclude<ImportKind, 'people'>;
 type Category = { macro: string; macro_code: string; sub: string; sub_code: string; unit: string };
 
 const categoryColumns: readonly TableColumn<Category>[] = [
-  { header: 'macrocategoria', value: (row) => row.macro, width: 24 },
-  { header: 'codice_macro', value: (row) => row.macro_code, width: 14 },
-  { header: 'sottocategoria', value: (row) => row.sub, width: 24 },
-  { header: 'codice_sotto', value: (row) => row.sub_code, width: 14 },
-  { header: 'unita', value: (row) => row.unit, width: 8 },
+  { header: 'Macro categoria', value: (row) => row.macro, width: 24 },
+  { header: 'Codice macro', value: (row) => row.macro_code, width: 14 },
+  { header: 'Sotto categoria', value: (row) => row.sub, width: 24 },
+  { header: 'Codice sotto categoria', value: (row) => row.sub_code, width: 14 },
+  { header: 'Unità', value: (row) => row.unit, width: 8 },
 ];
 
 /** People aren't among the kinds, because the page /utenti exports its list. */

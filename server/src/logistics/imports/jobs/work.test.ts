@@ -198,7 +198,7 @@ test('each kind of import has its permission: stock and quantities need warehous
   assert.equal((await editor.get(`${base}/template?kind=stock&format=csv`)).status, 403);
   assert.match(
     await (await editor.get(`${base}/template?kind=products&format=csv`)).text(),
-    /codice;nome;descrizione;macrocategoria/,
+    /Codice;Nome;Descrizione;Macro categoria/,
   );
   const id = await idOf(await upload('products', 'codice,nome,macro,sub,quantita\nQ-1,x,M,S,4\n'));
   const checked = await check(id, (await get(id)).mapping);

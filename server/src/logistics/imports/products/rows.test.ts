@@ -282,7 +282,10 @@ test('a file that is not a list of products is refused with a sentence', async (
   if (!isTrial) return;
   await assertUnreadable('codice,nome,macro,sub,prezzo\n1,2,3,4,5', /«prezzo» non prevista/);
   await assertUnreadable('codice,nome,macro,sub,Code\n1,2,3,4,5', /«codice» e «Code»/);
-  await assertUnreadable('codice,quantita\n1,2', /Mancano le colonne nome, macrocategoria e sottocategoria/);
+  await assertUnreadable(
+    'codice,quantita\n1,2',
+    /Mancano le colonne Nome, Macro categoria e Sotto categoria/,
+  );
   await assertUnreadable('codice,"nome,macro,sub\n1,2,3,4', /La riga 1 non si legge/);
   await assertUnreadable('PK\u0003\u0004 a zip file', /Non è un file XLSX leggibile/);
   await assertUnreadable('codice\u0000,nome', /Non è un file CSV/);

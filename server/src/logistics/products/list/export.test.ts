@@ -50,10 +50,10 @@ test('a CSV opens in Excel as it is: byte order mark, semicolon, decimal comma, 
   assert.equal(
     answer.text.replace('\ufeff', ''),
     [
-      'codice;nome;descrizione;macrocategoria;sottocategoria;tipo;unita;quantita;produttore;codice_produttore;' +
-        'codice_a_barre;' +
-        'scorta_minima;scorta_massima;quantita_di_riordino;tracciamento;con_scadenza;costo_standard;iva;' +
-        'peso_g;lunghezza_mm;larghezza_mm;altezza_mm;note;attivo',
+      'Codice;Nome;Descrizione;Macro categoria;Sotto categoria;Tipo;Unità;Quantità;Produttore;' +
+        'Codice produttore;Codice a barre;Scorta minima;Scorta massima;Quantità di riordino;' +
+        'Lotti e numeri di serie;Con scadenza;Costo standard;IVA (%);' +
+        'Peso (g);Lunghezza (mm);Larghezza (mm);Altezza (mm);Note;Attivo',
       `A-1;"'=HYPERLINK(""http://x"")";'+1;M;S;consumabile;kg;1250,5;;;;0;;;nessuno;no;;;;;;;;sì`,
       `A-2;"Olio; ""5 l""";'@SUM(A1);M;S;consumabile;l;0;;;;0;;;nessuno;no;;;;;;;;sì`,
       `A-3;'-10 °C;è;M;S;consumabile;pz;100;;;;0;;;nessuno;no;;;;;;;;sì`,
