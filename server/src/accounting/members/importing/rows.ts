@@ -1,7 +1,7 @@
 /** Members from a file, recognised by their number, else by their tax code, else by name and birth. */
 import { memberFields } from '@wms/contract/accounting/members/fields';
 import { optional } from '@wms/contract/platform/schema';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { fileFieldsOf } from '../../../logistics/imports/shared/file-fields.ts';
 import type { Context, ReadRow, Session, SessionCounts } from '../../../logistics/imports/shared/session.ts';
@@ -32,7 +32,7 @@ const columns = Object.fromEntries(fileFields.map(({ column, type }) => [column,
 /** The columns that undoing an import restores. */
 export const memberColumns = [...Object.keys(columns).filter((column) => column !== 'number'), 'kind_id'];
 
-const found = { member_id: 'integer', kind_id: 'integer' };
+const found = { member_id: 'integer', kind_id: 'integer', late: 'boolean' };
 const size = 1000;
 
 export const memberSession = (context: Context): Promise<Session> =>
@@ -93,16 +93,60 @@ async function writeMembers(context: Context): Promise<void> {
       update members m set ${assignments} from import_rows i
        where i.row between ${from} and ${to} and m.id = i.member_id and ${differs(context)}`,
   );
-  // Rows with a number are inserted first, so that the other rows get the following numbers, which nobody has then.
-  for (const brings of [true, false])
-    await runInParts(
+  const last = await numberMost(context);
+  await runInParts(context, 'Scrittura dei soci', size, (from, to) =>
+    insertRows(
       context,
-      'Scrittura dei soci',
-      size,
-      (from, to) => runSql(tx)`
-        insert into members (number, ${sql.join(names.map((column) => sql.ref(column)))})
-        select coalesce(i.number, 0), ${list('i', names)} from import_rows i
-         where i.row between ${from} and ${to} and i.member_id is null and (i.number is not null) = ${brings}
-         order by i.row`,
-    );
+      sql`i.row between ${from} and ${to} and i.member_id is null and i.number is not null`,
+    ),
+  );
+  await numberLast(context, last);
+  await insertRows(context, sql`i.late`);
+}
+
+/** The new members who get their numbers in the last step; as many may be added by hand during the import. */
+const late = 200;
+
+const insertRows = (context: Context, which: RawBuilder<unknown>) => {
+  const names = fileColumns(context);
+  return runSql(context.tx)`
+    insert into members (number, ${sql.join(names.map((column) => sql.ref(column)))})
+    select i.number, ${list('i', names)} from import_rows i where ${which} order by i.row`;
+};
+
+/**
+ * Numbers the new members without a number, who follow all others, except the first of them: their numbers are left
+ * free. Members who are added by hand while the rest is being written get them, without waiting for the import. Returns
+ * the number before the first one left free.
+ */
+async function numberMost({ tx }: Context): Promise<number> {
+  const [known] = await runSql(tx)<{ last: number }>`
+    select greatest((select max(number) from members), (select max(number) from import_rows), 0) as last`;
+  const last = known?.last ?? 0;
+  await runSql(tx)`
+    update import_rows i set late = n.place <= ${late}::integer,
+           number = case when n.place > ${late}::integer then ${last}::integer + n.place end
+      from (select row, (row_number() over (order by row))::integer as place
+              from import_rows where member_id is null and number is null) n
+     where n.row = i.row`;
+  return last;
+}
+
+/**
+ * Numbers the members who were left for the end: first they get what is still free of their numbers, then the next
+ * ones, so that no number is missing. From here to the end of the transaction nobody else gets a number.
+ */
+async function numberLast({ tx }: Context, last: number): Promise<void> {
+  await runSql(tx)`select pg_advisory_xact_lock(hashtext('members.number'))`;
+  await runSql(tx)`
+    with free as (select generate_series(${last}::integer + 1, ${last}::integer + ${late}::integer) as number
+                   union
+                  select generate_series(m.last + 1, m.last + ${late}::integer)
+                    from (select coalesce(max(number), 0) as last from members) m
+                  except
+                  select number from members where number > ${last}::integer)
+    update import_rows i set number = f.number
+      from (select row, row_number() over (order by row) as place from import_rows where late) n
+      join (select number, row_number() over (order by number) as place from free) f on f.place = n.place
+     where n.row = i.row`;
 }
