@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findBetterName, registerOf } from './name-register.ts';
-import { loadSpellings, spaced } from './row-words.ts';
+import { loadSpellings, spaced, spellingsBy } from './row-words.ts';
 
 const spellings = await loadSpellings();
+/** All the words of some names, so that the register leaves none of them out. */
+const allOf = (names: readonly string[]) => new Set(names.flatMap(spellings).flat());
 const registerWith = (...names: string[]) =>
   registerOf(
     names.map((name) => ({ name, counted: true })),
     spellings,
+    allOf(names),
   );
 const wordsOf = (text: string) => spaced(spellings(text).flat());
 const better = (text: string, own: string[], ...names: string[]) =>
@@ -43,6 +46,30 @@ test('the same words in another order are a homonym, and a parent’s name count
       { name: 'Paolo Marco', counted: false },
     ],
     spellings,
+    allOf(['Paolo Marco']),
   );
   assert.equal(family.isShared(spellings('Paolo Marco')), false);
+});
+
+test('the register keeps only names of the words that a page asks about', () => {
+  const people = ['Anna Verdi', 'Luca Rossi', 'Rossi Luca'].map((name) => ({ name, counted: true }));
+  const register = registerOf(people, spellings, new Set(['anna', 'verdi', 'luca']));
+  const row = wordsOf('Anna Verdi e Luca Rossi');
+  assert.deepEqual(
+    register.namesIn(row).map(({ name }) => name),
+    ['Anna Verdi'],
+  );
+  assert.equal(register.isShared(spellings('Luca Rossi')), false);
+});
+
+test('a name that every bank carries as it is isn’t transliterated, and reads the same', () => {
+  const untouched = spellingsBy(() => assert.fail('transliterated'));
+  for (const name of ["Anna D'Angelo-Rossi", 'De  Santis P. (Paolo)', 'Villa, Ugo'])
+    assert.deepEqual(
+      untouched(name),
+      spellings(`${name} è`)
+        .map((words) => words.slice(0, -1))
+        .slice(0, 1),
+    );
+  assert.throws(() => untouched('Müßig'), /transliterated/);
 });

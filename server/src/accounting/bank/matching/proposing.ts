@@ -29,8 +29,10 @@ export async function proposeFor(
   for (const direction of ['in', 'out'] as const) {
     const asked = rows.filter((row) => directionOf(row) === direction);
     if (asked.length === 0) continue;
-    const { things, register } = await readThings(db, { direction, userId, ...spanOf(asked) });
-    for (const row of asked) found[rows.indexOf(row)] = judgeAll(judgedRow(row, spellings), things, register);
+    const judged = asked.map((row) => ({ row, read: judgedRow(row, spellings) }));
+    const said = judged.map(({ read }) => read.words);
+    const { things, register } = await readThings(db, { direction, userId, said, ...spanOf(asked) });
+    for (const { row, read } of judged) found[rows.indexOf(row)] = judgeAll(read, things, register);
   }
   return chooseBest(
     rows.map((row, index) => ({ row, found: found[index] ?? [] })),
@@ -49,7 +51,7 @@ export async function findFor(
 ): Promise<BankCandidate[]> {
   const judged = judgedRow(row, await loadSpellings());
   const { things, register } = await readThings(db, {
-    ...{ direction: directionOf(row), userId, ...spanOf([row]) },
+    ...{ direction: directionOf(row), userId, said: [judged.words], ...spanOf([row]) },
     ...(words && { words }),
   });
   const found = judgeAll(judged, things, register).sort((a, b) => b.judgement.points - a.judgement.points);

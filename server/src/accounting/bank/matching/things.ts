@@ -50,6 +50,8 @@ type Wanted = {
   to: string;
   userId: number;
   words?: string;
+  /** The words of each row that is judged. */
+  said: readonly string[];
 };
 
 const most = 5000;
@@ -70,16 +72,27 @@ export async function readThings(
   const rows = await runSql(
     db,
   )<Row>`select * from (${source}) thing order by "on" desc nulls last, id limit ${limit}`;
-  const register = await readNameRegister(db, direction);
-  return { things: await describeThings(db, rows, register), register };
+  const spellings = await loadSpellings();
+  const named = rows.map((row) => ({
+    row,
+    names: row.names.filter((name) => name !== null).flatMap(spellings),
+  }));
+  const asked = new Set([
+    ...wanted.said.flatMap((row) => row.split(' ')),
+    ...named.flatMap(({ names }) => names.flat()),
+  ]);
+  const register = await readNameRegister(db, direction, asked);
+  return { things: await describeThings(db, named, register), register };
 }
 
 /** Names the things as people know them. */
-async function describeThings(db: Reader, rows: readonly Row[], register: NameRegister): Promise<Thing[]> {
+async function describeThings(
+  db: Reader,
+  rows: readonly { row: Row; names: string[][] }[],
+  register: NameRegister,
+): Promise<Thing[]> {
   const start = (await readSettings(db)).value(socialYearStart);
-  const spellings = await loadSpellings();
-  return rows.map((row) => {
-    const names = row.names.filter((name) => name !== null).flatMap(spellings);
+  return rows.map(({ row, names }) => {
     const homonym = register.isShared(names);
     return {
       kind: row.kind,
