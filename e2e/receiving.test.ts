@@ -233,6 +233,9 @@ trial(
     await openAs(page, luca, `/ordini/${order}/ricevi`);
     await sees('Taratura con certificato');
     await page.context().setOffline(true);
+    await typeAsReader(page, 'MAI-VISTO');
+    await sees('Non preso, rileggi. Senza rete si riconoscono solo i codici dell’ordine');
+    await tap('Togli MAI-VISTO');
     await scan('(01)08806388269617(10)L-9(17)310531(37)3');
     await sees('lotto L-9');
     await tap('Arrivato tutto');

@@ -87,11 +87,32 @@ test('what was read and refused stays as a line that holds the booking', async (
   await page.getByRole('dialog').waitFor();
   await typeAsReader(page, 'DADO-M8');
   await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
-  await listOf(page)
-    .getByRole('listitem')
-    .filter({ hasText: 'Non preso, rileggi' })
+  const waiting = listOf(page).getByRole('listitem').filter({ hasText: 'Non preso, rileggi' });
+  await waiting
+    .filter({ hasText: 'È un altro prodotto: prima finisci con la riga aperta' })
     .getByText('DADO-M8')
     .waitFor();
+  await close();
+});
+
+test('no reading is lost while the sheet of a line is open, and its line says why it was not taken', async () => {
+  const { page, close } = await open(people.luca, '/scan', { size: 390 });
+  await chooseLoad(page);
+  await typeAsReader(page, 'VITE-M8');
+  await listOf(page)
+    .getByRole('button', { name: /Vite a testa/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await page.route('**/logistics/lookup?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await typeAsReader(page, 'NASTRO');
+  await page.getByText('Si è verificato un errore').first().waitFor();
+  await page.unroute('**/logistics/lookup?*');
+  await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
+  const row = listOf(page).getByRole('listitem').filter({ hasText: 'Non preso, rileggi. Si è verificato' });
+  await row.getByText('NASTRO').waitFor();
+  await listOf(page).getByRole('button', { name: 'Completa 1 riga' }).waitFor();
+  await picture(page, 'scan-again', 390);
   await close();
 });
 
@@ -134,10 +155,14 @@ async function refuseReadings(page: Page, question: string, place: string, size?
   const rows = page.getByRole('list', { name: 'Codici da rileggere' }).getByRole('listitem');
   await page.route(question, (route) => route.fulfill({ status: 500, json: {} }));
   await typeAsReader(page, place);
-  await rows.filter({ hasText: place }).getByText('Non preso, rileggi').waitFor();
+  await rows
+    .filter({ hasText: place })
+    .getByText(/^Non preso, rileggi\. Si è verificato un errore/)
+    .waitFor();
   await page.unroute(question);
   await typeAsReader(page, 'CERA-K');
-  await rows.filter({ hasText: 'CERA-K' }).getByText('Non preso, rileggi').waitFor();
+  const placeFirst = /^Non preso, rileggi\. (Scegli|Scansiona) prima l’ubicazione, o s/;
+  await rows.filter({ hasText: 'CERA-K' }).getByText(placeFirst).waitFor();
   await typeAsReader(page, 'NIENTE-K');
   await rows.filter({ hasText: 'NIENTE-K' }).getByText('Non conosciuto').waitFor();
   assert.equal(await rows.count(), 3);

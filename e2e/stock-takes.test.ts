@@ -223,7 +223,10 @@ test('a quantity typed without Enter is saved before the next product, and unrea
     await field.fill('3,,5');
     await typeAsReader(page, 'NASTRO-T');
     const waiting = page.getByRole('list', { name: 'Codici da rileggere' }).getByRole('listitem');
-    await waiting.filter({ hasText: 'NASTRO-T' }).getByText('Non preso, rileggi').waitFor();
+    await waiting
+      .filter({ hasText: 'NASTRO-T' })
+      .getByText('Non preso, rileggi. Prima conta Corda T: il numero scritto non è salvato')
+      .waitFor();
     assert.equal(await field.inputValue(), '3,,5');
     await field.fill('7');
     await line('Nastro T').click();

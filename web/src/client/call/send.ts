@@ -83,6 +83,10 @@ export class CallError extends Error {
   }
 }
 
+/** The sentence of a failure for the person. */
+export const sayFailure = (error: unknown): string =>
+  error instanceof CallError ? error.message : defaultMessage;
+
 /** Whether the server refused for this reason. Code must ask here, because the sentence may change. */
 export const isProblem = (error: unknown, type: ProblemType) =>
   error instanceof CallError && error.problem?.type === type;

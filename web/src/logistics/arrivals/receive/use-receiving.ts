@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
-import { CallError, defaultMessage } from '../../../client/call/send.ts';
+import { isUnreachable, sayFailure } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
@@ -168,8 +168,12 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
         alert.error(unknown(code));
       }
     } catch (error) {
-      keepUnread(code, 'unknown', how);
-      alert.error(error instanceof CallError && error.status !== 0 ? error.message : unknown(code));
+      // The codes of the order are known without a network; nothing can be said of any other.
+      const sentence = isUnreachable(error)
+        ? 'Senza rete si riconoscono solo i codici dell’ordine'
+        : sayFailure(error);
+      keepUnread(code, 'again', how, { sentence });
+      alert.error(sentence);
     }
     signal('refused');
   };
@@ -187,7 +191,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       dropUnread([key]);
       alert.info(`${answer.product.name} aspetta in «Carico», in Scansiona`);
     } catch (error) {
-      alert.error(error instanceof CallError ? error.message : defaultMessage);
+      alert.error(sayFailure(error));
     }
   };
 
@@ -223,7 +227,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       if (done) await navigate({ to: '/ordini/arrivi' });
       await refetchAnswers();
     } catch (error) {
-      alert.error(error instanceof CallError ? error.message : defaultMessage);
+      alert.error(sayFailure(error));
     } finally {
       setBusy(false);
     }

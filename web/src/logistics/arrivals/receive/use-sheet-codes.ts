@@ -4,7 +4,7 @@ import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { alert } from '../../../client/alerts/alert.ts';
 import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
-import { keepBelow, useCodes } from '../../scan/shared/codes.ts';
+import { refuseInSheet, useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
 import type { MarkLot } from './marks.ts';
 import { readerOf } from './reading.ts';
@@ -20,11 +20,7 @@ export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
   const tracked = line.product !== null && line.product.tracking !== 'none';
   const read = async (code: string) => {
     const label = readVendorLabel(code);
-    if (label?.wrong) {
-      alert.error(label.wrong);
-      keepBelow(code);
-      return signal('refused');
-    }
+    if (label?.wrong) return refuseInSheet(code, label.wrong, alert.error);
     const found = readerOf({ lines: [line] })(code);
     if (found?.lot) {
       setLot({
@@ -54,9 +50,7 @@ export function useSheetCodes({ line, lot, setLot, setPlace }: Sheet) {
       setLot({ code });
       return signal('read');
     }
-    alert.info('È un altro codice: prima finisci con questa riga');
-    keepBelow(code);
-    signal('refused');
+    refuseInSheet(code, 'È un altro codice: prima finisci con la riga aperta');
   };
   useCodes(read, { knows: (code) => readerOf({ lines: [line] })(code) !== null || isKnownCode(code) });
 }

@@ -4,7 +4,7 @@ import type { LocationContents } from '@wms/contract/logistics/stock/reading';
 import { listOpenStockTakes, type OpenStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
-import { CallError, call, defaultMessage } from '../../../client/call/send.ts';
+import { call, sayFailure } from '../../../client/call/send.ts';
 import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { type How, type UnreadCodes, useUnread } from '../../shared/reader/unread.ts';
 import { OpenStockTakes } from '../../stock-takes/counting/Open.tsx';
@@ -68,13 +68,15 @@ export function CountMode() {
         keepUnread(code, 'unknown', how);
         if (how.byHand) setName(code);
       } else {
-        alert.info('Scansiona prima l’ubicazione, o scegli l’inventario che conti');
-        keepUnread(code, 'again', how);
+        const sentence = 'Scansiona prima l’ubicazione, o scegli l’inventario che conti';
+        alert.info(sentence);
+        keepUnread(code, 'again', how, { sentence });
       }
     } catch (error) {
       signal('refused');
-      alert.error(error instanceof CallError ? error.message : defaultMessage);
-      keepUnread(code, 'again', how);
+      const sentence = sayFailure(error);
+      alert.error(sentence);
+      keepUnread(code, 'again', how, { sentence });
     }
   };
   useCodes(read, { knows: isKnownCode, keep: keepUnread });

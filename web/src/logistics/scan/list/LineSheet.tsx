@@ -3,7 +3,7 @@ import { kindOfUnit, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
-import { CallError, defaultMessage } from '../../../client/call/send.ts';
+import { sayFailure } from '../../../client/call/send.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { tooLong } from '../../../ui/too-long.ts';
@@ -11,7 +11,7 @@ import { movementWords } from '../../movements/labels.ts';
 import { decimal, thousandths, unreadQuantity, writeThousandths } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
-import { keepBelow, useCodes } from '../shared/codes.ts';
+import { refuseInSheet, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { Keypad } from './Keypad.tsx';
 import classes from './LineSheet.module.css';
@@ -62,10 +62,10 @@ export function LineSheet({
 
   const read = async (code: string) => {
     const { answer } = await lookUp(code).catch((error: unknown) => {
-      alert.error(error instanceof CallError ? error.message : defaultMessage);
+      refuseInSheet(code, sayFailure(error), alert.error);
       return { answer: null };
     });
-    if (!answer) return signal('refused');
+    if (!answer) return;
     if (answer.kind === 'location' && kind !== 'scarico') {
       const { id, name, code: placeCode } = answer.location;
       setLine((before) => ({ ...before, to: { id, name, code: placeCode } }));
@@ -73,19 +73,18 @@ export function LineSheet({
     }
     if (answer.kind === 'location') {
       const { id, name, code: placeCode } = answer.location;
-      const isThere = product.stock.some(({ location }) => location.id === id);
-      if (isThere)
-        setLine((before) => {
-          const read = lineOf(
-            kind,
-            { product, lot: null, packageQuantity: '1' },
-            { id, name, code: placeCode },
-            [],
-          );
-          return { ...before, from: read.from, lot: read.lot };
-        });
-      else alert.info(`In ${placeCode} non ce n’è`);
-      return signal(isThere ? 'read' : 'refused');
+      if (!product.stock.some(({ location }) => location.id === id))
+        return refuseInSheet(code, `In ${placeCode} non ce n’è`);
+      setLine((before) => {
+        const read = lineOf(
+          kind,
+          { product, lot: null, packageQuantity: '1' },
+          { id, name, code: placeCode },
+          [],
+        );
+        return { ...before, from: read.from, lot: read.lot };
+      });
+      return signal('read');
     }
     const same = answer.kind === 'product' && answer.product.id === product.id ? answer : null;
     // The code on the product is its lot or serial number: in GS1 form, or as a code that is still unknown.
@@ -101,19 +100,15 @@ export function LineSheet({
       setLine((before) => takenFrom(before, row));
       return signal('read');
     }
-    if (same && !serial && unread) {
-      alert.info('Prima correggi la quantità: così non si legge');
-      return signal('refused');
-    }
+    if (same && !serial && unread)
+      return refuseInSheet(code, 'Prima correggi la quantità: così non si legge');
     if (same && !serial) {
       setQuantity((before) =>
         writeThousandths((thousandths(before) ?? 0) + (thousandths(same.packageQuantity) ?? 1000)),
       );
       return signal('read');
     }
-    alert.info('È un altro prodotto: prima finisci con questo');
-    keepBelow(code);
-    signal('refused');
+    refuseInSheet(code, 'È un altro prodotto: prima finisci con la riga aperta');
   };
   useCodes(read, { knows: isKnownCode });
 

@@ -74,7 +74,7 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
     if (became === 'later') signal('read');
     if (became === 'later' || became === 'unknown') now.current.keepUnread(code, became, how);
   };
-  useCodes(take, { knows: isKnownCode, keep: (text, why) => now.current.keepUnread(text, why) });
+  useCodes(take, { knows: isKnownCode, keep: (...code) => now.current.keepUnread(...code) });
   const waiting = list.unread.filter(({ why }) => why === 'later');
   useOnceBack(waiting.length > 0, async () => {
     for (const { key, code, byHand, otherKeys } of waiting) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { chooseText } from '../../shared/reader/choose.ts';
 import type { Reading } from '../../shared/reader/reading.ts';
-import type { How } from '../../shared/reader/unread.ts';
+import type { How, Told } from '../../shared/reader/unread.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { signal } from './signals.ts';
 
@@ -13,7 +13,7 @@ type Handler = {
   /** Whether the code means something here. It decides whether pieces of a code are one code. */
   knows: (code: string) => boolean | Promise<boolean>;
   /** Keeps a code that came in pieces and that nobody knows, or that the sheet of a line doesn't take. */
-  keep?: ((text: string, why: 'broken' | 'again') => void) | undefined;
+  keep?: ((text: string, why: 'broken' | 'again', how?: How, told?: Told) => void) | undefined;
 };
 
 const handlers: { current: Handler }[] = [];
@@ -58,8 +58,15 @@ async function handle({ texts, inPieces, byHand }: Reading) {
 }
 
 /** Keeps a code in the list that lies below the sheet of a line. */
-export const keepBelow = (text: string, why: 'broken' | 'again' = 'again') =>
-  handlers.findLast(({ current }) => current.keep)?.current.keep?.(text, why);
+const keepBelow: NonNullable<Handler['keep']> = (...code) =>
+  handlers.findLast(({ current }) => current.keep)?.current.keep?.(...code);
+
+/** Refuses a code that the sheet of a line doesn't take. The list below it keeps the code with the reason. */
+export function refuseInSheet(text: string, sentence: string, tell: (sentence: string) => void = alert.info) {
+  signal('refused');
+  tell(sentence);
+  keepBelow(text, 'again', undefined, { sentence });
+}
 
 /** Handles the codes while the component is mounted, in place of the previous handler. */
 export function useCodes(read: Handler['read'], more: Omit<Handler, 'read'>) {

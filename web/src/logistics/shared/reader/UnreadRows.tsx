@@ -20,6 +20,11 @@ const words: Record<Why, string> = {
   foreign: 'Non è di questa lista',
   refused: 'Rifiutato',
 };
+/** The words of a line; whoever reads the code again must know from the line alone in which way it is taken then. */
+const sayWhy = ({ why, sentence }: Unread) => {
+  if (why === 'again' && sentence) return `${words.again}. ${sentence}`;
+  return sentence ?? words[why];
+};
 const icons: Record<Why, TablerIcon> = {
   later: IconCloudOff,
   broken: IconAlertTriangle,
@@ -32,7 +37,7 @@ const icons: Record<Why, TablerIcon> = {
 /** The codes that were read and became no line. They wait in the list, so that nobody books nine things for ten. */
 export const UnreadRows = ({ unread, dropUnread, onOpen, foreign }: Props) =>
   unread.map((one) => {
-    const { key, code, why, name, sentence } = one;
+    const { key, code, why, name } = one;
     const Icon = icons[why];
     return (
       <li key={key} className={classes.line} data-unread={asksPerson(one) || undefined} tabIndex={-1}>
@@ -43,7 +48,7 @@ export const UnreadRows = ({ unread, dropUnread, onOpen, foreign }: Props) =>
           {name && <SmallCode>{code}</SmallCode>}
           <Group component="span" gap={6} wrap="nowrap" c="var(--mantine-color-amber-text)" fz="small">
             <Icon size={18} stroke={1.5} aria-hidden />
-            {sentence ?? words[why]}
+            {sayWhy(one)}
           </Group>
         </span>
         <Group component="span" gap={6} wrap="nowrap">

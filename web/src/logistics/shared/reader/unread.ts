@@ -7,12 +7,12 @@ export type How = { byHand: boolean; otherKeys: string | null };
 
 /**
  * `later`: there was no network. `broken`: the reading was interrupted. `unknown`: nothing has the code. `again`: it
- * came when it couldn't be taken. `foreign`: a known product that doesn't belong here. `refused`: its sentence says
- * why.
+ * came when it couldn't be taken, for the reason that its sentence says. `foreign`: a known product that doesn't belong
+ * here. `refused`: its sentence says why.
  */
 export type Why = 'later' | 'broken' | 'unknown' | 'again' | 'foreign' | 'refused';
 
-/** The words for the person: the name of what was read, and the sentence of its refusal. */
+/** The words for the person: the name of what was read, and the sentence that says why it wasn't taken. */
 export type Told = { name?: string; sentence?: string };
 
 export type Unread = How & Told & { key: number; code: string; why: Why };

@@ -3,7 +3,7 @@ import { type LookedUp, lookUpCode } from '@wms/contract/logistics/stock/reading
 import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
-import { CallError, call, defaultMessage } from '../../../client/call/send.ts';
+import { CallError, call, sayFailure } from '../../../client/call/send.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { chooseText } from './choose.ts';
 import type { Reading } from './reading.ts';
@@ -70,10 +70,9 @@ function useReadings(
         const { keep: kept } = latest.current;
         if (kept) {
           report(error);
-          kept(code, 'again');
+          kept(code, 'again', undefined, { sentence: sayFailure(error) });
         } else if (!(error instanceof CallError && error.handled)) {
-          const why = error instanceof CallError ? error.message : defaultMessage;
-          setUnheard({ code, why, retry: () => void read(typed), forget });
+          setUnheard({ code, why: sayFailure(error), retry: () => void read(typed), forget });
         }
       }
     };

@@ -16,7 +16,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report, useAnswer } from '../../../client/answer.ts';
-import { call } from '../../../client/call/send.ts';
+import { call, sayFailure } from '../../../client/call/send.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { EmptyState, ErrorState, Pending, RowsSkeleton } from '../../../ui/page/Page.tsx';
@@ -86,29 +86,35 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
   };
   const own = useUnread(`wms.count.${takeId}`);
   const { unread, keepUnread, dropUnread } = codes ?? own;
-  const read = async (code: string) => {
+  /** Returns true, or the sentence that says why the code wasn't taken. */
+  const read = async (code: string): Promise<true | string> => {
     try {
       const found = await call(lookUpToCount, { params: { id }, query: { code } });
-      if (found.kind === 'location') return await choosePlace(placeChoice(found.location));
+      if (found.kind === 'location')
+        return (await choosePlace(placeChoice(found.location))) || unsaved(form.current);
       const there = chosen.current ?? (await findOnlyPlace(id));
       if (found.kind === 'unknown') {
         keepUnread(code, 'unknown');
         alert.error(`«${code}» non è un codice conosciuto: collegalo a un prodotto dalla pagina Scansiona`);
       } else if (there === null) {
-        alert.error('Scegli prima l’ubicazione, o scansionane l’etichetta');
-        return false;
-      } else return await countLine(await findLine(id, there, found));
+        const sentence = 'Scegli prima l’ubicazione, o scansionane l’etichetta';
+        alert.error(sentence);
+        return sentence;
+      } else return (await countLine(await findLine(id, there, found))) || unsaved(form.current);
       return true;
     } catch (error) {
       report(error);
-      return false;
+      return sayFailure(error);
     }
   };
-  const readOrKeep = async (code: string) => (await read(code)) || keepUnread(code, 'again');
+  const readOrKeep = async (code: string) => {
+    const taken = await read(code);
+    if (taken !== true) keepUnread(code, 'again', undefined, { sentence: taken });
+  };
   const inTurn = useTurns();
   const latest = useRef({ read, readOrKeep });
   latest.current = { read, readOrKeep };
-  const readInTurn = (code: string) => inTurn(() => latest.current.read(code));
+  const readInTurn = (code: string) => inTurn(async () => (await latest.current.read(code)) === true);
   useEffect(
     () => scanned?.giveTo((code) => void inTurn(() => latest.current.readOrKeep(code))),
     [scanned, inTurn],
@@ -205,6 +211,12 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
     </div>
   );
 }
+
+/** Says that a number is still in the form; the form itself says what is wrong with it. */
+const unsaved = (form: CountFormHandle | null) =>
+  form
+    ? `Prima conta ${form.counting.product.name}: il numero scritto non è salvato`
+    : 'Il numero scritto prima non è salvato';
 
 /** Returns the place of a stock-take that has only one, in which the person has nothing to choose. */
 async function findOnlyPlace(id: string): Promise<number | null> {
