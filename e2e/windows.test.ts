@@ -164,3 +164,15 @@ test('a chosen place leads on to the quantity, and Tab past the buttons that ste
   await page.getByText(/\+50\s*pz/).waitFor();
   assert.equal(keys, code.length + 4);
 });
+
+test('Tab goes on from a field that shows its error as it is left', async () => {
+  await (await stockFixture(product.db)).location('SCAFFALE-2');
+  await openAs(page, rita, `/prod/${await makeProduct()}`);
+  await button('Carica').first().click();
+  await page.locator('[role=dialog] [data-path$=toLocationId]').fill('SCAFFALE-2');
+  await page.keyboard.press('Enter');
+  await page.locator('[role=dialog] [data-path$=quantity]:focus').waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('[role=dialog] [data-path$=quantity][aria-invalid=true]').waitFor();
+  await page.locator('[role=dialog] [data-path$=reason]:focus').waitFor();
+});

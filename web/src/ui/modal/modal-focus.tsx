@@ -16,10 +16,12 @@ export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null
     const content = dialog.current;
     open.current = true;
     // The pressed element may disappear, as a button does after the last move of a thing; then Tab would go on behind
-    // the dialog.
-    const watch = new MutationObserver(() => {
-      if (document.activeElement === document.body) content?.focus({ preventScroll: true });
-    });
+    // the dialog. A field that is left shows its error before the next one has the focus, which is on its way then.
+    const watch = new MutationObserver(() =>
+      setTimeout(() => {
+        if (open.current && document.activeElement === document.body) content?.focus({ preventScroll: true });
+      }),
+    );
     if (content) watch.observe(content, { childList: true, subtree: true });
     return () => {
       open.current = false;
