@@ -80,3 +80,19 @@ test('the links of an import come first, are copied together, and end nobody els
   assert.equal(now.get('nina.bosco@example.org'), before.get('nina.bosco@example.org'));
   assert.notEqual(now.get('ottavia@example.org'), before.get('ottavia@example.org'));
 });
+
+test('an import stands under Utenti, by the number of people whom it invited', async () => {
+  const file = ['Cognome;Nome;E-mail', 'Galli;Mina;mina@example.org', 'Bosco;Nina;nina.bosco@example.org'];
+  const { id, state } = await importFrom(rita, 'people', file.join('\n'));
+  assert.equal(state, 'done');
+  const window = await openSignedIn(browser, product.url, rita);
+  const page = await window.newPage();
+  const menu = page.getByRole('navigation').getByRole('link', { name: 'Utenti', exact: true });
+  await page.goto(`/importa/${id}`);
+  await page.getByText('1 persona invitata').waitFor();
+  await menu.and(page.locator('[data-marked]')).waitFor();
+  await page.getByRole('link', { name: 'Importa: persone da invitare' }).click();
+  await page.getByRole('row').nth(1).getByText('1 persona', { exact: true }).waitFor();
+  await menu.and(page.locator('[data-marked]')).waitFor();
+  await window.close();
+});

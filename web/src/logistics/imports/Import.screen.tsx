@@ -8,10 +8,12 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useAskAgain } from '../../client/ask-again.ts';
+import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page, Pending, Skeletons } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
+import { places } from './shared/places.ts';
 import { CheckStep } from './steps/CheckStep.tsx';
 import { DoneStep } from './steps/DoneStep.tsx';
 import { Running } from './steps/Running.tsx';
@@ -59,6 +61,7 @@ const stepOf = ({ state }: Import): Step => {
 
 function Wizard({ of }: { of: Import }) {
   const reached = stepOf(of);
+  useMenuPlace(places[of.kind].to);
   // When the person goes back to the columns, they stay there until the next check.
   const [back, setBack] = useState(false);
   const over = of.state === 'done' || of.state === 'undone';

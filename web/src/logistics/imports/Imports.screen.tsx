@@ -7,6 +7,7 @@ import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/
 import { satisfies } from '@wms/contract/platform/permissions';
 import { download } from '../../client/download.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -23,6 +24,7 @@ export default function Imports() {
   const held = useHeld();
   const kinds = importKinds.filter((kind) => satisfies(held, importAccess[kind]));
   const [kind, setKind] = useChoiceInUrl<ImportKind>('dati', kinds, kinds[0] ?? 'products');
+  useMenuPlace(places[kind].to);
   return (
     <Page
       title="Importa"
@@ -102,7 +104,7 @@ const columns: readonly Column<ImportSummary, never>[] = [
     cell: ({ kind, counts, state, rows }) => {
       const { one, many } = importKindNames[kind];
       return state === 'done' && counts
-        ? formatCount(counts.created + counts.updated + counts.unchanged, one, many)
+        ? formatCount(counts.created + counts.updated, one, many)
         : formatCount(rows, 'riga', 'righe');
     },
   },

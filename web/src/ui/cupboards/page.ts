@@ -42,8 +42,6 @@ export type Page = {
     hint?: string;
     /** The words that people type into the palette when they want to do what this page is for. */
     words?: string;
-    /** The page of the menu that is marked while this one is shown, when its path doesn't say which. */
-    within?: (search: Readonly<Record<string, unknown>>) => string | undefined;
     /** The page stands after the groups of the menu, not before them. */
     after?: true;
     /** The page isn't in the menu, whose content the specification decides; Home and the palette lead to it. */

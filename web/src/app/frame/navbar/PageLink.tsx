@@ -1,6 +1,7 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Store, useStore } from '../../../client/alerts/store.ts';
+import { menuPlaceStore } from '../../../ui/cupboards/menu-place.ts';
 import type { Page } from '../../../ui/cupboards/page.ts';
 import { CountBadge } from '../../../ui/parts/CountBadge.tsx';
 import classes from './Navbar.module.css';
@@ -10,9 +11,9 @@ export function PageLink({ item, page, open }: { item: Page; page: Page | undefi
   const Icon = item.icon;
   const here = item.name === page?.name;
   // A page that has no place in the menu marks its parent page.
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const place = useStore(menuPlaceStore);
   const below = item.path !== '/' && (page?.path.startsWith(`${item.path}/`) ?? false);
-  const within = !here && (below || page?.meta?.within?.(search) === item.path);
+  const within = !here && (below || place === item.path);
   const marked = here || within;
   const entry = useRef<HTMLLIElement>(null);
   // The menu is longer than many windows.
