@@ -97,40 +97,49 @@ const firstSights = [
   { address: '/sottocat', sight: '[aria-label=Sottocategorie] a[href^="/sottocat/"]' },
   { address: '/fornitori', sight: '[aria-label=Fornitori] a[href^="/fornitori/"]' },
   { address: '/fornitori/1', sight: '[role=tab]' },
-  { address: '/alloc', sight: '[role=treeitem]' },
+  // What hears a reader is a file that the scanner has, too, and the plan comes with the tree.
+  { address: '/alloc', sight: '[role=treeitem]', requests: 13 },
   { address: '/warehouse', sight: 'main p[role=status]' },
   { address: '/importa', sight: 'main p[role=status]' },
   { address: '/ddt', sight: '[role=tabpanel] p', requests: 13 },
-  // The whole form and what reads codes.
-  { address: '/ddtV', sight: '[data-path=typeId]', requests: 18, size: 340 },
+  // The whole form, what reads codes with the camera or without, the list of readings, and the sum of the weights.
+  { address: '/ddtV', sight: '[data-path=typeId]', requests: 19, size: 364 },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/ricevute', sight: '[role=tabpanel] input' },
-  // A form that is a page has every kind of field at first sight.
-  { address: '/ricevute/nuova', sight: '[data-path="lines.0.amount"]', requests: 16, size: 325 },
+  // A form that is a page has every kind of field at first sight, and this one adds up its rows.
+  { address: '/ricevute/nuova', sight: '[data-path="lines.0.amount"]', requests: 16, size: 331 },
   { address: '/ricevute/regole', sight: 'main section h2' },
-  { address: '/ricevute/emissione', sight: 'main form input', requests: 17, size: 315 },
-  { address: '/areaUtente', sight: '[role=tabpanel] input', size: 304 },
-  // Sums of amounts, a choice and figures side by side, which other drawers' forms have in common.
-  { address: '/ricevute/anno', sight: 'main dl dd a', requests: 13, size: 305 },
+  { address: '/ricevute/emissione', sight: 'main form input', requests: 17, size: 321 },
+  // The form of the personal data, with what suggests towns and postcodes.
+  { address: '/areaUtente', sight: '[role=tabpanel] input', requests: 13, size: 314 },
+  { address: '/ricevute/anno', sight: 'main dl dd a' },
   { address: '/ricevute/banca', sight: 'main p[role=status]' },
   { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]' },
   { address: '/ordini/1', sight: '[role=tab]' },
   // Forms that are a page have every kind of field at first sight.
-  { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 13, size: 315 },
+  { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 13, size: 320 },
   { address: '/tesserati', sight: '[aria-label=Soci] a[href^="/tesserati/"]' },
   { address: '/tesserati/1', sight: '[role=tab]' },
-  { address: '/tesserati/nuovo', sight: 'main form input', requests: 14, size: 311 },
+  { address: '/tesserati/nuovo', sight: 'main form input', requests: 14, size: 317 },
   // The button of the phone's camera, with what waits for the network, does not wait for the list.
-  { address: '/noteSpesa', sight: '[aria-label="Le tue note spese"] a', requests: 14 },
+  { address: '/noteSpesa', sight: '[aria-label="Le tue note spese"] a', requests: 13 },
   { address: '/noteSpesa/1', sight: '[role=tab]', requests: 13 },
   { address: '/noteSpesa/approvazioni', sight: '[role=tabpanel] p' },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The scanner, the order's lines and the fields of its delivery note are one sight.
-  { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', requests: 16, size: 320 },
+  { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', requests: 15, size: 331 },
+  // The lists of people, rooms, permissions and wishes have none of the dialogs and forms that they open.
+  { address: '/utenti', sight: 'main h1' },
+  { address: '/room', sight: 'main h1' },
+  { address: '/richieste', sight: 'main h1' },
+  // The grid is drawn from people, teams and requests.
+  { address: '/utenti/permessi', sight: 'main h1', requests: 15 },
+  // A field for the day on which the teams are seen.
+  { address: '/reparti', sight: 'main h1', requests: 14, size: 323 },
   // A form and its fields, what fills a template, and the page of the preview.
-  { address: '/generaFirmaMail', sight: 'main form input', requests: 18, size: 336 },
-  { address: '/prod/nuovo', sight: 'main form input', requests: 14, size: 324, usual: true },
+  { address: '/generaFirmaMail', sight: 'main form input', requests: 16, size: 315 },
+  { address: '/prod/nuovo', sight: 'main form input', requests: 13, size: 319, usual: true },
 ];
 
 for (const { address, sight, requests = 12, size = 300, usual = false } of firstSights)

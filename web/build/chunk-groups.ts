@@ -8,22 +8,23 @@ const placed = 'Group|Stack|Title';
 // Components that others are built on.
 const under = 'Overlay|Portal|Transition';
 // Components that the frame and a list draw. All others are loaded with the first page that needs them.
-const drawnFirst = `(SegmentedControl|FloatingIndicator|Skeleton|Kbd|Switch|Collapse|${under}|${placed})`;
+const drawnFirst =
+  '(SegmentedControl|FloatingIndicator|Skeleton|Kbd|Switch|Collapse|FileButton|NativeSelect|SimpleGrid|' +
+  `${under}|${placed})`;
 // Components that open over a button. They are loaded after the page is drawn.
 const opened = 'Menu|Popover|Combobox';
 // Components that open over a page, and large ones. Lists and most forms are drawn without them.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
 // Components with a single user, which has them in its own chunk, or used only by dialogs that few people open.
-const single =
-  '(Combobox/use-pills-reorder|NativeSelect|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|FileButton)';
+const single = '(Combobox/use-pills-reorder|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip)';
 // Nearly every page has some of these components; their styles are loaded before their code.
-const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Select|Avatar|Progress|${overlay})`;
+const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Avatar|Progress|${overlay})`;
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
-  'ArrowBackUp|ArrowRight|ArrowsLeftRight|Book|Box|Bulb|Calendar|Camera|Chevron(Right|Up)|Copy|ExternalLink',
+  'ArrowBackUp|ArrowRight|Arrows(LeftRight|Move)|Book|Box|Bulb|Calendar|CalendarOff|Camera|Chevron(Right|Up)|Copy|ExternalLink',
   'FileTypePdf|LayoutGrid|Lock|LockOpen|Minus',
-  'Filter|PackageExport|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload',
+  'Filter|PackageExport|Paperclip|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload|UserPlus',
 ].join('|');
 
 // Modules that the list of products shares with the pages of logistics: the list must not load all shared modules.
@@ -34,13 +35,16 @@ const logisticsBasics = [
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
   'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code|latest-years|LongText))',
   'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
-  'web/src/humanResources/who-is-who/profile-path|contract/src/humanResources/who-is-who/endpoints',
+  'web/src/humanResources/who-is-who/(profile-path|PersonPicture)|web/src/logistics/pickers/SupplierFilter',
+  'contract/src/humanResources/(people/filters|who-is-who/endpoints)|web/src/workshop/shared/clock-time',
 ].join('|');
 
-// Modules that Home, the user area, the lists of bookings and the calendar share.
-const workshopBasics = [
-  'contract/src/workshop/(shared/access|bookings/(heading|life|list|paths)|resources/resource\\.)',
-  'web/src/humanResources/teams/shared/TeamDot|web/src/workshop/shared/(areas|days|question)',
+// Modules that Home shares with the pages of its parts: the user area, the lists of bookings and the calendar, and few
+// modules of documents and permissions.
+const homeBasics = [
+  'contract/src/workshop/(shared/(access|periods)|bookings/(heading|life|list|paths)|resources/resource\\.)',
+  'web/src/humanResources/teams/shared/TeamDot|web/src/workshop/shared/(areas|days|list-place|question)',
+  'contract/src/humanResources/documents/(endpoints|life)|contract/src/identity/permissions/described',
 ].join('|');
 
 // Modules that only the pages of people and of an account's security need. Every page reads the person's permissions,
@@ -58,7 +62,7 @@ const ownStyles = [
   'accounting/expense-reports/capture/Capture\\.',
   'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
   'utilities/(email-signature|regulations)',
-  'workshop|logistics/(arrivals|budgets|delivery-notes|reorder|supplier-invoices|suppliers|wishes)',
+  'workshop/(?!resources/list)|logistics/(budgets|reorder|supplier-invoices|suppliers)',
 ].join('|');
 
 type Group = { name: string; test: RegExp; minShareCount?: number };
@@ -84,7 +88,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/main\\.tsx$',
-        'web/src/client/(alerts/|answer)',
+        'web/src/(client/(alerts/|answer)|ui/pointer)',
         `contract/src/(platform/(?!${laterPlatform})|identity/(?!${laterIdentity})|utilities/home/)`,
         // Home and the user area share only this file of the personal data.
         'contract/src/humanResources/personal-data/licence-categories',
@@ -102,9 +106,9 @@ const groups: readonly Group[] = [
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
         'web/src/(client/(download|clipboard|session/permission)|ui/(list|table)/(?!chips/(FilterValues|ColumnList)))',
-        'web/src/ui/(use-object-url|plain-decimal|page-keys|too-long|fields/file-rules)',
-        'web/src/ui/fields/DayPicker',
-        'web/src/ui/(form/(FormSection|help-below|first-field)|life/use-moves|page/phone\\.)',
+        'web/src/ui/(use-object-url|page-keys|shrink-photo|too-long|tree/walk-tree)',
+        'web/src/ui/fields/(DayPicker|file-rules|numbers/plain-decimal|chosen-files/TakePhoto)',
+        'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves|page/phone\\.)',
         'web/src/ui/modal/(later|options-place)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
@@ -114,19 +118,21 @@ const groups: readonly Group[] = [
       ].join('|'),
     ),
   },
-  { name: 'workshop', test: matching(workshopBasics), minShareCount: 2 },
+  { name: 'workshop', test: matching(homeBasics), minShareCount: 2 },
   { name: 'bookings-list', test: matching('web/src/workshop/list/\\w+\\.screen') },
   // Fields and dialogs, from those of most forms to those of dialogs and few forms.
   {
     name: 'files',
-    test: matching(`web/src/ui/fields/FileDrop|@mantine/dropzone/|${mantine}/Progress/`),
+    test: matching(
+      `web/src/ui/fields/(FileDrop|FileZone|columns/SheetChoice)|@mantine/dropzone/|${mantine}/Progress/`,
+    ),
     minShareCount: 2,
   },
   {
     name: 'fields',
     test: matching(
-      'web/src/ui/(fields/(?!RemoteSelect|CopyField)|form/unsaved)|@mantine/hooks/esm/use-debounced-value|' +
-        `${mantine}/(?!SimpleGrid|${single}|${overlay})`,
+      'web/src/ui/fields/(?!RemoteSelect|CopyField)|@mantine/hooks/esm/use-debounced-value|' +
+        `${mantine}/(?!${single}|${overlay})`,
     ),
     minShareCount: 2,
   },
@@ -137,9 +143,9 @@ const groups: readonly Group[] = [
     name: 'page-form',
     test: matching(
       [
-        'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm)|modal/StaleNotice)',
+        'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm|use-fill)|modal/StaleNotice)',
         'src/humanResources/who-is-who/(PersonSelect|TeamSelect)|web/src/logistics/pickers/Location',
-        `${mantine}/SimpleGrid/`,
+        'contract/src/humanResources/places/',
       ].join('|'),
     ),
     minShareCount: 2,
@@ -152,6 +158,26 @@ const groups: readonly Group[] = [
     minShareCount: 2,
   },
   { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
+  // Modules that the pages of people, of teams, of documents and of permissions share.
+  {
+    name: 'people',
+    test: matching(
+      [
+        'contract/src/humanResources/(academic-data|documents|teams)/|contract/src/humanResources/people/(fi|list)',
+        'contract/src/identity/permissions/(last-day|many|presets|requests)',
+        'web/src/humanResources/mass/chosen|web/src/identity/permissions/shared/(labels|RefusedPeople)',
+      ].join('|'),
+    ),
+    minShareCount: 2,
+  },
+  // Modules that the lists of rooms, of vans and of closures share with their pages.
+  {
+    name: 'resources',
+    test: matching(
+      'contract/src/workshop/|web/src/workshop/(closures/ClosureTable|shared/|(handovers|resources)/shared/)',
+    ),
+    minShareCount: 2,
+  },
   // Home draws the parts of all cupboards, and one request is better than one for each part.
   { name: 'home', test: matching('web/src/(utilities/home/Home\\.screen|.*/home-part)\\.tsx?$') },
   // Modules that the scanner, the catalogue, the places and the warehouse share for their first drawing.
@@ -159,12 +185,12 @@ const groups: readonly Group[] = [
     name: 'logistics',
     test: matching(
       [
-        'contract/src/logistics/(scan/|stock/reading|products/barcodes\\.|movements/endpoints|labels/address)',
+        'contract/src/logistics/(scan/|stock/reading|movements/endpoints|labels/address)',
+        'contract/src/logistics/products/(barcodes|details|editing|fields)\\.|web/src/logistics/products/cells/Pict',
         'contract/src/logistics/(categories/[el]|arrivals/awaited|delivery-notes/(life|ref))',
         'web/src/logistics/(shared/(expiry|columns)|movements/(labels|Table)|history/)',
-        'web/src/ui/shrink-photo',
         'web/src/logistics/delivery-notes/shared/labels',
-        `web/src/ui/history/|${mantine}/FileButton/|@tabler/icons-react/.*/IconPaperclip\\.mjs$`,
+        'web/src/ui/history/',
       ].join('|'),
     ),
     minShareCount: 2,
@@ -184,18 +210,19 @@ const groups: readonly Group[] = [
     test: matching('web/src/(client/outbox/(outbox|sending)|ui/outbox)|node_modules/idb/'),
     minShareCount: 2,
   },
-  // The pages for scanning, for receiving, for delivery notes and for places, and dialogs that choose a place, share
-  // what hears a reader and the list of its readings.
+  // What hears a reader, and the rows of codes that became nothing. The page of places and dialogs that choose a place
+  // need this and no scanner.
+  { name: 'reader', test: matching('web/src/logistics/shared/reader/'), minShareCount: 2 },
+  // The pages for scanning, for receiving and for delivery notes share the list of readings; two of them show the
+  // camera at first.
   {
     name: 'scan',
     test: matching(
-      'web/src/logistics/(shared/reader/|scan/(shared|(lookups|queue|lines)/[a-z]|' +
-        'queue/QueuePanel|list/(LineRow|WhichOne|[a-z])))',
+      'web/src/logistics/scan/(camera|shared|(lookups|queue|lines)/[a-z]|queue/QueuePanel|' +
+        'list/(LineRow|WhichOne|[a-z]))',
     ),
     minShareCount: 2,
   },
-  // The pages for scanning and for receiving show the camera at first.
-  { name: 'camera', test: matching('web/src/logistics/scan/camera'), minShareCount: 2 },
   {
     name: 'delivery-notes',
     test: matching(
@@ -205,6 +232,7 @@ const groups: readonly Group[] = [
   },
   // The screens of one drawer share one chunk.
   { name: 'delivery-note', test: matching('web/src/logistics/delivery-notes/form/\\w+\\.screen') },
+  { name: 'wishes', test: matching('src/logistics/wishes/(endpoints|life|WishLink)'), minShareCount: 2 },
   { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
   { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
   { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },
@@ -239,7 +267,7 @@ const groups: readonly Group[] = [
     name: 'expense-reports',
     test: matching(
       'contract/src/accounting/expense-reports/(?!settings|totals)|' +
-        'web/src/accounting/expense-reports/(shared/(?!receipt-file|category-icons)|(own|decide)/\\w+\\.screen)',
+        'web/src/accounting/expense-reports/(shared/(?!receipt-file|category-icons|MissingIban)|(own|decide)/\\w+\\.screen)',
     ),
   },
   // Modules that photograph an expense, and that send it later from any page.
@@ -261,7 +289,7 @@ const groups: readonly Group[] = [
   {
     name: 'choices',
     test: matching(
-      'web/src/ui/fields/CopyField|' +
+      'web/src/ui/fields/CopyField|web/src/humanResources/who-is-who/PeopleField|' +
         `${mantine}/(Combobox/use-pills-reorder|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|Slider)/`,
     ),
     minShareCount: 2,
@@ -286,11 +314,12 @@ const groups: readonly Group[] = [
   { name: 'regulations', test: matching('(web|contract)/src/utilities/regulations/'), minShareCount: 2 },
   // The palette calls all of these searches for each text.
   { name: 'search', test: matching('web/src/logistics/[\\w/-]+/search\\.ts$') },
+  { name: 'documents', test: matching('web/src/humanResources/documents/'), minShareCount: 2 },
   ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
     name: `${cupboard}-editing`,
     test: matching(
       `(web|contract)/src/${cupboard}/` +
-        '(?!products/form/|(delivery-notes|orders|scan|suppliers|stock-takes)/|pickers/Supplier|receipts/Panel)',
+        '(?!password/|products/form/|(delivery-notes|orders|scan|suppliers|stock-takes)/|pickers/Supplier|receipts/Panel)',
     ),
     minShareCount: 2,
   })),

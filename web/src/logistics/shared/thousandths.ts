@@ -21,3 +21,10 @@ export const writeThousandths = (thousands: number): string => String(thousands 
 
 /** The text as the contract writes decimals. */
 export const decimal = (thousands: number): string => String(thousands / 1000);
+
+/**
+ * Returns what is left of a quantity without another, both as the contract writes them. A list that is seen first does
+ * this without the library of exact decimals, which is larger than the list.
+ */
+export const differenceOf = (quantity: string, taken: string): string =>
+  decimal((thousandths(quantity) ?? 0) - (thousandths(taken) ?? 0));

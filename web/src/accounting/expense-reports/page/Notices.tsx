@@ -6,9 +6,11 @@ import { Stack } from '@mantine/core';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { compareMoney } from '@wms/contract/platform/money';
 import { useState } from 'react';
+import { later } from '../../../ui/modal/later.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { MissingIban } from '../shared/MissingIban.tsx';
+
+const MissingIban = later(async () => (await import('../shared/MissingIban.tsx')).MissingIban);
 
 export function ReportNotices({ report }: { report: ExpenseReport }) {
   const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed, hasPaper } = report;

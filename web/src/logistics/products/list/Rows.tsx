@@ -2,7 +2,6 @@ import { kindNames } from '@wms/contract/logistics/products/kinds';
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products/reading';
 import { formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
 import { formatPrice } from '@wms/contract/platform/numbers/italian';
-import { subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { useMemo } from 'react';
 import type { listOrder } from '../../../ui/list/list-order.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -11,6 +10,7 @@ import { Table, type TableProps } from '../../../ui/table/Table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import type { Selection } from '../../../ui/table/use-selection.ts';
 import { isIncoming, whenIncoming } from '../../shared/Incoming.tsx';
+import { differenceOf } from '../../shared/thousandths.ts';
 import { Availability } from '../cells/Availability.tsx';
 import { Place } from '../cells/Place.tsx';
 import { Quantity } from '../cells/Quantity.tsx';
@@ -75,7 +75,7 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     numeric: true,
     extra: true,
     cell: ({ quantity, available }) =>
-      quantity === available ? '–' : formatQuantity(subtractQuantity(quantity, available)),
+      quantity === available ? '–' : formatQuantity(differenceOf(quantity, available)),
   },
   { key: 'kind', header: 'Tipo', extra: true, cell: ({ kind }) => kindNames[kind] },
   { key: 'manufacturer', header: 'Produttore', extra: true, cell: (row) => row.manufacturer ?? '–' },
