@@ -22,8 +22,8 @@ const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Avatar
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
-  'ArrowBackUp|ArrowRight|Arrows(LeftRight|Move)|Book|Box|Bulb|Calendar|CalendarOff|Camera|Chevron(Right|Up)|Copy|ExternalLink',
-  'FileTypePdf|LayoutGrid|Lock|LockOpen|Minus',
+  'ArrowBackUp|ArrowRight|Arrows(LeftRight|Move)|Book|Box|Bulb|Calendar|CalendarOff|Camera|Chevron(Right|Up)|Copy',
+  'ExternalLink|FileTypePdf|LayoutGrid|Lock|LockOpen|Minus',
   'Filter|PackageExport|Paperclip|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload|UserPlus',
 ].join('|');
 
@@ -267,7 +267,8 @@ const groups: readonly Group[] = [
     name: 'expense-reports',
     test: matching(
       'contract/src/accounting/expense-reports/(?!settings|totals)|' +
-        'web/src/accounting/expense-reports/(shared/(?!receipt-file|category-icons|MissingIban)|(own|decide)/\\w+\\.screen)',
+        'web/src/accounting/expense-reports/' +
+        '(shared/(?!receipt-file|category-icons|MissingIban)|(own|decide)/\\w+\\.screen)',
     ),
   },
   // Modules that photograph an expense, and that send it later from any page.
@@ -319,7 +320,8 @@ const groups: readonly Group[] = [
     name: `${cupboard}-editing`,
     test: matching(
       `(web|contract)/src/${cupboard}/` +
-        '(?!password/|products/form/|(delivery-notes|orders|scan|suppliers|stock-takes)/|pickers/Supplier|receipts/Panel)',
+        '(?!password/|products/form/|(delivery-notes|orders|scan|suppliers|stock-takes)/|pickers/Supplier|' +
+        'receipts/Panel)',
     ),
     minShareCount: 2,
   })),
