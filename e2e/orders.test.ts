@@ -324,6 +324,34 @@ trial('the payment terms of a supplier go with that supplier, and typed ones sta
   await close();
 });
 
+test('the first product brings its only supplier with the terms, and typed terms stay when those come late', async () => {
+  const { page, close } = await open(olga, '/ordini/nuovo');
+  const [held, asked] = [Promise.withResolvers<void>(), page.waitForRequest(/\/suppliers\/\d+\/terms/)];
+  await page.route(/\/suppliers\/\d+\/terms/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const terms = field(page, 'paymentTerms');
+  await field(page, 'lines.0.description').fill('dado-m8');
+  await page.keyboard.press('Enter');
+  await asked;
+  await terms.fill('Alla consegna');
+  const late = page.waitForResponse(/\/suppliers\/\d+\/terms/);
+  held.resolve();
+  await late;
+  await settled(page);
+  assert.equal(await terms.inputValue(), 'Alla consegna');
+  await close();
+  const { page: next, close: closeNext } = await open(olga, '/ordini/nuovo');
+  await field(next, 'lines.0.description').fill('dado-m8');
+  await next.keyboard.press('Enter');
+  await next.waitForFunction(
+    () =>
+      document.querySelector<HTMLInputElement>('[data-path=paymentTerms]')?.value === '30 giorni fine mese',
+  );
+  await closeNext();
+});
+
 trial('the first product brings its only supplier; the palette finds both, the scan an order', async () => {
   const { page, close } = await open(olga, '/ordini/nuovo');
   await field(page, 'lines.0.description').fill('dado-m8');

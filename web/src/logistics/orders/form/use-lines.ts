@@ -31,8 +31,11 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
   // The payment terms that a supplier's answer wrote, and nobody has changed since: they go with that supplier.
   const proposed = useRef('');
   const waiting = useRef<{ key: string; field: string } | null>(null);
+  // A product has brought this supplier, and the form hasn't been drawn with it.
+  const brought = useRef<number | null>(null);
   // A new row's field exists only after React has drawn the change, so the focus moves in an effect.
   useEffect(() => {
+    brought.current = null;
     if (waiting.current) focusNow(latest.current, waiting);
   });
   return useMemo(() => {
@@ -67,6 +70,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
         const supplier = supplierOf(offers);
         const offer = offers.find((one) => one.supplier.id === supplier?.id) ?? null;
         if (supplier) {
+          brought.current = supplier.id;
           latest.current.set('supplierId', { id: supplier.id, name: supplier.name });
           Object.assign(patch, termsOf(offer));
         }
@@ -76,18 +80,22 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       }
       const line = lines()[indexOf(key)];
       if (line?.productId?.id === product.id) change(key, patch);
+      // The row has its terms already.
+      if (brought.current !== null) await agree(brought.current, []);
     };
-    const follow = async (supplierId: number) => {
+    const follow = (supplierId: number) =>
+      agree(supplierId, [...new Set(lines().flatMap(({ productId }) => (productId ? [productId.id] : [])))]);
+    /** Gives the order the supplier's terms, and those rows that have one of the products. */
+    const agree = async (supplierId: number, ids: readonly number[]) => {
       const former = proposed.current;
       if (former !== '' && latest.current.values.paymentTerms === former)
         latest.current.set('paymentTerms', '');
-      const ids = [...new Set(lines().flatMap(({ productId }) => (productId ? [productId.id] : [])))];
       const terms = await readAnswer(getSupplierTerms, {
         params: { id: String(supplierId) },
         query: ids.length > 0 ? { products: ids.join() } : {},
       });
       const { values, set: setValue } = latest.current;
-      if (values.supplierId?.id !== supplierId) return;
+      if ((brought.current ?? values.supplierId?.id) !== supplierId) return;
       // The form may not have been drawn since the former supplier's terms were taken away.
       if (['', former].includes(values.paymentTerms)) {
         proposed.current = terms.paymentTerms ?? '';
