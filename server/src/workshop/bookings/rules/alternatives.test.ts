@@ -226,6 +226,14 @@ describe('where nothing is free', () => {
     );
   });
 
+  test('a van that is taken until it is shut for the rest is said to be both', async () => {
+    const van = await onlyVan();
+    await close(app.db, van, `${inDays(2)}T00:00`, `${inDays(60)}T00:00`, 'Revisione');
+    await driver.trip(van, `${inDays(1)}T00:00`, `${inDays(2)}T00:00`);
+    const [told] = await hear(bruno, `minutes=240&from=${inDaysAt(1, '00:00')}`);
+    assert.match(told?.why ?? '', /^è occupato, poi chiuso dal .*, fino .*: Revisione$/);
+  });
+
   test('a time that is waited for already, or that the person has themselves, is not offered again', async () => {
     const van = await onlyVan({ notice_minutes: 0, ahead_days: 2 });
     await driver.trip(van, inDaysAt(1, '07:00'), inDaysAt(1, '20:00'));

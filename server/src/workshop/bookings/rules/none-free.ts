@@ -23,8 +23,15 @@ type Thing = {
   mostOpen: number | null;
   expired: boolean;
   missing: boolean;
-  /** The closure that lasts now; `ends` says whether it does so within the four weeks. */
-  shut: { kind: string; reason: string; from: string; to: string | null; ends: boolean | null } | null;
+  /** The closure that lasts now or takes most of the four weeks: whether it begins later, and ends within them. */
+  shut: {
+    kind: string;
+    reason: string;
+    from: string;
+    to: string | null;
+    later: boolean;
+    ends: boolean | null;
+  } | null;
 };
 
 type Why = { resourceId: number; name: string; why: string; wait: When | null };
@@ -45,13 +52,17 @@ export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]
            ${hasEquipment(equipment)} as equipped, r.slot_minutes as slot,
            good_until(r.id, null) < rome_today() as expired, good_until(r.id, ${userId}) < rome_today() as missing,
            (select json_build_object('kind', c.kind, 'reason', c.reason, 'from', lower(c.during), 'to', upper(c.during),
-                                     'ends', upper(c.during) < asked.since + interval '28 days')
+                                     'later', lower(c.during) > asked.since,
+                                     'ends', upper(c.during) < upper(asked.weeks))
               from closure_resources closed join closures c on c.id = closed.closure_id
-             where closed.resource_id in (r.id, r.parent_id)
-               and c.during @> asked.since
-             order by upper(c.during) desc nulls first limit 1) as shut
+             cross join lateral (select c.during * asked.weeks as within) part
+             where closed.resource_id in (r.id, r.parent_id) and c.during && asked.weeks
+               -- A short one to come isn't why four weeks have no time.
+               and (c.during @> asked.since or upper(part.within) - lower(part.within) >= interval '14 days')
+             order by upper(part.within) - lower(part.within) desc, c.id limit 1) as shut
       from resources r left join resources room on room.id = r.parent_id
-     cross join (select greatest(${from ?? null}::timestamptz, current_moment()) as since) asked
+     cross join (select since, tstzrange(since, since + interval '28 days') as weeks
+                   from (select greatest(${from ?? null}::timestamptz, current_moment()) as since) moment) asked
      where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
        and r.id = coalesce(${resource ?? null}::integer, r.id) and r.id <> all (${free}::integer[])
      order by coalesce(room.name, r.name), r.parent_id nulls first, r.name, r.id limit ${mostExplained}`;
@@ -172,5 +183,6 @@ function whyNotNow({ shut }: Thing): string {
   const what = shut.kind === 'manutenzione' ? 'in manutenzione' : 'chiuso';
   const until = shut.to ? `, ${formatUntil(shut.to)}` : '';
   const after = shut.ends ? '. Poi è occupato o chiuso di nuovo' : '';
-  return `${what} ${formatInstantDate(shut.from, 'dal')}${until}: ${shut.reason}${after}`;
+  const before = shut.later ? 'è occupato, poi ' : '';
+  return `${before}${what} ${formatInstantDate(shut.from, 'dal')}${until}: ${shut.reason}${after}`;
 }
