@@ -271,3 +271,32 @@ trial(
     await page.getByText(`${count} prodotti`, { exact: true }).first().waitFor();
   },
 );
+
+/** The lists with days in their address: the address without the day, and the field that has it. */
+const dated: readonly [path: string, label: string][] = [
+  ['/warehouse?scheda=movimenti&from=', 'Dal'],
+  ['/ricevute?to=', 'Al'],
+  ['/ricevute/anno?scheda=movimenti&from=', 'Dal'],
+  ['/prenotazioni?from=', 'Dal'],
+  ['/prenotazioni?scheda=uso&to=', 'Al'],
+  ['/tesserati/volontari?on=', 'Chi c’è a questa data'],
+];
+const sentence = 'Questa data non esiste: febbraio 2026 ha 28 giorni';
+
+test('a day that does not exist is said in its field, from a link too, and never stays in the address', async () => {
+  for (const [path, label] of dated) {
+    await openAs(page, who, `${path}2026-02-30`);
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    const said = page.getByText(sentence, { exact: true });
+    await said.waitFor();
+    assert.equal(await field.inputValue(), '30/02/2026', path);
+    await field.fill('15/02/2026');
+    await page.waitForURL((url) => url.search.includes('=2026-02-15'));
+    await said.waitFor({ state: 'detached' });
+    await field.fill('2026-13-01');
+    await field.press('Tab');
+    await page.getByText('Scrivi una data, come 31/08/2026', { exact: true }).waitFor();
+    assert.equal(await field.inputValue(), '2026-13-01', path);
+    assert.doesNotMatch(page.url(), /2026-(13|02-30)/, path);
+  }
+});

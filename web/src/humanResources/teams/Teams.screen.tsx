@@ -12,6 +12,8 @@ import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { download } from '../../client/download.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
+import { wholeDate } from '../../ui/fields/PeriodFilter.tsx';
+import { useWrongDays } from '../../ui/fields/wrong-days.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
@@ -123,6 +125,7 @@ export default function Teams() {
 /** Switches between tree and chart, and chooses the day. On a phone an open team has only the day above it. */
 function Controls({ bare }: { bare: boolean }) {
   const { on, chart, showChart, showDay } = useTeamsView();
+  const wrong = useWrongDays('al');
   if (bare && !on) return null;
   return (
     <Stack gap={10}>
@@ -141,9 +144,9 @@ function Controls({ bare }: { bare: boolean }) {
             <DateField
               key={on ?? ''}
               label="Com’era al"
-              value={on ?? ''}
+              value={wrong.al ?? on ?? ''}
               max={today()}
-              onChange={(date) => (date === '' || date.length === 10) && showDay(date)}
+              onChange={(date) => (date === '' || wholeDate(date)) && showDay(date)}
             />
           </div>
         </Group>

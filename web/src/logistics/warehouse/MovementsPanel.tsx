@@ -3,6 +3,7 @@ import { Button, Collapse, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { exportMovements, listMovements, movementTypes } from '@wms/contract/logistics/movements/endpoints';
 import { useState } from 'react';
+import { useWrongDays } from '../../ui/fields/wrong-days.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
@@ -25,7 +26,8 @@ export function MovementsPanel() {
   const [booked, setBooked] = useState<(typeof buttons)[number] | null>(null);
   const { type, ...others } = values;
   const count = Object.keys(others).length;
-  const [opened, setOpened] = useState(count > 0);
+  const wrong = useWrongDays('from', 'to');
+  const [opened, setOpened] = useState(count > 0 || Object.keys(wrong).length > 0);
 
   return (
     <Stack gap={20} miw={0}>

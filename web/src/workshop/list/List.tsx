@@ -16,6 +16,7 @@ import { booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { useWrongDays } from '../../ui/fields/wrong-days.ts';
 import { stateChoices } from '../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
@@ -59,7 +60,8 @@ export function BookingList({ area }: { area: Area }) {
   const [decided, setDecided] = useState<Pick<DecideProps, 'bookings' | 'move'> | null>(null);
   const { person, team, from, to, q } = values;
   const more = [person, team, from, to].filter(Boolean).length;
-  const [opened, setOpened] = useState(more > 0);
+  const wrong = useWrongDays('from', 'to');
+  const [opened, setOpened] = useState(more > 0 || Object.keys(wrong).length > 0);
   const columns = useMemo(() => bookingColumns(area, q), [area, q]);
   const usual = usualWhose(area, held);
   const offered = choicesOf(whoseLabels).filter(({ value }) => value !== 'waiting' || manages);

@@ -3,7 +3,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatAll, formatInstant } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
+import { CivilDate, today } from '@wms/contract/platform/schema';
 import { findWhoDrove } from '@wms/contract/workshop/vans/endpoints';
 import { type FormEvent, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -26,7 +26,7 @@ export function WhoDrove() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const clock = parseTypedTime(time);
   const complete =
-    plate.trim().length >= 4 && !tooLong(plate, 12) && /^\d{4}-\d\d-\d\d$/.test(day) && clock !== null;
+    plate.trim().length >= 4 && !tooLong(plate, 12) && CivilDate.safeParse(day).success && clock !== null;
   const ask = (event: FormEvent) => {
     event.preventDefault();
     if (complete) setAsked({ plate: plate.trim(), at: `${day}T${clock}` });

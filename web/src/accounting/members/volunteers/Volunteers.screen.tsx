@@ -12,6 +12,8 @@ import { formatParts } from '@wms/contract/platform/formats';
 import { useMemo } from 'react';
 import { openPdf } from '../../../client/download.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { wholeDate } from '../../../ui/fields/PeriodFilter.tsx';
+import { useWrongDays } from '../../../ui/fields/wrong-days.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -66,6 +68,7 @@ const columnsFor = (searched: string | undefined): readonly Column<ListedVolunte
 export default function Volunteers() {
   const list = useList(listVolunteers, { exporter: exportVolunteers });
   const { q, on, insured: covered } = list.values;
+  const wrong = useWrongDays('on');
   const columns = useMemo(() => columnsFor(q), [q]);
   const { notice } = list.pages.first ?? {};
   const printed = VolunteerFilters.safeParse({ q, on, insured: covered });
@@ -101,8 +104,8 @@ export default function Volunteers() {
         <DateField
           label="Chi c’è a questa data"
           description="Vuota: chiunque ci sia stato"
-          value={on ?? ''}
-          onChange={(day) => list.set({ on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined })}
+          value={wrong.on ?? on ?? ''}
+          onChange={(day) => list.set({ on: wholeDate(day) })}
         />
       </Box>
       <Narrowing

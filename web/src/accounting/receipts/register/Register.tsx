@@ -16,6 +16,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { TeamFilter } from '../../../humanResources/who-is-who/TeamFilter.tsx';
+import { useWrongDays } from '../../../ui/fields/wrong-days.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
@@ -45,8 +46,11 @@ export function Register({ add }: { add: ReactNode }) {
   const [annulled, setAnnulled] = useState<ListedReceipt | null>(null);
   const { q, from, to, memberId } = list.values;
   const { year = null } = list.pages.first ?? {};
-  const [wantsPeriod, setWantsPeriod] = useState(false);
-  const byPeriod = wantsPeriod || from !== undefined || to !== undefined;
+  const wrong = useWrongDays('from', 'to');
+  const hasPeriod = [from, to, wrong.from, wrong.to].some(Boolean);
+  // The fields stay while their only day is mended.
+  const [wantsPeriod, setWantsPeriod] = useState(hasPeriod);
+  const byPeriod = wantsPeriod || hasPeriod;
   const columns = useMemo(() => receiptColumns(q), [q]);
   const filters = [
     list.filter(

@@ -8,6 +8,7 @@ import { type BookingLists, bookingLists } from '@wms/contract/workshop/bookings
 import { useAnswer } from '../../../client/answer.ts';
 import { Bar } from '../../../ui/Bar.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useWrongDays } from '../../../ui/fields/wrong-days.ts';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -51,13 +52,22 @@ export function Occupancy({ area }: { area: Area }) {
     { keepPrevious: true },
   );
   const resources = data?.resources ?? [];
+  const wrong = useWrongDays('from', 'to');
   const whole = (date: string) => isValid(CivilDate, date);
   return (
     <Stack gap={24} miw={0}>
       <Group gap={12} align="flex-end">
         <SimpleGrid cols={2} spacing={12} w="100%" maw={380}>
-          <DateField label="Dal" value={from} onChange={(date) => whole(date) && set({ from: date })} />
-          <DateField label="Al" value={to} onChange={(date) => whole(date) && set({ to: date })} />
+          <DateField
+            label="Dal"
+            value={wrong.from ?? from}
+            onChange={(date) => whole(date) && set({ from: date })}
+          />
+          <DateField
+            label="Al"
+            value={wrong.to ?? to}
+            onChange={(date) => whole(date) && set({ to: date })}
+          />
         </SimpleGrid>
         <Button.Group>
           {periods.map(({ days, label }) => (

@@ -1,0 +1,16 @@
+import { useSearch } from '@tanstack/react-router';
+import { sayWrongDate } from './civil-date.ts';
+
+/**
+ * Returns the texts that the page's address has for these days and that are no dates. They filter nothing, so their
+ * fields must show them: a list with a link's wrong day would pretend to be that day's.
+ */
+export function useWrongDays<const Name extends string>(...names: Name[]): { [N in Name]?: string } {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const wrong: { [N in Name]?: string } = {};
+  for (const name of names) {
+    const text = String(search[name] ?? '');
+    if (sayWrongDate(text)) wrong[name] = text;
+  }
+  return wrong;
+}
