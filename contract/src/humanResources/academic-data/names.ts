@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { text } from '../../platform/schema.ts';
 
-/** The fields of a course whose earlier names are proposed. */
-export const namedFields = ['ateneo', 'corso'] as const;
+/** The fields of a course whose earlier names are proposed, in the order in which people write them. */
+export const namedFields = ['corso', 'ateneo'] as const;
 export type NamedField = (typeof namedFields)[number];
 
 const CourseNames = z.object({

@@ -7,7 +7,7 @@ import {
   getAcademicData,
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
-import { searchCourseNames } from '@wms/contract/humanResources/academic-data/names';
+import { namedFields, searchCourseNames } from '@wms/contract/humanResources/academic-data/names';
 import { getDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { ordinalKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
@@ -132,41 +132,46 @@ function CourseFields({ form, questions }: { form: ContractForm<CourseValues>; q
   const { stato } = form.values;
   return (
     <>
-      <Select label="Livello" data={levels} placeholder="Scegli" data-autofocus {...form.field('livello')} />
-      <CourseNameInput
-        label="Corso"
-        named="corso"
-        proposals="Corsi già scritti"
-        onTake={(name) => form.set('corso', name)}
-        {...questions.of('corso')}
-        {...form.field('corso')}
+      <Select
+        label={courseLabels.livello}
+        data={levels}
+        placeholder="Scegli"
+        data-autofocus
+        {...form.field('livello')}
       />
-      <CourseNameInput
-        label="Ateneo"
-        named="ateneo"
-        proposals="Atenei già scritti"
-        onTake={(name) => form.set('ateneo', name)}
-        {...questions.of('ateneo')}
-        {...form.field('ateneo')}
-      />
+      {namedFields.map((field) => (
+        <CourseNameInput
+          key={field}
+          label={courseLabels[field]}
+          named={field}
+          onTake={(name) => form.set(field, name)}
+          {...questions.of(field)}
+          {...form.field(field)}
+        />
+      ))}
       <Group grow align="flex-start">
-        <TextInput label="Dipartimento" {...form.field('dipartimento')} />
-        <TextInput label="Matricola" {...form.field('matricola')} />
+        <TextInput label={courseLabels.dipartimento} {...form.field('dipartimento')} />
+        <TextInput label={courseLabels.matricola} {...form.field('matricola')} />
       </Group>
       {/* Side by side on a phone, the long label would wrap and push its field below the other one. */}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <WholeField
           kind={ordinalKind}
-          label="Anno di immatricolazione"
+          label={courseLabels.anno_immatricolazione}
           {...form.field('anno_immatricolazione')}
         />
-        <Select label="Stato" data={states} allowDeselect={false} {...form.field('stato')} />
+        <Select label={courseLabels.stato} data={states} allowDeselect={false} {...form.field('stato')} />
       </SimpleGrid>
-      {stato === 'in corso' && <WholeField label="Anno di corso" {...form.field('anno_corso')} />}
+      {stato === 'in corso' && <WholeField label={courseLabels.anno_corso} {...form.field('anno_corso')} />}
       {stato === 'laureato' && (
         <Group grow align="flex-start">
-          <DateField label="Data del titolo" max={today()} {...form.field('data_laurea')} withAsterisk />
-          <TextInput label="Voto" {...form.field('voto')} />
+          <DateField
+            label={courseLabels.data_laurea}
+            max={today()}
+            {...form.field('data_laurea')}
+            withAsterisk
+          />
+          <TextInput label={courseLabels.voto} {...form.field('voto')} />
         </Group>
       )}
     </>

@@ -18,14 +18,18 @@ type Props = ReturnType<ContractForm['field']> &
     label: string;
     value?: string;
     named: NamedField;
-    /** The name of the proposals, for people who don't see them. */
-    proposals: string;
     onTake: (name: string) => void;
   };
 
+/** The name of the proposals, for people who don't see them. */
+const proposals: Readonly<Record<NamedField, string>> = {
+  corso: 'Corsi già scritti',
+  ateneo: 'Atenei già scritti',
+};
+
 const typingPause = 150;
 
-export function CourseNameInput({ named, proposals, written, onWritten, onAsked, ...input }: Props) {
+export function CourseNameInput({ named, written, onWritten, onAsked, ...input }: Props) {
   const typed = input.value?.trim() ?? '';
   const [asked] = useDebouncedValue(typed, typingPause);
   const { data, isPlaceholderData } = useAnswer(
@@ -57,7 +61,7 @@ export function CourseNameInput({ named, proposals, written, onWritten, onAsked,
           input.onBlur?.(event);
         }}
         suggestions={names.filter((name) => name !== typed).map((name) => ({ value: name, label: name }))}
-        suggestionsLabel={proposals}
+        suggestionsLabel={proposals[named]}
       />
       <div role="status" ref={question}>
         {isNew && (
