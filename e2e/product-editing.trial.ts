@@ -110,7 +110,7 @@ trial('a dialog opened from a menu gives the focus back to the menu’s button',
   const menu = page.getByRole('button', { name: 'Altre azioni' });
   for (const [item, title, leave] of [
     ['Duplica', 'Duplica il prodotto', 'Annulla'],
-    ['Disattiva', 'Disattiva il prodotto', 'Annulla'],
+    ['Disattiva', 'Disattiva il prodotto', 'Indietro'],
   ] as const) {
     // The dialog's code comes now, while the menu goes: each time a little earlier or later.
     for (let time = 0; time < (isTrial ? 3 : 1); time += 1) {

@@ -27,4 +27,4 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Asks before something is destroyed, or before a change that can't be undone. */
 export const confirmDanger = (question: Omit<Question, 'danger'> & { confirmLabel: string }) =>
-  confirm({ backLabel: 'Annulla', ...question, danger: true });
+  confirm({ ...question, danger: true });

@@ -44,7 +44,7 @@ export function Types() {
   const remove = useChange(deleteDocumentCategory);
   if (!groups) return <Pending error={error} onRetry={refetch} rows={8} />;
   const discard = async ({ id, name }: DocumentTypeGroup) => {
-    const message = 'Si può solo finché non ha tipi.';
+    const message = 'Si elimina solo una categoria senza tipi, e non si può recuperare.';
     if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
       await remove.run({ params: { id: String(id) } });
   };
