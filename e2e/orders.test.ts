@@ -324,7 +324,7 @@ trial('the payment terms of a supplier go with that supplier, and typed ones sta
   await close();
 });
 
-test('the first product brings its only supplier with the terms, and typed terms stay when those come late', async () => {
+test('the first product brings its only supplier with the terms; typed ones stay when those come late', async () => {
   const { page, close } = await open(olga, '/ordini/nuovo');
   const [held, asked] = [Promise.withResolvers<void>(), page.waitForRequest(/\/suppliers\/\d+\/terms/)];
   await page.route(/\/suppliers\/\d+\/terms/, async (route) => {

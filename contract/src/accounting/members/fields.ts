@@ -90,6 +90,7 @@ export const memberFields = {
     value: orEmpty(checked(Phone, 40)),
     form: { part: 'reach', span: 3 },
     page: { part: 'reach' },
+    history: { phone: true },
     file: { titles: ['telefono', 'cellulare', 'tel', 'phone'], width: 16 },
   },
   address: {

@@ -101,6 +101,7 @@ export const supplierFields = {
     label: 'Telefono',
     value: orEmpty(checked(Phone, 40)),
     form: { part: 'reach', span: 3 },
+    history: { phone: true },
     file: { titles: ['telefono', 'tel', 'phone', 'telephone'], width: 16 },
   },
   website: {

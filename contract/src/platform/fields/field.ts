@@ -54,8 +54,8 @@ export type Field<FormPart extends string = string, PagePart extends string = st
   form?: { part?: FormPart; label?: string; span?: 2 | 3 | 4 | 6 };
   /** The place on the page. */
   page?: { part: PagePart; label?: string };
-  /** The names of the values in the history, where they differ from the stored values. */
-  history?: { label?: string; words?: Readonly<Record<string, string>> };
+  /** The names of the values in the history, where they differ from the stored values; phone numbers are spaced. */
+  history?: { label?: string; words?: Readonly<Record<string, string>>; phone?: true };
   /** A field without it is neither imported nor exported. */
   file?: FileColumn;
 };

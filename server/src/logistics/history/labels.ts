@@ -176,7 +176,6 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
     one: 'Fornitore',
     fields: {
       ...describeFields(supplierFields, {}),
-      phone: field('Telefono', 'phone'),
       // The log doesn't keep account numbers.
       iban: field('', { describe: () => 'IBAN cambiato' }),
       active: switched('Fornitore di nuovo in uso', 'Fornitore messo fuori uso'),

@@ -437,3 +437,20 @@ test('the history of a supplier tells of its parts, and not of account numbers',
   assert.match(told, /Ada/);
   assert.doesNotMatch(told, /X0542811101000000123456/);
 });
+
+test('the history of a supplier writes a phone number, its own or a contact’s, as its page does', async () => {
+  const id = await made({ name: 'Al telefono' });
+  await keeper.post(`${base}/${id}/contacts`, { name: 'Ada' });
+  const { version, contacts } = await read(id);
+  const own = { ...{ version, name: 'Al telefono', kind: 'azienda', language: 'it' }, ...empty };
+  const [ada] = contacts;
+  const contact = { version: ada?.version, name: 'Ada', phone: '+39 333.1234567' };
+  for (const [path, body] of [
+    [`${base}/${id}`, { ...own, phone: '0432 123456' }],
+    [`/api/logistics/supplier-contacts/${ada?.id}`, contact],
+  ] as const)
+    assert.equal((await send('PATCH', path, body)).status, 200, path);
+  const told = await (await buyer.get(`${base}/${id}/history`)).text();
+  for (const phone of ['+39 0432123456', '+39 333 1234567'])
+    assert.ok(told.includes(`"field":"Telefono","before":null,"after":"${phone}"`), told);
+});

@@ -91,6 +91,7 @@ export function describeFields<N extends string>(
       const names = references[name];
       if (names) return [column, reference(label, names)];
       const kind = value.kind === 'money' ? kindOfMoney(value.number) : kinds[value.kind];
+      if (history?.phone) return [column, field(label, 'phone')];
       return [column, field(label, history?.words ? { words: history.words } : kind)];
     }),
   );

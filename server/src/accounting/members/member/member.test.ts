@@ -250,6 +250,8 @@ describe('a change', () => {
     assert.equal(stale.status, 409);
     assert.match((await json<Refused>(stale)).detail, /Intanto Teresa Oriera ha salvato altre modifiche/);
     assert.equal((await readMember(treasurer, id)).phone, '+393331234567');
+    const told = await (await treasurer.get(`${members}/${id}/history`)).text();
+    assert.match(told, /"after":"\+39 333 1234567"/, 'the history writes it as the page does');
   });
 
   test('that links a person copies the tax code once, and one that leaves it linked shows nothing more', async () => {
