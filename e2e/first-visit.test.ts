@@ -97,7 +97,7 @@ const firstSights = [
   { address: '/sottocat', sight: '[aria-label=Sottocategorie] a[href^="/sottocat/"]' },
   { address: '/fornitori', sight: '[aria-label=Fornitori] a[href^="/fornitori/"]' },
   { address: '/fornitori/1', sight: '[role=tab]' },
-  // What hears a reader is a file that the scanner has, too, and the plan comes with the tree.
+  // The file that hears a reader is the scanner's, too, and the plan comes with the tree.
   { address: '/alloc', sight: '[role=treeitem]', requests: 13 },
   { address: '/warehouse', sight: 'main p[role=status]' },
   { address: '/importa', sight: 'main p[role=status]' },

@@ -210,8 +210,8 @@ const groups: readonly Group[] = [
     test: matching('web/src/(client/outbox/(outbox|sending)|ui/outbox)|node_modules/idb/'),
     minShareCount: 2,
   },
-  // What hears a reader, and the rows of codes that became nothing. The page of places and dialogs that choose a place
-  // need this and no scanner.
+  // Modules that hear a reader, and the rows of codes that became nothing. The page of places and dialogs that choose
+  // a place need these and no scanner.
   { name: 'reader', test: matching('web/src/logistics/shared/reader/'), minShareCount: 2 },
   // The pages for scanning, for receiving and for delivery notes share the list of readings; two of them show the
   // camera at first.
