@@ -13,6 +13,7 @@ import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../testing/
 import { openWorkshop } from '../../testing/workshop/open.ts';
 import { formOf, resourceDesk } from '../../testing/workshop/resources.ts';
 import { findOverlaps } from '../../testing/workshop/rows.ts';
+import { addVan, giveLicence } from '../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 
@@ -193,6 +194,29 @@ describe('a closure over bookings', () => {
     const twin = await machine('Altro tornio', other, ['Lunetta', 'Autocentrante']);
     const [turning] = (await preview([room], nine, twelve)).clashes;
     assert.deepEqual(turning?.elsewhere[turning.suggested ?? -1]?.resourceIds, [twin]);
+  });
+
+  test('offers a van only to a driver who may drive it and people who have a seat', async () => {
+    await sql`update resources set dismissed_at = now() where kind = 'van' and dismissed_at is null`.execute(
+      app.owner,
+    );
+    await giveLicence(app.db, anna.id);
+    const van = await addVan(app.db, { name: 'Scudo', van: { insurance_until: ten.slice(0, 10) } });
+    await addVan(app.db, { name: 'Camion', van: { licence_category: 'C1' } });
+    await addVan(app.db, { name: 'Biposto', capacity: 1 });
+    const fit = await addVan(app.db, { name: 'Transit' });
+    const people = [
+      { userId: anna.id, role: 'guida' },
+      { userId: bruno.id, role: 'partecipa' },
+    ];
+    await bookingDesk(anna, 'vans').book(van, ten, eleven, { people, trip: { destination: 'Asti' } });
+    const [clash] = (await preview([van], nine, mondayAt('00:00', { days: 1 }))).clashes;
+    assert.deepEqual(
+      clash?.elsewhere.map(({ resourceIds }) => resourceIds),
+      [[fit]],
+    );
+    // Its own van isn't insured any more on the day after.
+    assert.equal(clash?.next, null);
   });
 
   test('proposes to each a place that no other is given, so that what is proposed can be saved', async () => {
