@@ -1,6 +1,7 @@
 /** Tests section 2.2 of the specification in Chromium: the guard. route-table.test.ts walks the route table. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { firstAdministrator } from '@wms/contract/identity/users/account';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Route as PlaywrightRoute } from 'playwright-core';
 import { goodPassword } from '../server/src/testing/app.ts';
@@ -151,6 +152,18 @@ describe('the guard', () => {
     await home();
     await page.goBack();
     await heading('Inventario');
+  });
+
+  test('opens the page of the first administrator, whose address is no e-mail', async () => {
+    const { id } = await product.person({ nome: 'Prima' });
+    await product.owner
+      .updateTable('users')
+      .set({ institutional_email: firstAdministrator })
+      .where('id', '=', id)
+      .execute();
+    const manager = await product.person({ permissions: [can.usersManagement] });
+    await openAs(page, manager, `/utenti/${firstAdministrator}`);
+    await heading('Prima Prova');
   });
 
   trial('treats an address with an impossible parameter as an unknown page', async () => {

@@ -8,7 +8,8 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { Email, IdParam } from '@wms/contract/platform/schema';
+import { InstitutionalEmail } from '@wms/contract/identity/users/account';
+import { IdParam } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
 import { resetLoading } from '../../client/alerts/loading.ts';
 import { forgetFirstAnswers } from '../../client/call/first-answers.ts';
@@ -86,7 +87,10 @@ function askAgain({ maskedLocation: asked }: ParsedLocation) {
 }
 
 /** The schemas of the parameters in a path. An address with an invalid parameter counts as an unknown path. */
-const parameters: Readonly<Record<string, z.ZodType>> = { id: IdParam, institutionalEmail: Email };
+const parameters: Readonly<Record<string, z.ZodType>> = {
+  id: IdParam,
+  institutionalEmail: InstitutionalEmail,
+};
 const namesSomething = (params: Readonly<Record<string, string>>) =>
   Object.entries(params).every(([name, value]) => parameters[name]?.safeParse(value).success ?? true);
 
