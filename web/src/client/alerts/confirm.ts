@@ -27,4 +27,4 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Asks before something is destroyed, or before a change that can't be undone. */
 export const confirmDanger = (question: Omit<Question, 'danger'> & { confirmLabel: string }) =>
-  confirm({ ...question, danger: true });
+  confirm({ backLabel: 'Indietro', ...question, danger: true });

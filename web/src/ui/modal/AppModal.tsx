@@ -42,9 +42,8 @@ export type AppModalProps = {
 };
 
 export function AppModal(props: AppModalProps) {
-  const { opened, onClose, title, children, confirmLabel = 'Conferma' } = props;
+  const { opened, onClose, title, children, backLabel = 'Chiudi', confirmLabel = 'Conferma' } = props;
   const { onConfirm, confirmDisabled = false, danger = false, error = false, closeOnConfirm = true } = props;
-  const { backLabel = danger ? 'Indietro' : 'Chiudi' } = props;
   const [confirming, setConfirming] = useState(false);
   const busy = (props.busy ?? false) || confirming;
   // Enter does what the window is for. It destroys nothing.
