@@ -22,6 +22,16 @@ const book = (from: string, to: string, title: string) =>
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Non aggiornato' });
 const problem = (status: number) => ({ status, json: { status, title: 'no', detail: 'Non va' } });
 
+/** Waits until the news of a change have been told: they go out together, a little after it. */
+async function told(change: () => Promise<unknown>) {
+  const { body } = await bruno.get('/api/changes');
+  assert.ok(body);
+  const news = body.pipeThrough(new TextDecoderStream()).getReader();
+  await change();
+  for (let said = ''; !said.includes('data: workshop'); said += (await news.read()).value ?? '');
+  await news.cancel();
+}
+
 trial(
   'a calendar that can’t be read again stays with the form that is open, and says so until it can',
   async () => {
@@ -97,7 +107,7 @@ test('what others change while the stream of news is away is there when it comes
   let streams = 0;
   await page.route('**/api/changes', async (route) => {
     streams += 1;
-    if (streams === 1) await book('18:00', '19:00', 'Nel frattempo');
+    if (streams === 1) await told(() => book('18:00', '19:00', 'Nel frattempo'));
     await route.continue();
   });
   // The server ends its streams when it may have missed news itself, and at last each of them after five minutes.
