@@ -112,6 +112,7 @@ test('no reading is lost while the sheet of a line is open, and its line says wh
   const row = listOf(page).getByRole('listitem').filter({ hasText: 'Non preso, rileggi. Si è verificato' });
   await row.getByText('NASTRO').waitFor();
   await listOf(page).getByRole('button', { name: 'Completa 1 riga' }).waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Codice' }).inputValue(), '');
   await picture(page, 'scan-again', 390);
   await close();
 });

@@ -32,7 +32,9 @@ export const typeAsReader = (page: Page, code: string, { gaps = [], american = f
         Object.defineProperty(event, 'timeStamp', { value: at });
         const goesOn = focused().dispatchEvent(event);
         if (goesOn && control) throw new Error(`the browser would take Ctrl+${control} for itself`);
-        if (goesOn && sign !== 'Enter') document.execCommand('insertText', false, key);
+        // The command would write into the last field that had the focus, where a real key writes nothing.
+        const writes = goesOn && sign !== 'Enter' && focused().matches('input, textarea');
+        if (writes) document.execCommand('insertText', false, key);
       }
       if (shown() !== before) throw new Error(`left in the field: ${shown()}`);
     },
