@@ -163,6 +163,9 @@ trial('a course that was typed halfway is there after a reload, and gone once it
   await choose(page, 'Livello', 'Laurea triennale');
   await page.getByRole('textbox', { name: 'Anno di immatricolazione', exact: true }).fill('2023');
   await button('Aggiungi').click();
+  // Names that no colleague has written are asked about once.
+  await page.getByText('Nuovo: «Fisica».').waitFor();
+  await button('Aggiungi').click();
   await button('Modifica Fisica').waitFor();
   await page.reload();
   await button('Modifica Fisica').waitFor();
