@@ -41,7 +41,7 @@ const massActions = {
     endpoint: suspendPeople,
     title: 'Sospendi',
     confirm: 'Sospendi',
-    text: 'Non possono più accedere e le loro sessioni si chiudono subito. Puoi riattivarle quando vuoi.',
+    text: 'Chi è sospeso non può più accedere, e le sue sessioni si chiudono subito. Lo riattivi quando vuoi.',
     danger: true,
   },
 } as const;

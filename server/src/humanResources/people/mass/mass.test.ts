@@ -144,7 +144,9 @@ test('without a mail server each link is told once, with the e-mail of whom it i
     });
     const { id } = await json<{ id: number }>(invited);
     const answer = await boss.post('/api/humanResources/users/invitations', { ids: [id], expected: 1 });
-    const { links } = await json<{ links: { name: string; email: string; link: string }[] }>(answer);
+    type Links = { message: string; links: { name: string; email: string; link: string }[] };
+    const { message, links } = await json<Links>(answer);
+    assert.equal(message, 'Collegamento pronto per 1 persona');
     assert.deepEqual(
       links.map(({ name, email }) => [name, email]),
       [['Ida Sola', 'ida.sola@example.org']],

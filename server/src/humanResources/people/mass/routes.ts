@@ -24,7 +24,9 @@ export const massRoutes = (mailIsSent: boolean) => [
 
   implement(invitePeopleAgain, async ({ body, user, tx, security }) => {
     const links: { id: number; name: string; email: string; link: string }[] = [];
-    const words = { one: 'Invitata di nuovo', many: 'Invitate di nuovo' };
+    const words = mailIsSent
+      ? { one: 'Invitata di nuovo', many: 'Invitate di nuovo' }
+      : { one: 'Collegamento pronto per', many: 'Collegamenti pronti per' };
     const answer = await doToEach(tx, body, words, async ({ id, name }) => {
       const options = { by: user, byMail: mailIsSent, readmit: false };
       const { email, link } = await inviteOnceMore(tx, id, options);

@@ -1,4 +1,5 @@
 import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
+import { nameCodes } from '@wms/contract/identity/permissions/described';
 import {
   changeGrants,
   exportGrants,
@@ -26,14 +27,32 @@ async function conclude(db: Reader, security: NoteSecurity, given: Outcome, take
   const refused = [...given.refused, ...taken.refused];
   const names = await namesOf(db, refused);
   const people = new Set([...given.changed, ...taken.changed].map(({ id }) => id)).size;
+  const changed = `Permessi cambiati a ${formatCount(people, 'persona', 'persone')}`;
   return {
     message:
-      people === 0
-        ? 'Nessun permesso è cambiato'
-        : `Permessi cambiati a ${formatCount(people, 'persona', 'persone')}`,
+      people === 0 ? 'Nessun permesso è cambiato' : changed + describeAsleep(await listAsleep(db, given)),
     refused: refused.map(({ id, reason }) => ({ id, reason, name: names.get(id) ?? `n. ${id}` })),
   } satisfies z.input<typeof MassAnswer>;
 }
+
+/** Returns those of the given codes that begin asleep, because somebody else could enter in the person's place. */
+async function listAsleep(db: Reader, { changed }: Outcome): Promise<Permission[]> {
+  const given = changed.flatMap(({ id, codes }) => codes.map((code) => ({ id, code })));
+  if (given.length === 0) return [];
+  const rows = await runSql(db)<{ permission: Permission }>`
+    select distinct p.permission
+      from unnest(${given.map(({ id }) => id)}::integer[], ${given.map(({ code }) => code)}::text[])
+           as given (id, code)
+      join user_permissions p on p.user_id = given.id and p.permission = given.code
+     where p.asleep_since is not null order by p.permission`;
+  return rows.map(({ permission }) => permission);
+}
+
+const describeAsleep = (codes: readonly Permission[]): string =>
+  codes.length === 0
+    ? ''
+    : `. Per ora ${codes.length === 1 ? 'dorme' : 'dormono'} ${nameCodes(codes)}, finché ` +
+      `${codes.length === 1 ? 'non lo' : 'non li'} risveglia un’altra persona che può`;
 
 async function namesOf(db: Reader, people: readonly { id: number }[]): Promise<Map<number, string>> {
   if (people.length === 0) return new Map();

@@ -176,7 +176,11 @@ test('a code that is granted afterwards begins asleep, and one that the manager 
     permissions: [can.receiptsManagement, can.userEdit],
     reason: 'Nuova tesoriera',
   });
-  assert.equal(granted.status, 200);
+  const { message } = await json<{ message: string }>(granted);
+  assert.match(
+    message,
+    /^Permessi cambiati a 1 persona\. Per ora dorme «Gestione ricevute», finché non lo risveglia /,
+  );
   assert.deepEqual(await held(shown, token), [can.userEdit]);
   assert.equal((await wake(holder, who, can.receiptsManagement)).status, 200);
   const { rows } = await sql`select from ways_in where user_id = ${who.id}`.execute(shown.db);

@@ -9,7 +9,7 @@ export function GrantFields({ form, withEnd }: { form: Pick<ContractForm, 'field
     <>
       <Textarea
         label="Motivo"
-        description="Lo leggono anche le persone, nella loro cronologia"
+        description="Lo legge anche la persona, nella sua cronologia"
         autosize
         minRows={2}
         {...form.field('reason')}
