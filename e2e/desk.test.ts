@@ -51,6 +51,16 @@ async function waitForValue(dialogName: string, label: string, value: string) {
 const waitForFocus = (locator: Locator) => locator.and(page.locator(':focus')).waitFor();
 const confirm = (dialogName: string, name: string) =>
   dialog(dialogName).getByRole('button', { name, exact: true }).click();
+/** Presses the button that books, and waits for the answer; a refusal fails with its sentence. */
+async function book(dialogName: string, name: string) {
+  const [answer] = await Promise.all([
+    page
+      .waitForResponse((one) => one.request().method() === 'POST' && one.url().includes('/movements'))
+      .catch(async () => assert.fail(`nothing was sent: ${await dialog(dialogName).innerText()}`)),
+    confirm(dialogName, name),
+  ]);
+  assert.equal(answer.status(), 200, await answer.text());
+}
 const waitForText = (words: string | RegExp) => page.getByText(words).first().waitFor();
 const total = async (productId: number) =>
   (
@@ -109,7 +119,7 @@ test('a load, and an unload that shows what will remain, are booked, and the unl
   await choose('Carica in magazzino', 'In quale ubicazione', 'OFF-A-01');
   await field('Carica in magazzino', 'Quantità').fill('9');
   await dialog('Carica in magazzino').getByRole('button', { name: 'Uno in più' }).click();
-  await confirm('Carica in magazzino', 'Carica');
+  await book('Carica in magazzino', 'Carica');
   await waitForText('Movimento registrato: +10 pz di SEGA-1 in OFF-A-01');
 
   await button('Scarica').click();
@@ -122,7 +132,7 @@ test('a load, and an unload that shows what will remain, are booked, and the unl
     .waitFor();
   await field('Scarica dal magazzino', 'Quantità').fill('3');
   await waitForText('In OFF-A-01 ora 10 pz, poi 7 pz');
-  await confirm('Scarica dal magazzino', 'Scarica');
+  await book('Scarica dal magazzino', 'Scarica');
   await waitForText('Movimento registrato: −3 pz di SEGA-1 da OFF-A-01');
   assert.equal(await total(goods.saw), '7.000');
 
