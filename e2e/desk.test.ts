@@ -184,7 +184,8 @@ trial('a code and Enter from a reader choose in a picker and never send the form
   await page.unrouteAll({ behavior: 'wait' });
 
   const wrong = dialog(name).locator('[aria-invalid=true]');
-  assert.equal(await wrong.count(), 0);
+  // A form that was sent would have led to the empty quantity.
+  await waitForFocus(field(name, where));
   await field(name, what).press('Enter');
   await waitForFocus(field(name, 'Quantità').and(wrong));
   await confirm(name, 'Annulla');

@@ -61,16 +61,17 @@ async function register(page: Page, username: string, size: Size) {
 
   await page.getByRole('button', { name: 'Aggiungi' }).first().click();
   await choose(page, 'Livello', page.getByRole('option').first());
-  await page.getByRole('textbox', { name: 'Corso', exact: true }).fill('Ingegneria meccanica');
-  await page.getByRole('textbox', { name: 'Ateneo', exact: true }).fill('Politecnico di Torino');
+  const [course, university] = [`Ingegneria meccanica ${size}`, `Politecnico di Torino ${size}`];
+  await page.getByRole('textbox', { name: 'Corso', exact: true }).fill(course);
+  await page.getByRole('textbox', { name: 'Ateneo', exact: true }).fill(university);
   await page.getByLabel('Anno di immatricolazione').fill('2024');
   // A name that nobody has written yet is asked about first; a press that comes before the question only asks it.
-  await page.getByText('Nuovo: «Ingegneria meccanica».').waitFor();
-  await page.getByText('Nuovo: «Politecnico di Torino».').waitFor();
+  await page.getByText(`Nuovo: «${course}».`).waitFor();
+  await page.getByText(`Nuovo: «${university}».`).waitFor();
   await pictureOf('2-corso');
   await page.getByRole('button', { name: 'Aggiungi', exact: true }).last().click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText('Ingegneria meccanica').first().waitFor();
+  await page.getByText(course).first().waitFor();
   await pictureOf('2-accademici');
 
   // The registration can be left, and goes on where it was.

@@ -117,7 +117,7 @@ trial('«Quando prima» opens the form of a place whose rules are still to be ac
 trial('a place that is offered, and the QR at the door, ask for the same', async () => {
   // The code at the door books from now on, at whatever hour the test runs.
   const room = await addResource(product.db, { name: 'Fucina', rules });
-  const manager = await product.person({ permissions: [can.workshopManagement] });
+  const manager = await product.person({ permissions: [can.workshopManagement, can.roomsBook] });
   const [from, to] = [mondayAt('10:00'), mondayAt('11:00')];
   const taken = await bookingDesk(manager).book(room, from, to, {
     userId: manager.id,

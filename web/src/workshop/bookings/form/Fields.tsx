@@ -10,6 +10,7 @@ import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import textClasses from '../../../ui/parts/text.module.css';
 import { type Area, mayManage } from '../../shared/areas.ts';
 import { AcceptRules } from '../rules/AcceptRules.tsx';
 import { WhenFields } from '../when/WhenFields.tsx';
@@ -131,6 +132,7 @@ export function BookingFields({
             type="button"
             size="sm"
             ta="start"
+            className={textClasses.link}
             aria-expanded={about === id}
             onClick={() => setAbout(about === id ? null : id)}
           >
