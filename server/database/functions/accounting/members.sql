@@ -9,10 +9,14 @@ create or replace function fee_state(paid numeric, fee numeric, due_on date, day
   as $$ select case when paid >= fee then 'pagata' when due_on < day then 'scaduta'
                     when paid > 0 then 'inParte' else 'daPagare' end $$;
 
+-- Keeps the next numbers of members for this transaction; others wait until it ends.
+create or replace function lock_member_numbers() returns void language sql
+  as $$ select pg_advisory_xact_lock(hashtext('members.number')) $$;
+
 -- Gives a member the next number, one member at a time; a member who brings a number keeps it.
 create or replace function give_member_number() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtext('members.number'));
+  perform lock_member_numbers();
   new.number := coalesce((select max(number) from public.members), 0) + 1;
   return new;
 end $$;

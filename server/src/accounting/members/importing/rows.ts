@@ -137,7 +137,7 @@ async function numberMost({ tx }: Context): Promise<number> {
  * ones, so that no number is missing. From here to the end of the transaction nobody else gets a number.
  */
 async function numberLast({ tx }: Context, last: number): Promise<void> {
-  await runSql(tx)`select pg_advisory_xact_lock(hashtext('members.number'))`;
+  await runSql(tx)`select lock_member_numbers()`;
   await runSql(tx)`
     with free as (select generate_series(${last}::integer + 1, ${last}::integer + ${late}::integer) as number
                    union

@@ -155,7 +155,7 @@ describe('a new member', () => {
 
   test('waits for the number in turn outside the database, so that none of many is sent away', async () => {
     const { answers, waiting } = await inTransaction(app.owner, null, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('members.number'))`.execute(tx);
+      await sql`select lock_member_numbers()`.execute(tx);
       const asked = ['Uno', 'Due', 'Tre'].map((firstName) => create({ firstName, lastName: 'In Turno' }));
       await untilWaiting(app);
       // Other questions, asked after them, are answered while they wait.

@@ -31,7 +31,7 @@ type Clash = {
   reason: string | null;
 };
 
-type Taken = Pick<Place, 'area' | 'resourceIds' | 'from' | 'to' | 'instead' | 'ownerId'>;
+type Taken = Pick<Place, 'area' | 'resourceIds' | 'from' | 'to' | 'instead'>;
 
 /**
  * Whether somebody has the place; bookings that are overdue don't count. A resource of the other area is never taken:
@@ -178,8 +178,11 @@ const whyNoTrip = async (db: Reader, place: Place): Promise<Refusal | null> =>
 
 /** The part of a place that is the same for all people who want it, so that one query answers all of them. */
 const clashIn = ({ area, resourceIds, from, to, instead }: Place): Taken => ({
-  ...{ area, resourceIds, from, to, instead },
-  ownerId: 0,
+  area,
+  resourceIds,
+  from,
+  to,
+  instead,
 });
 
 const findClash = askedOnce(async (db, place: Taken) => (await findClashes(db, [place]))[0]);

@@ -54,14 +54,14 @@ export const datesOf = (dates: readonly When[]) => sql`
  * `own` the bookings that a place may replace, and `nth` counts from 1.
  */
 export const placesOf = (
-  all: readonly (Pick<Place, 'area' | 'resourceIds' | 'ownerId' | 'from' | 'to'> &
-    Partial<Pick<Place, 'instead'>>)[],
+  all: readonly (Pick<Place, 'area' | 'resourceIds' | 'from' | 'to'> &
+    Partial<Pick<Place, 'ownerId' | 'instead'>>)[],
 ) => sql`(
   select since, until, owner, area, nth,
          array(select (jsonb_array_elements_text(ids))::integer) as ids,
          array(select (jsonb_array_elements_text(own))::integer) as own
     from unnest(${all.map(({ from }) => from)}::timestamptz[], ${all.map(({ to }) => to)}::timestamptz[],
-                ${all.map(({ ownerId }) => ownerId)}::integer[], ${all.map(({ area }) => area)}::text[],
+                ${all.map(({ ownerId = null }) => ownerId)}::integer[], ${all.map(({ area }) => area)}::text[],
                 ${all.map(({ resourceIds }) => JSON.stringify(resourceIds))}::jsonb[],
                 ${all.map(({ instead = [] }) => JSON.stringify(instead))}::jsonb[])
          with ordinality as one (since, until, owner, area, ids, own, nth) offset 0) as date`;
