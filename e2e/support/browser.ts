@@ -13,6 +13,7 @@ import {
 } from 'playwright-core';
 import { clockShift, shiftClock } from '../../server/src/testing/cluster/clock.ts';
 import { isTrial } from '../../server/src/testing/trial.ts';
+import { watchWindow } from './watch-window.ts';
 
 declare global {
   interface Window {
@@ -84,6 +85,7 @@ export async function launchBrowser(
     async newContext(options) {
       const window = await started.newContext(options);
       windows.push(window);
+      await watchWindow(window);
       if (clockShift() !== 0) await window.addInitScript(shiftClock, clockShift());
       const asking = getTestContext();
       if (asking && 'after' in asking) asking.after(() => closeWindow(window));

@@ -3,9 +3,10 @@
  * gets the path of a file from `workers.ts`; `reporter.ts` answers when the file's tests have ended.
  */
 import { resolve } from 'node:path';
-import { after, describe, mock } from 'node:test';
+import { after, afterEach, describe, mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { root } from '../prepare.mjs';
+import { printPeers } from './failing.ts';
 
 /**
  * Errors that were thrown outside every test, or after their own test: Node would report them only when the run ends.
@@ -26,6 +27,10 @@ process.on('message', (file: string) => {
       globalThis.fetch = fetchOfNode;
       const [fault] = faults.splice(0);
       if (fault) throw fault;
+    });
+    // A suite's own context has no outcome; its tests have told before.
+    afterEach(async (context) => {
+      if ('passed' in context && !context.passed) await printPeers();
     });
     await import(pathToFileURL(resolve(root, file)).href);
   });
