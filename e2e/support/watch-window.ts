@@ -1,35 +1,40 @@
 /** Keeps what was pressed and answered in a window, and prints it when a test fails: chance failures come only once. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { askWhenFailing } from '../../scripts/tests/failing.ts';
 
 const mostKept = 12;
 
+type Call = { request: Request; call: string; outcome: string };
+
 /** Watches the pages of a window until it closes. */
 export async function watchWindow(window: BrowserContext): Promise<void> {
   await window.addInitScript(keepPresses, mostKept);
-  const told = new Map<Page, string[]>();
-  window.on('page', (page) => told.set(page, []));
-  window.on('requestfinished', async (request) => {
-    const answer = await request.response().catch(() => null);
-    keep(request.frame().page(), request.method(), request.url(), String(answer?.status()));
-  });
-  window.on('requestfailed', (request) =>
-    keep(request.frame().page(), request.method(), request.url(), String(request.failure()?.errorText)),
-  );
-  function keep(page: Page, ...[method, url, outcome]: [string, string, string]) {
-    const { pathname, search } = new URL(url);
-    const answers = told.get(page);
-    if (!pathname.startsWith('/api/') || !answers) return;
-    answers.push(`${method} ${pathname}${search} ${outcome}`);
-    answers.splice(0, answers.length - mostKept);
-  }
+  const told = new Map<Page, Call[]>();
+  window.on('page', (page) => told.set(page, watchCalls(page)));
   const leave = askWhenFailing(async () => {
     const states = [...told]
       .filter(([page]) => !page.isClosed())
-      .map(([page, answers]) => stateOf(page, answers));
+      .map(([page, calls]) => stateOf(page, calls));
     return (await Promise.all(states)).join('\n');
   });
   window.on('close', leave);
+}
+
+/** Answers the last calls of the page to the server; more are added, and their outcomes, as they come. */
+function watchCalls(page: Page): Call[] {
+  const calls: Call[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    calls.push({ request, call: `${request.method()} ${pathname}${search}`, outcome: 'no answer yet' });
+    calls.splice(0, calls.length - mostKept);
+  });
+  const note = (request: Request, outcome: string) => {
+    for (const one of calls) if (one.request === request) one.outcome = outcome;
+  };
+  page.on('response', (response) => note(response.request(), String(response.status())));
+  page.on('requestfailed', (request) => note(request, String(request.failure()?.errorText)));
+  return calls;
 }
 
 declare global {
@@ -57,12 +62,17 @@ function keepPresses(most: number) {
     );
 }
 
-async function stateOf(page: Page, answers: readonly string[]): Promise<string> {
+async function stateOf(page: Page, calls: readonly Call[]): Promise<string> {
   const shown = page.evaluate(() => ({
     presses: window.presses ?? [],
     text: document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(-1500),
   }));
   const stuck = new Promise<never>((_, reject) => setTimeout(reject, 5000, 'the page does not answer'));
   const { presses, text } = await Promise.race([shown, stuck]);
-  return [`At ${page.url()}:`, ...answers, ...presses, text].join('\n  ');
+  return [
+    `At ${page.url()}:`,
+    ...calls.map(({ call, outcome }) => `${call} ${outcome}`),
+    ...presses,
+    text,
+  ].join('\n  ');
 }
