@@ -1,18 +1,28 @@
 /** Tests in Chromium that a page keeps its last answer when asking again fails, unless the server takes it back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Route } from 'playwright-core';
 import { missedNews, notify } from '../server/src/platform/live/changes.ts';
 import type { Caller } from '../server/src/testing/app.ts';
+import { openChanges } from '../server/src/testing/changes.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import { bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
+import { addResource, bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import { absent, type Page } from './support/browser.ts';
 import { assertSound, bookingIn, clickAt, dialog, startWorkshop } from './support/workshop.ts';
 
+declare global {
+  interface Window {
+    heardAgain: Promise<unknown>;
+  }
+}
+
 let anna: Caller;
 let bruno: Caller;
+let marta: Caller;
 let aula = 0;
+let sala = 0;
 const workshop = startWorkshop(async (started) => {
-  ({ anna, bruno, aula } = started);
+  ({ anna, bruno, marta, aula, sala } = started);
   await book('15:00', '16:00', 'Prima');
 });
 
@@ -97,6 +107,83 @@ trial('what is gone, or no longer for this person, is not left on the screen', a
   await page.route(path, (route) => route.fulfill(problem(403)));
   await book('12:00', '12:30', 'Per ultima');
   await page.getByRole('heading', { level: 1, name: 'Non autorizzatə' }).waitFor();
+  await close();
+});
+
+/** Books, and waits until the server has told those who listen. */
+async function bookAndTell(who: Caller, from: string, to: string, title: string) {
+  const stream = await openChanges(who);
+  await stream('aperto');
+  await bookingDesk(who).book(sala, `${day}T${from}`, `${day}T${to}`, { title });
+  await stream('data: workshop');
+}
+
+const bookingsPath = /\/api\/workshop\/rooms\/bookings(\?|$)/;
+
+test('what others change between a page’s first answers and its stream is there', async () => {
+  const { page, hears, close } = await workshop.open(anna, '/areaUtente');
+  await hears();
+  const change = async (route: Route) => {
+    await page.getByText('Prima').waitFor();
+    await bookAndTell(bruno, '16:00', '17:00', 'In mezzo');
+    await route.continue();
+  };
+  await page.route('**/api/changes', change, { times: 1 });
+  await page.goto('/prenotazioni?whose=all');
+  await page.getByText('In mezzo').waitFor();
+  await close();
+});
+
+test('a second tab, too, shows what changed between its first answers and its code', async () => {
+  const { page: first, hears, close } = await workshop.open(marta, '/room');
+  await hears();
+  const page = await first.context().newPage();
+  const told = page.waitForResponse('**/api/workshop/resources').then(async () => {
+    await addResource(workshop.product.db, { name: 'Laboratorio' });
+    await notify(workshop.product.db, 'workshop');
+    await first.getByText('Laboratorio').waitFor();
+  });
+  await page.addInitScript(() => {
+    let hasJoined = false;
+    window.heardAgain = new Promise((done) => {
+      new BroadcastChannel('wms.changes').onmessage = ({ data }) => {
+        if (typeof data === 'number') hasJoined = true;
+        // The tab itself acts on it in its next turn.
+        else if (hasJoined) setTimeout(() => setTimeout(done));
+      };
+    });
+  });
+  // The code that hears the news is there before the screen's own, which takes the first script's answer.
+  await page.route('**/assets/*.js', async (route) => {
+    await told;
+    if (!/libraries|start|frame/.test(route.request().url())) await page.evaluate(() => window.heardAgain);
+    await route.continue();
+  });
+  await page.goto('/room');
+  await page.getByText('Laboratorio').waitFor();
+  await page.close();
+  await close();
+});
+
+test('news that overtakes the first answer is not lost', async () => {
+  const { page, hears, close } = await workshop.open(anna, '/areaUtente');
+  await hears();
+  const change = async (route: Route) => {
+    const response = await route.fetch();
+    // The tab that listens tells the others, and acts on it itself in its next turn.
+    const heard = page.evaluate(
+      () =>
+        new Promise((acted) => {
+          new BroadcastChannel('wms.changes').onmessage = () => setTimeout(acted);
+        }),
+    );
+    await bookAndTell(anna, '13:00', '14:00', 'Più veloce');
+    await heard;
+    await route.fulfill({ response });
+  };
+  await page.route(bookingsPath, change, { times: 1 });
+  await page.getByRole('link', { name: 'Prenotazioni effettuate' }).click();
+  await page.getByText('Più veloce').waitFor();
   await close();
 });
 

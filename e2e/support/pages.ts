@@ -27,8 +27,8 @@ export type OpenPage = {
 export type OpenPages = (who: Caller, path: string, look?: Look) => Promise<OpenPage>;
 
 /**
- * Answers what waits until the page, which is opened after this, listens to other people's changes. A page begins to
- * listen after its first sight, and doesn't hear of what changed before.
+ * Answers what waits until the page, which is opened after this, listens to other people's changes: a test of what such
+ * a change does to a page begins there, and not while the page still asks its first questions.
  */
 export function awaitNews(page: Page): () => Promise<unknown> {
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/changes'));

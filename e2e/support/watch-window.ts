@@ -65,7 +65,7 @@ function keepPresses(most: number) {
 async function stateOf(page: Page, calls: readonly Call[]): Promise<string> {
   const shown = page.evaluate(() => ({
     presses: window.presses ?? [],
-    text: document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(-1500),
+    text: (document.body?.innerText ?? '').replaceAll(/\s*\n\s*/g, ' | ').slice(-1500),
   }));
   const stuck = new Promise<never>((_, reject) => setTimeout(reject, 5000, 'the page does not answer'));
   const { presses, text } = await Promise.race([shown, stuck]);

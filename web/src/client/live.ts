@@ -3,18 +3,17 @@
  * Only one tab of the browser listens and informs the others, because a browser opens few connections to one server.
  */
 import type { Endpoint } from '@wms/contract/platform/endpoint';
-import { notificationsTopic } from '@wms/contract/platform/news';
+import { anyTopic, askedAtHeader, notificationsTopic } from '@wms/contract/platform/news';
 import { permissionsTopic } from '@wms/contract/platform/permissions';
+import { oldestAskedAt } from './call/oldest-answer.ts';
 import { headersOf } from './call/request.ts';
 import { endSessionOf } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
-import { queryClient, refetchAnswers } from './query.ts';
+import { refetchAnswers, refetchChanged } from './query.ts';
 import { session } from './session/current.ts';
 
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
-/** The message of the listening tab to all tabs when news may have been lost. No topic of the server has this name. */
-const gap = '*';
 /**
  * The shortest time between two refreshes of a screen, because a busy warehouse changes all the time; with the 200 ms
  * for which the server gathers changes, and the call, each change is seen within a second.
@@ -46,11 +45,18 @@ export function followChanges(): void {
   if (started || !('locks' in navigator) || typeof BroadcastChannel === 'undefined') return;
   started = true;
   const others = new BroadcastChannel(channelName);
-  others.onmessage = ({ data }) => react(String(data));
+  const heardAt = new Map<string, number>();
   const hear = (topic: string) => {
+    heardAt.set(topic, Date.now());
     others.postMessage(topic);
     react(topic);
   };
+  others.onmessage = ({ data }: MessageEvent<string | number>) => {
+    if (typeof data === 'string') return react(data);
+    for (const [topic, at] of heardAt) if (at >= data) others.postMessage(topic);
+  };
+  // The tab that listens says once more what it has heard since this one was opened.
+  others.postMessage(Date.now() - performance.now());
   void listenInTurn(hear);
 }
 
@@ -61,7 +67,7 @@ async function listenInTurn(hear: (topic: string) => void): Promise<void> {
 }
 
 function react(topic: string) {
-  if (topic === gap) fetchEverythingAnew();
+  if (topic === anyTopic) fetchEverythingAnew();
   else if (topic === permissionsTopic) fetchPermissionsAnew();
   else refetchSoon(topic);
   // Most of what Home shows comes together with news for the person.
@@ -74,7 +80,10 @@ function fetchEverythingAnew() {
   void refetchAnswers();
 }
 
-/** Only the first stream of a page that has just been opened leaves no gap: its answers are as new. */
+/**
+ * The first stream of a page begins with what changed since its oldest answer. One that comes later leaves a gap: the
+ * answers of the other tabs may be of any age.
+ */
 async function listenForEver(
   hear: (topic: string) => void,
   { takesOver = false }: { takesOver?: boolean } = {},
@@ -84,8 +93,8 @@ async function listenForEver(
     const { token } = session.get();
     if (token) {
       const before = Date.now();
-      const onOpen = () => leavesGap && hear(gap);
-      await listen(token, onOpen, hear).catch(() => undefined);
+      const onOpen = () => leavesGap && hear(anyTopic);
+      await listen(token, leavesGap ? undefined : oldestAskedAt(), onOpen, hear).catch(() => undefined);
       // If the stream lived for a while, the server ended it as usual, so the next attempt waits only a short time.
       wait = Date.now() - before > longestRetryMs ? firstRetryMs : Math.min(wait * 2, longestRetryMs);
     } else wait = firstRetryMs;
@@ -94,18 +103,26 @@ async function listenForEver(
 }
 
 /** Reads the stream until it ends, the session ends or another person signs in. */
-async function listen(token: string, onOpen: () => void, hear: (topic: string) => void): Promise<void> {
+async function listen(
+  token: string,
+  askedAt: number | undefined,
+  onOpen: () => void,
+  hear: (topic: string) => void,
+): Promise<void> {
   const stop = new AbortController();
   const forget = session.subscribe(() => session.get().token !== token && stop.abort());
   try {
     const response = await fetch(stream.path, {
-      headers: headersOf(stream, {
-        origin: location.origin,
-        token,
-        cookies: document.cookie,
-        requestId: uuid(),
-        idempotencyKey: '',
-      }),
+      headers: {
+        ...headersOf(stream, {
+          origin: location.origin,
+          token,
+          cookies: document.cookie,
+          requestId: uuid(),
+          idempotencyKey: '',
+        }),
+        ...(askedAt !== undefined && { [askedAtHeader]: String(askedAt) }),
+      },
       signal: stop.signal,
     });
     if (response.status === 401) endSessionOf(token);
@@ -136,7 +153,7 @@ function refetchSoon(topic: string) {
     () => {
       waiting.delete(topic);
       lastAt.set(topic, Date.now());
-      void queryClient.invalidateQueries({
+      void refetchChanged({
         predicate: ({ queryKey: [endpoint] }) =>
           typeof endpoint === 'string' && `${endpoint}/`.startsWith(`GET /api/${topic}/`),
       });

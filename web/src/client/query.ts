@@ -2,12 +2,15 @@
 import {
   CancelledError,
   type FetchQueryOptions,
+  type InvalidateQueryFilters,
   QueryCache,
   QueryClient,
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
+import { forgetFirstAnswers } from './call/first-answers.ts';
+import { forgetAskedAt } from './call/oldest-answer.ts';
 import type { RawArgs } from './call/request.ts';
 import { type CallArgs, CallError, isUnreachable, send } from './call/send.ts';
 import { onceServerAnswers } from './connection.ts';
@@ -47,7 +50,9 @@ function askAgainOnceBack() {
 let knownToken = session.get().token;
 session.subscribe(() => {
   const { token } = session.get();
-  if (token !== knownToken) queryClient.clear();
+  if (token === knownToken) return;
+  queryClient.clear();
+  forgetAskedAt();
   knownToken = token;
 });
 
@@ -86,9 +91,28 @@ export const readAnswer = <E extends Endpoint>(endpoint: E, args: CallArgs<E>): 
   fetchToTheEnd(answerQuery(endpoint, args));
 
 /** Fetches the answers of these endpoints again, or everything on the screen when no endpoint is named. */
-export function refetchAnswers(endpoints?: readonly Endpoint[]) {
-  if (!endpoints) return queryClient.invalidateQueries();
-  return Promise.all(
-    endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+export function refetchAnswers(endpoints?: readonly Endpoint[]): Promise<unknown> {
+  if (!endpoints) return refetchChanged();
+  return Promise.all(endpoints.map((endpoint) => refetchChanged({ queryKey: keyOf(endpoint) })));
+}
+
+/**
+ * Fetches these answers again where the screen shows them, and the others when they are needed. A first answer that is
+ * still on its way may be older than the change, and the query library would take it for a new one: it is asked for
+ * once more.
+ */
+export async function refetchChanged(filters: InvalidateQueryFilters = {}): Promise<void> {
+  // A screen that is still to be drawn must not take an answer from before the change.
+  forgetFirstAnswers();
+  const firstOnTheirWay = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await queryClient.invalidateQueries(filters);
+  await Promise.all(
+    firstOnTheirWay.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => undefined);
+      await queryClient.invalidateQueries({ queryKey, exact: true });
+    }),
   );
 }

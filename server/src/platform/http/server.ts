@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { askedAtHeader } from '@wms/contract/platform/news';
 import { satisfies } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
 import * as contentDisposition from 'content-disposition';
@@ -104,7 +105,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   app.addHook('onRequest', async (request, reply) => {
     if (isStopping) throw stopping;
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header(askedAtHeader, Date.now());
     // Assets are cached for ever, so they must be the same for everyone and bring no cookie.
     if (!request.url.startsWith('/assets/')) giveXsrfCookie(request, reply, options.secure);
   });

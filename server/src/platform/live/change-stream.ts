@@ -1,7 +1,7 @@
 /** `GET /api/changes` sends the topics that changed as server-sent events, to people who may see them. */
 
 import type { OutgoingHttpHeaders } from 'node:http';
-import { notificationsTopic } from '@wms/contract/platform/news';
+import { anyTopic, askedAtHeader, notificationsTopic } from '@wms/contract/platform/news';
 import { type PermissionSets, permissionsTopic, satisfies } from '@wms/contract/platform/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { User } from '../http/endpoint.ts';
@@ -31,12 +31,13 @@ export function serveChanges(
     for (const ends of [...streams.values()]) for (const end of [...ends]) end();
   });
 
-  /** Finds the person of a session, unless it ended during the search. */
+  /** Finds the person of a session, unless it ended during the search, with the permissions at its end. */
   const findCaller = async (token: string): Promise<User | undefined> => {
     const heard = new Set<string>();
     const silence = changes.listen((topic) => heard.add(topic));
     const user = await options.authenticate(token).finally(silence);
-    return user && !heard.has(endedSession(user.sessionId)) ? user : undefined;
+    if (!user || heard.has(endedSession(user.sessionId))) return undefined;
+    return heard.has(permissionsOf(user.id)) ? findCaller(token) : user;
   };
 
   app.get('/api/changes', async (request, reply) => {
@@ -46,6 +47,14 @@ export function serveChanges(
     const { id, sessionId } = user;
     const mayHear = (topic: string) =>
       user?.registrationStatus === 'completato' && satisfies(user.permissions, options.topics[topic] ?? []);
+    const tell = (topic: string) => raw.write(`data: ${topic}\n\n`);
+    /** Tells what changed, by the name that browsers know, if this person may hear of it. */
+    const tellOf = (topic: string) => {
+      // People hear only of their own bell, and the browser's topic doesn't contain their id.
+      if (topic === newsOf(id)) tell(notificationsTopic);
+      else if (topic === permissionsOf(id)) tell(permissionsTopic);
+      else if (mayHear(topic)) tell(topic);
+    };
 
     reply.hijack();
     reply.headers({
@@ -57,12 +66,16 @@ export function serveChanges(
     const { raw } = reply;
     raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
     raw.write(': aperto\n\n');
+    const askedAt = request.headers[askedAtHeader];
+    if (askedAt !== undefined) {
+      const heard = changes.heardSince(Number(askedAt));
+      if (heard) heard.forEach(tellOf);
+      else tell(anyTopic);
+    }
     const silence = changes.listen((topic) => {
       if (topic === endedSession(sessionId) || topic === missedNews) end();
       else if (topic === permissionsOf(id)) void judgeAnew();
-      // People hear only of their own bell, and the topic doesn't contain their id.
-      else if (topic === newsOf(id)) raw.write(`data: ${notificationsTopic}\n\n`);
-      else if (mayHear(topic)) raw.write(`data: ${topic}\n\n`);
+      else tellOf(topic);
     });
     const heartbeat = setInterval(() => raw.write(': …\n\n'), heartbeatMs);
     const longest = setTimeout(() => end(), longestMs);
@@ -83,7 +96,7 @@ export function serveChanges(
       try {
         user = await options.authenticate(token);
         if (!user) return end();
-        raw.write(`data: ${permissionsTopic}\n\n`);
+        tell(permissionsTopic);
         await planNextEnd();
       } catch {
         // Without the database nobody knows what the person may do; the browser asks for a new stream.

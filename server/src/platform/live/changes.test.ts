@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { anyTopic, askedAtHeader, notificationsTopic } from '@wms/contract/platform/news';
+import { can, type Permission, permissionsTopic } from '@wms/contract/platform/permissions';
+import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
 import { openChanges } from '../../testing/changes.ts';
 import { stockFixture } from '../../testing/stock.ts';
-import { missedNews, notify, sharedChanges } from './changes.ts';
+import { serveChanges } from './change-stream.ts';
+import {
+  endedSession,
+  localChanges,
+  missedNews,
+  newsOf,
+  notify,
+  permissionsOf,
+  sharedChanges,
+} from './changes.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -39,6 +51,72 @@ const loadAndWatch = async (watcher: (wanted: string) => Promise<string>) => {
   await load();
   await watcher('data');
 };
+
+test('a stream begins with what changed since the oldest answer, as far as its person may hear of it', {
+  timeout: 60_000,
+}, async () => {
+  const changes = localChanges();
+  const server = fastify();
+  const person = {
+    ...{ id: 7, username: 'anna', registrationStatus: 'completato', withheld: [], sessionId: 1 },
+    ...{ proved: false, provesBy: 'password' as const, today: '2026-03-02' },
+  };
+  const told = async (topic: string) => {
+    const heard = new Promise<void>((done) => {
+      const silence = changes.listen((name) => {
+        if (name !== topic) return;
+        silence();
+        done();
+      });
+    });
+    changes.tell(topic);
+    await heard;
+  };
+  let permissions: Permission[] = [];
+  serveChanges(server, changes, {
+    // The permission is granted while the session is being looked up.
+    authenticate: async () => {
+      const held = [...permissions];
+      if (held.length === 0) {
+        permissions = [can.inventoryBrowse];
+        await told(permissionsOf(7));
+      }
+      return { ...person, permissions: new Set(held) };
+    },
+    topics: {
+      logistics: [[can.inventoryBrowse]],
+      workshop: [[can.inventoryBrowse]],
+      accounting: [[can.receiptsManagement]],
+    },
+    findNextEnd: async () => null,
+  });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const firstTopics = async (askedAt: number) => {
+    const response = await fetch(`${url}/api/changes`, {
+      headers: { authorization: `Bearer ${'t'.repeat(40)}`, [askedAtHeader]: String(askedAt) },
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let read = '';
+    // The last of what changed before is this, and what comes then is new.
+    while (!/data: (\*|permissions)\n/.test(read)) read += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    return [...read.matchAll(/^data: (.*)$/gm)].map(([, topic]) => topic);
+  };
+
+  await told('workshop');
+  // Nothing of the first topic is new, because two clocks differ by less.
+  const asked = Date.now() + 200;
+  while (Date.now() < asked) await told(endedSession(2));
+  for (const topic of ['logistics', 'accounting', newsOf(7), newsOf(8)]) await told(topic);
+  assert.deepEqual(await firstTopics(asked), ['logistics', notificationsTopic, permissionsTopic]);
+  assert.deepEqual(await firstTopics(asked - 3_600_000), [anyTopic]);
+
+  for (let person = 0; person < 2000; person += 1) changes.tell(newsOf(1000 + person));
+  await told('workshop');
+  assert.deepEqual(await firstTopics(asked), [anyTopic]);
+  await server.close();
+  await changes.stop();
+});
 
 test('what is only looked at is told to nobody', { timeout: 60_000 }, async () => {
   const manager = await app.person({ permissions: ['WRK_MAN', 'log_WHR_BRW'] });

@@ -9,6 +9,11 @@ export type Changes = {
   tell(topic: string): void;
   /** Calls `hear` with each topic until the returned function is called. */
   listen(hear: (topic: string) => void): () => void;
+  /**
+   * The topics heard since a moment, in milliseconds of any server's clock, for a browser whose answers are older than
+   * its stream; undefined when this process hasn't listened for so long without a gap.
+   */
+  heardSince(moment: number): readonly string[] | undefined;
   stop(): Promise<void>;
 };
 
@@ -24,6 +29,10 @@ export const permissionsOf = (userId: number) => `permissions ${userId}`;
 /** The topic when the connection for news is open, or open again: news before that moment may have been missed. */
 export const missedNews = 'missed';
 
+/** The clocks of two machines differ by less than this. */
+const clockDifferenceMs = 200;
+/** The most topics that are remembered: each person has one of their own for the bell. */
+const mostRemembered = 2000;
 /** Changes of one topic within this time are sent once. */
 const gatherMs = 200;
 const reconnectMs = 1000;
@@ -85,7 +94,23 @@ export async function notify(db: Database, topic: string): Promise<void> {
 function gatherChanges(send: (topic: string, spread: (topic: string) => void) => void) {
   const listeners = new Set<(topic: string) => void>();
   const waiting = new Map<string, NodeJS.Timeout>();
+  /** The topics with the moments at which they were heard last, the oldest first. */
+  const heardAt = new Map<string, number>();
+  let remembersSince = Date.now();
+  const remember = (topic: string) => {
+    heardAt.delete(topic);
+    heardAt.set(topic, Date.now());
+    const [oldest] = heardAt;
+    if (topic === missedNews) {
+      heardAt.clear();
+      remembersSince = Date.now();
+    } else if (oldest && heardAt.size > mostRemembered) {
+      heardAt.delete(oldest[0]);
+      remembersSince = oldest[1] + 1;
+    }
+  };
   const spread = (topic: string) => {
+    remember(topic);
     for (const hear of [...listeners]) hear(topic);
   };
   return {
@@ -101,6 +126,11 @@ function gatherChanges(send: (topic: string, spread: (topic: string) => void) =>
     listen(hear: (topic: string) => void) {
       listeners.add(hear);
       return () => listeners.delete(hear);
+    },
+    heardSince(moment: number) {
+      const since = moment - clockDifferenceMs;
+      if (!(since >= remembersSince)) return undefined;
+      return [...heardAt].filter(([, at]) => at >= since).map(([topic]) => topic);
     },
     async stop() {
       for (const timer of waiting.values()) clearTimeout(timer);

@@ -1,10 +1,12 @@
 /** Every request to the server leaves from here, and every failure becomes a `CallError` with an Italian sentence. */
 import { type Answer, type Call, type Endpoint, isBinary } from '@wms/contract/platform/endpoint';
 import { messages } from '@wms/contract/platform/messages';
+import { askedAtHeader } from '@wms/contract/platform/news';
 import type { Problem, ProblemType } from '@wms/contract/platform/problem';
 import { askForProof } from '../alerts/proof.ts';
 import { endSession, loggedIn, session } from '../session/current.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { noteAskedAt } from './oldest-answer.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
 import { type Incoming, type Outgoing, transmit, type Watching } from './transport.ts';
@@ -184,6 +186,7 @@ async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Pr
     rememberRequestId(requestId);
     throw new CallError({ ...failure, handled: leadAway(endpoint, failure, options) });
   }
+  if (endpoint.method === 'GET') noteAskedAt(response.header(askedAtHeader));
   const type = response.header('Content-Type') ?? '';
   if (isBinary(endpoint.answer)) {
     return { body: response.blob, type, disposition: response.header('Content-Disposition') };
