@@ -2,15 +2,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readEndpoints } from '../../scripts/all-endpoints.ts';
 import type { FirstQuestion } from '../src/app/start/first-questions.ts';
+import { addressPattern } from './address-pattern.ts';
 
 type PageTable = typeof import('../src/app/pages/table.ts');
 
 /** The list itself sets these two parameters; its first question has neither. */
 const notInAddress = ['cursor', 'limit'];
 
+/** The pattern of a field with an unknown kind of values: no value fits, so that the page asks by itself. */
+const nothing = '(?!)';
+
 /**
  * Reads the first questions of each page from the tables of contents, by the page's path. The queries of the endpoints
- * give the names of the fields. Throws when a page names an endpoint that does not exist.
+ * give the fields and what they accept. Throws when a page names an endpoint that does not exist.
  */
 export async function readFirstQuestions(root: string): Promise<Record<string, FirstQuestion[]>> {
   const endpoints = await readEndpoints();
@@ -18,8 +22,11 @@ export async function readFirstQuestions(root: string): Promise<Record<string, F
   const questionOf = (path: FirstQuestion['path']): FirstQuestion => {
     const endpoint = endpoints.find((candidate) => candidate.method === 'GET' && candidate.path === path);
     if (!endpoint) throw new Error(`No endpoint answers GET ${path}.`);
-    const fields = Object.keys(endpoint.query?.shape ?? {}).filter((field) => !notInAddress.includes(field));
-    return fields.length > 0 ? { path, fields } : { path };
+    const shape = Object.entries(endpoint.query?.shape ?? {}).filter(
+      ([field]) => !notInAddress.includes(field),
+    );
+    const fields = shape.map(([field, schema]) => [field, addressPattern(schema) ?? nothing] as const);
+    return fields.length > 0 ? { path, fields: Object.fromEntries(fields) } : { path };
   };
   return Object.fromEntries(pages.flatMap(({ path, asks }) => (asks ? [[path, asks.map(questionOf)]] : [])));
 }

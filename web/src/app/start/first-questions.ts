@@ -7,9 +7,10 @@ export type FirstQuestion = {
   /** The endpoint's path; `:id` is replaced by the id in the page's address. */
   path: `/api/${string}`;
   /**
-   * The fields of the page's address that are sent with the question. They have the same names in the endpoint's query.
+   * The fields of the page's address that are sent with the question, and the pattern of the values that they certainly
+   * accept. They have the same names in the endpoint's query.
    */
-  fields?: readonly string[];
+  fields?: Readonly<Record<string, string>>;
 };
 
 /** The questions that the guard asks at every page that needs a session. */

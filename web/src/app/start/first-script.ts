@@ -17,7 +17,8 @@ function askFirst(token: string): FirstAnswers {
   const questions = token ? [...guardQuestions, ...(page ?? [])] : [signInQuestion];
   if (token && openPaths.includes(pathname)) return { token, answers };
   for (const question of questions) {
-    const address = addressOf(question, id, new URLSearchParams(search));
+    const address = addressOf(question, id, Object.fromEntries(new URLSearchParams(search)));
+    if (!address) continue;
     const requestId = uuid();
     const headers = headersOf(
       { method: 'GET', path: question.path },
@@ -31,20 +32,30 @@ function askFirst(token: string): FirstAnswers {
   return { token, answers };
 }
 
-/** Returns the questions of this page, and the `id` in its address. */
+/** Returns the questions of this page, and the `id` in its address. An id of more digits may be none. */
 function findPage(pathname: string): [questions?: readonly FirstQuestion[], id?: string] {
   for (const [path, questions] of Object.entries(firstQuestions)) {
-    const found = new RegExp(`^${path.replace('$id', '(\\d+)')}$`).exec(pathname);
+    const found = new RegExp(`^${path.replace('$id', '([1-9]\\d{0,8})')}$`).exec(pathname);
     if (found) return [questions, found[1]];
   }
   return [];
 }
 
-function addressOf({ path, fields = [] }: FirstQuestion, id: string | undefined, search: URLSearchParams) {
+/**
+ * Returns null when the page's address has a value that the question's endpoint may refuse: the page leaves such values
+ * out, and asks by itself.
+ */
+function addressOf(
+  { path, fields = {} }: FirstQuestion,
+  id: string | undefined,
+  search: Readonly<Record<string, string>>,
+): string | null {
   const query = new URLSearchParams();
-  for (const field of fields) {
-    const value = search.get(field);
-    if (value) query.append(field, value);
+  for (const [field, pattern] of Object.entries(fields)) {
+    const value = search[field];
+    if (!value) continue;
+    if (!new RegExp(`^(${pattern})$`, 'u').test(value)) return null;
+    query.append(field, value);
   }
   query.sort();
   const address = path.replace(':id', id ?? '');
