@@ -1,7 +1,7 @@
 /** Tests what a first visit to a page costs, in requests and bytes, which no slow machine changes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { permissions } from '@wms/contract/platform/permissions';
+import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
 import { addSentOrder } from '../server/src/testing/logistics/orders.ts';
@@ -37,9 +37,24 @@ after(async () => {
 
 type Asked = { path: string; bytes: number };
 
-/** Opens a page with an empty cache; answers the requests until `sight` is there, in their order. */
-async function visit(address: string, sight: string) {
-  const window = await openSignedIn(browser, product.url, who, 1280);
+/**
+ * Opens a page with an empty cache; answers the requests until `sight` is there, in their order. The permissions are
+ * those that the person's last visit has kept.
+ */
+async function visit(
+  address: string,
+  sight: string,
+  { person = who, kept = permissions }: { person?: Caller; kept?: readonly string[] } = {},
+) {
+  const window = await openSignedIn(browser, product.url, person, 1280);
+  await window.addInitScript(
+    (list) => {
+      if (self.top !== self || sessionStorage.getItem('kept')) return;
+      sessionStorage.setItem('kept', 'yes');
+      if (list) localStorage.setItem('wms.permissions', list);
+    },
+    kept.length > 0 ? JSON.stringify(kept) : '',
+  );
   // The cookie of an earlier visit: the browser tells the server that somebody is signed in.
   await window.addCookies([{ name: 'WMS-FRAME', value: '1', url: product.url }]);
   await window.addInitScript((seen) => {
@@ -245,6 +260,31 @@ test('the registration status is checked before the permissions, although both a
   await page.goto('/prod');
   await page.waitForURL('**/primoIngresso');
   await window.close();
+});
+
+test('a first page asks for nothing that a newcomer, or a person without its permissions, may not read', async () => {
+  const [newcomer, reader] = await Promise.all([
+    product.person({ completed: false }),
+    product.person({ permissions: [can.usersManagement] }),
+  ]);
+  const wizard = 'main form';
+  const cases = [
+    ['/', wizard, { person: newcomer, kept: [] }],
+    ['/primoIngresso', wizard, { person: newcomer, kept: [] }],
+    ['/ordini', 'main h1', { person: reader, kept: [can.usersManagement] }],
+  ] as const;
+  for (const [address, sight, visitor] of cases) {
+    const { refused, close } = await visit(address, sight, visitor);
+    assert.deepEqual(refused, [], address);
+    await close();
+  }
+});
+
+test('a person who is sent back to the registration loses the permissions that the browser has kept', async () => {
+  const sentBack = await product.person({ completed: false });
+  const { page, close } = await visit('/', 'main form', { person: sentBack });
+  assert.equal(await page.evaluate(() => localStorage.getItem('wms.permissions')), null);
+  await close();
 });
 
 test('the list is sent compressed', async () => {

@@ -14,7 +14,8 @@ const nothing = '(?!)';
 
 /**
  * Reads the first questions of each page from the tables of contents, by the page's path. The queries of the endpoints
- * give the fields and what they accept. Throws when a page names an endpoint that does not exist.
+ * give the fields and what they accept, and the endpoints who may ask. Throws when a page names an endpoint that does
+ * not exist.
  */
 export async function readFirstQuestions(root: string): Promise<Record<string, FirstQuestion[]>> {
   const endpoints = await readEndpoints();
@@ -26,7 +27,11 @@ export async function readFirstQuestions(root: string): Promise<Record<string, F
       ([field]) => !notInAddress.includes(field),
     );
     const fields = shape.map(([field, schema]) => [field, addressPattern(schema) ?? nothing] as const);
-    return fields.length > 0 ? { path, fields: Object.fromEntries(fields) } : { path };
+    return {
+      path,
+      ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+      ...(typeof endpoint.access === 'object' && { permissions: endpoint.access }),
+    };
   };
   return Object.fromEntries(pages.flatMap(({ path, asks }) => (asks ? [[path, asks.map(questionOf)]] : [])));
 }

@@ -5,7 +5,7 @@ import { startLoading } from '../../client/alerts/loading.ts';
 import { report } from '../../client/answer.ts';
 import { call, isUnreachable } from '../../client/call/send.ts';
 import { answerQuery, fetchToTheEnd, queryClient } from '../../client/query.ts';
-import { keepPermissions, session } from '../../client/session/current.ts';
+import { forgetPermissions, keepPermissions, session } from '../../client/session/current.ts';
 
 const statusQuery = answerQuery(getInsertionStatus);
 
@@ -15,7 +15,10 @@ const statusQuery = answerQuery(getInsertionStatus);
  */
 export async function insertionStatus(onSentBack: () => void): Promise<string> {
   const known = queryClient.getQueryData(statusQuery.queryKey)?.status;
-  const asked = fetchToTheEnd({ ...statusQuery, staleTime: 0 }).then(({ status }) => status);
+  const asked = fetchToTheEnd({ ...statusQuery, staleTime: 0 }).then(({ status }) => {
+    if (status !== 'completato') forgetPermissions();
+    return status;
+  });
   if (known !== 'completato') return asked.catch(rememberedWithoutNetwork);
   asked.then((status) => status !== 'completato' && onSentBack(), ignore);
   return known;
@@ -56,10 +59,11 @@ export async function heldPermissions(
 
 /**
  * Fetches the permissions anew while the person goes on, because the server says that they changed; `onChange` is
- * called if they did.
+ * called if they did. The guard fetches them first, once the registration is complete.
  */
 export function fetchChangedPermissions(onChange: () => void): void {
-  const before = session.get().permissions ?? [];
+  const before = session.get().permissions;
+  if (!before) return;
   fetchPermissions({ beside: true }).then(
     (fresh) => [...fresh].sort().join() !== [...before].sort().join() && onChange(),
     ignore,

@@ -11,6 +11,8 @@ export type FirstQuestion = {
    * accept. They have the same names in the endpoint's query.
    */
   fields?: Readonly<Record<string, string>>;
+  /** The sets of permissions of which the person needs one; without them everybody who has registered may ask. */
+  permissions?: readonly (readonly string[])[];
 };
 
 /** The questions that the guard asks at every page that needs a session. */

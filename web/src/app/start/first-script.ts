@@ -13,8 +13,8 @@ import { type FirstQuestion, guardQuestions, openPaths, signInQuestion } from '.
 function askFirst(token: string): FirstAnswers {
   const answers: FirstAnswers['answers'] = new Map();
   const { pathname, search, origin } = location;
-  const [page, id] = findPage(pathname);
-  const questions = token ? [...guardQuestions, ...(page ?? [])] : [signInQuestion];
+  const [page = [], id] = findPage(pathname);
+  const questions = token ? [...guardQuestions, ...page.filter(mayAsk(readPermissions()))] : [signInQuestion];
   if (token && openPaths.includes(pathname)) return { token, answers };
   for (const question of questions) {
     const address = addressOf(question, id, Object.fromEntries(new URLSearchParams(search)));
@@ -40,6 +40,17 @@ function findPage(pathname: string): [questions?: readonly FirstQuestion[], id?:
   }
   return [];
 }
+
+/** The permissions that the last visit found; null while the person is registering, because it found none. */
+function readPermissions(): readonly string[] | null {
+  const list: unknown = JSON.parse(localStorage.getItem(sessionKeys.permissions) ?? 'null');
+  return Array.isArray(list) ? list : null;
+}
+
+const mayAsk =
+  (held: readonly string[] | null) =>
+  ({ permissions = [[]] }: FirstQuestion) =>
+    held !== null && permissions.some((set) => set.every((permission) => held.includes(permission)));
 
 /**
  * Returns null when the page's address has a value that the question's endpoint may refuse: the page leaves such values

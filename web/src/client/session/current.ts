@@ -74,6 +74,13 @@ export function keepPermissions(permissions: readonly string[]) {
   session.set({ ...session.get(), permissions });
 }
 
+/** Forgets the permissions of a person who was sent back to the registration: until its end they open nothing. */
+export function forgetPermissions() {
+  if (session.get().permissions === null) return;
+  write(keys.permissions, null);
+  session.set({ ...session.get(), permissions: null });
+}
+
 /** Calls `onChange` when another tab signed in or out; this tab's session is already the new one then. */
 export function followOtherTabs(onChange: () => void) {
   globalThis.addEventListener('storage', (event: StorageEvent) => {
