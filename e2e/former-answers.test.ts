@@ -4,10 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { Locator } from 'playwright-core';
 import type { Caller } from '../server/src/testing/app.ts';
+import { inDays } from '../server/src/testing/days.ts';
 import { addOffer } from '../server/src/testing/logistics/needs.ts';
 import { ordersOf } from '../server/src/testing/logistics/ordering.ts';
 import { addSupplier } from '../server/src/testing/logistics/orders.ts';
@@ -185,7 +187,7 @@ test('the teams of today are not shown as those of a former day', async () => {
   const team = page.getByRole('region', { name: 'VECCHI' });
   await team.waitFor();
   const letGo = await holdAnswers(page, /\/teams\/(tree|\d+)\?on=/);
-  await page.getByRole('textbox', { name: 'Com’era al' }).fill('01/06/2025');
+  await page.getByRole('textbox', { name: 'Com’era o sarà al' }).fill('01/06/2025');
   await page.keyboard.press('Tab');
   await page.getByText('si guarda e non si cambia').waitFor();
   await absent(page.getByRole('treeitem'));
@@ -193,6 +195,27 @@ test('the teams of today are not shown as those of a former day', async () => {
   await letGo();
   await team.waitFor();
   assert.equal(await page.getByText('NUOVI', { exact: true }).count(), 0);
+  await close();
+});
+
+test('the teams of a day to come are those that are known for it, and cannot be changed', async () => {
+  const manager = await product.person({ permissions: [can.teamManagement] });
+  const [leaving, coming] = [await product.person({ nome: 'Ugo' }), await product.person({ nome: 'Zoe' })];
+  const desk = teamDesk(manager);
+  const team = await desk.create('DOMANI');
+  await desk.add(team, [leaving.id], { until: inDays(10) });
+  await desk.add(team, [coming.id], { since: inDays(20) });
+  const { page, close } = await open(manager, `/reparti?reparto=${team}`);
+  const panel = page.getByRole('region', { name: 'DOMANI' });
+  await panel.getByText(/Ugo$/).waitFor();
+  await page.getByRole('textbox', { name: 'Com’era o sarà al' }).fill(formatDate(inDays(15)));
+  await page.keyboard.press('Tab');
+  await page.getByText(`Come sarà ${formatDate(inDays(15), 'il')}, per quello che si sa oggi`).waitFor();
+  await absent(panel.getByText(/Ugo$/));
+  await absent(panel.getByText(/Zoe$/));
+  await page.goto(`/reparti?reparto=${team}&al=${inDays(25)}`);
+  await panel.getByText(/Zoe$/).waitFor();
+  await absent(page.getByRole('button', { name: /^Cambia|Aggiungi|Altre azioni su/ }));
   await close();
 });
 

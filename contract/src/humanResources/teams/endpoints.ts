@@ -80,7 +80,7 @@ const onDay = z.strictObject({ on: CivilDate.optional() });
 const base = '/api/humanResources/teams';
 
 export const readTeamTree = endpoint.get(`${base}/tree`, {
-  summary: 'L’albero di divisioni e reparti com’è, o com’era un giorno',
+  summary: 'L’albero di divisioni e reparti com’è, o com’era o sarà un giorno',
   access: managesTeams,
   query: onDay,
   /** Ordered by name; `parentId` gives the tree. Teams that were not open yet are left out. */

@@ -108,7 +108,9 @@ export default function Teams() {
           {!data ? (
             <Pending error={error} onRetry={refetch} />
           ) : none ? (
-            <EmptyState>Quel giorno non c’era ancora nessun reparto.</EmptyState>
+            <EmptyState>
+              Quel giorno non {on && on > today() ? 'ci sarà' : 'c’era'} ancora nessun reparto.
+            </EmptyState>
           ) : (
             content(data)
           )}
@@ -143,17 +145,21 @@ function Controls({ bare }: { bare: boolean }) {
           <div className={classes.day}>
             <DateField
               key={on ?? ''}
-              label="Com’era al"
+              label="Com’era o sarà al"
               value={wrong.al ?? on ?? ''}
-              max={today()}
               onChange={(date) => (date === '' || wholeDate(date)) && showDay(date)}
             />
           </div>
         </Group>
       )}
       {on && (
-        <Group component="p" gap="4px 12px" className={classes.past} role="status">
-          <Text span>Com’era {formatDate(on, 'il')}: si guarda e non si cambia.</Text>
+        <Group component="p" gap="4px 12px" className={classes.otherDay} role="status">
+          <Text span>
+            {on < today()
+              ? `Com’era ${formatDate(on, 'il')}`
+              : `Come sarà ${formatDate(on, 'il')}, per quello che si sa oggi`}
+            : si guarda e non si cambia.
+          </Text>
           <Anchor component="button" type="button" onClick={() => showDay('')}>
             Torna a oggi
           </Anchor>

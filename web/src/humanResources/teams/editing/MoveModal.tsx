@@ -29,7 +29,9 @@ export function MoveTeamModal({ team, into, onClose }: Props) {
       onClose={onClose}
       confirmLabel="Sposta"
     >
-      <Text size="sm">Quello che contiene va con lui. Com’era prima si vede ancora, con «Com’era al».</Text>
+      <Text size="sm">
+        Quello che contiene va con lui. Com’era prima si vede ancora, con «Com’era o sarà al».
+      </Text>
       <TeamSelect label="Dentro" description="Vuoto: in cima all’albero" {...form.choice('parentId')} />
       <DateField label="Dal" max={today()} {...form.field('since')} />
     </FormModal>

@@ -73,7 +73,8 @@ type Asked =
   | { what: 'end' | 'title'; people: readonly { id: number; name: string }[] }
   | null;
 
-export function Members({ team, readOnly }: { team: Team; readOnly: boolean }) {
+export function Members({ team, on }: { team: Team; on: string | undefined }) {
+  const readOnly = on !== undefined;
   const [asked, setAsked] = useState<Asked>(null);
   const columns = membershipColumnsOf(useHeld().has(can.usersManagement));
   const rows = team.memberships;
@@ -92,7 +93,9 @@ export function Members({ team, readOnly }: { team: Team; readOnly: boolean }) {
   if (rows.length === 0)
     return (
       <EmptyState>
-        {readOnly ? 'Quel giorno non c’era nessuno.' : 'Non c’è ancora nessuno: aggiungi le prime persone.'}
+        {on
+          ? `Quel giorno non ${on < today() ? 'c’era' : 'ci sarà'} nessuno.`
+          : 'Non c’è ancora nessuno: aggiungi le prime persone.'}
       </EmptyState>
     );
   const stop = () => setAsked(null);

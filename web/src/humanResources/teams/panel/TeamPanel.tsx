@@ -29,12 +29,13 @@ export function TeamPanel({ id, teams }: { id: number; teams: readonly TeamNode[
     return (
       <Pending error={error} onRetry={refetch} missing="Questo reparto non c’è più: scegline un altro." />
     );
-  return <Shown team={data} teams={teams} readOnly={on !== undefined} />;
+  return <Shown team={data} teams={teams} on={on} />;
 }
 
-type Props = { team: Team; teams: readonly TeamNode[]; readOnly: boolean };
+type Props = { team: Team; teams: readonly TeamNode[]; on: string | undefined };
 
-function Shown({ team, teams, readOnly }: Props) {
+function Shown({ team, teams, on }: Props) {
+  const readOnly = on !== undefined;
   const parent = teams.find(({ id }) => id === team.parentId) ?? null;
   return (
     <Stack component="section" gap={14} miw={0} aria-label={team.name}>
@@ -62,7 +63,7 @@ function Shown({ team, teams, readOnly }: Props) {
         keepMounted
         label={`Che cosa vedere di ${team.name}`}
         tabs={{
-          membri: { label: 'Membri', content: () => <Members team={team} readOnly={readOnly} /> },
+          membri: { label: 'Membri', content: () => <Members team={team} on={on} /> },
           ...(!readOnly && {
             passato: { label: 'In passato', content: () => <FormerMembers team={team} /> },
           }),

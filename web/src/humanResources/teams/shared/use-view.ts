@@ -7,12 +7,12 @@ export function useTeamsView() {
   const navigate = useNavigate();
   const id = IdParam.safeParse(search.reparto);
   const day = CivilDate.safeParse(search.al);
-  const on = day.success && day.data < today() ? day.data : undefined;
+  const on = day.success && day.data !== today() ? day.data : undefined;
   const change = (patch: object, replace = false) =>
     navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
   return {
     id: id.success ? id.data : null,
-    /** The past day that is shown; undefined is today. Nothing can be changed in the past. */
+    /** The other day that is shown, past or to come; undefined is today. Only today's teams can be changed. */
     on,
     /** The query parameters of every call about that day. */
     query: on ? { on } : {},
