@@ -7,6 +7,7 @@ import { stockFixture } from '../server/src/testing/stock.ts';
 import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
+import { listCovered } from './support/alert.ts';
 import {
   absent,
   type Browser,
@@ -81,15 +82,7 @@ test('on a phone an alert comes where it covers no button', async () => {
   await phone.setViewportSize({ width: 390, height: Math.ceil(bottom) + 30 });
   await ask.click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Invia richiesta' }).click();
-  await phone.locator('[data-show=true]').waitFor();
-  const covered = await phone.evaluate(() => {
-    const alert = document.querySelector('[data-show=true]')?.getBoundingClientRect();
-    return [...document.querySelectorAll('main button')].filter((button) => {
-      const { top, bottom } = button.getBoundingClientRect();
-      return !alert || (top < alert.bottom && bottom > alert.top);
-    }).length;
-  });
-  assert.equal(covered, 0);
+  assert.deepEqual(await listCovered(phone), []);
   await phone.close();
 });
 

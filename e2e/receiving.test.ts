@@ -10,6 +10,7 @@ import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
+import { listCovered } from './support/alert.ts';
 import {
   absent,
   type Browser,
@@ -182,6 +183,28 @@ test('a thousand pieces that arrive are a thousand, and not one', async () => {
   await sheet.getByText('Ne restano da ricevere 10 pz').waitFor();
   await sheet.getByRole('textbox', { name: /^Quantità/ }).fill('1.00.0');
   await sheet.getByRole('button', { name: 'Deve essere un numero' }).waitFor();
+  await sheet.getByRole('button', { name: 'Chiudi' }).click();
+});
+
+test('an alert covers no key of the sheet, whether it comes before the sheet or over it', async () => {
+  await openAs(page, luca, `/ordini/${(await makeOrder()).id}/ricevi`);
+  await sees('Taratura con certificato');
+  await typeAsReader(page, 'COLLA');
+  await page.getByRole('list', { name: 'Codici da rileggere' }).getByText('COLLA', { exact: true }).waitFor();
+  await scan('vr-8');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '0', exact: true }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
+  const settled = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settled();
+  assert.deepEqual(await listCovered(page), []);
+  await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
+  await absent(page.locator('[data-show=true]'));
+  await typeAsReader(page, 'COLLA');
+  await page.getByText('È un altro codice: prima finisci con la riga aperta').first().waitFor();
+  await picture(page, 'receive-alert', 390);
+  assert.deepEqual(await listCovered(page), []);
   await sheet.getByRole('button', { name: 'Chiudi' }).click();
 });
 

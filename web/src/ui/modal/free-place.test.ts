@@ -20,6 +20,17 @@ test('a bar that the alert only touches does not move it', () => {
   assert.equal(freeBottom(50, { ...window, obstacles: [{ top: 700, bottom: 735 }] }), 108);
 });
 
+test('over a dialog without room for all, the alert leaves the dialog’s keys free, and not what is under it', () => {
+  const under = { top: 140, bottom: 800 };
+  const key = { top: 740, bottom: 790 };
+  assert.equal(freeBottom(50, { ...window, obstacles: [under, key] }, { ...window, obstacles: [key] }), 68);
+  const sheet = { top: 100, bottom: 800 };
+  assert.equal(
+    freeBottom(50, { ...window, obstacles: [sheet] }, { ...window, title: 0, obstacles: [sheet] }),
+    708,
+  );
+});
+
 test('the alert never covers the title: without room it stays at the bottom', () => {
   assert.equal(freeBottom(50, { ...window, obstacles: [{ top: 140, bottom: 800 }] }), 16);
 });

@@ -7,30 +7,43 @@ export type Span = { readonly top: number; readonly bottom: number };
 const margin = 16;
 const gap = 8;
 
+/** The bottom of the window, and what a box may not cover: what is above its title, and these parts of the page. */
+type Taken = { bottom: number; title: number; obstacles: readonly Span[] };
+
 /**
  * Returns the distance of a box from the window's bottom at which it covers none of the obstacles. The box always stays
- * below its `title`; if there is no room, it stays at the bottom.
+ * below its `title`. If there is no room, it leaves free only what the next one names, and at last stays at the bottom.
  */
-export function freeBottom(
-  height: number,
-  { bottom: end, title, obstacles }: { bottom: number; title: number; obstacles: readonly Span[] },
-): number {
+export function freeBottom(height: number, ...all: readonly Taken[]): number {
+  for (const taken of all) {
+    const place = findPlace(height, taken);
+    if (place !== null) return place;
+  }
+  return margin;
+}
+
+function findPlace(height: number, { bottom: end, title, obstacles }: Taken): number | null {
   let bottom = end - margin;
   for (const obstacle of obstacles.toSorted((a, b) => b.bottom - a.bottom)) {
     const isCovered = obstacle.bottom > bottom - height && obstacle.top < bottom;
     if (isCovered) bottom = obstacle.top - gap;
   }
-  return bottom - height > title ? end - bottom : margin;
+  return bottom - height > title ? end - bottom : null;
 }
 
 /** Sticky bars at the bottom, the buttons of a dialog, and the field in which the person writes. */
 const inUse = '[data-at-bottom], :is(input, textarea, select, [contenteditable]):focus';
 
 /**
- * The buttons that the person may press next. The alert leaves them free when it comes, and doesn't hop while the
- * page scrolls.
+ * The buttons that the person may press next. The alert leaves them free when it comes, or when a dialog comes under
+ * it, and doesn't hop while the page scrolls.
  */
-const pressable = 'main :is(button, a[data-variant])';
+const pressable = ':is(button, a[data-variant])';
+
+const fields = ':is(input, textarea, select)';
+
+/** The dialog over the page, such as the sheet with the keypad of a quantity. */
+const findDialog = () => [...document.querySelectorAll('[role=dialog][aria-modal]')].at(-1) ?? null;
 
 /** Where the alert would cover the element: beside each other they don't meet. */
 const spanUnder = (box: DOMRect) => (element: Element) => {
@@ -50,15 +63,30 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
     const node = place.current;
     if (!node || message === '') return;
     const box = (node.querySelector('[data-show]') ?? node).getBoundingClientRect();
-    const buttons = [...document.querySelectorAll(pressable)].flatMap(spanUnder(box));
+    const spansIn = (part: Element | null, kind: string) =>
+      [...(part?.querySelectorAll(kind) ?? [])].flatMap(spanUnder(box));
+    const measure = () => {
+      const dialog = findDialog();
+      const page = document.querySelector('main');
+      const [keys, typed] = [spansIn(dialog, pressable), spansIn(dialog, fields)];
+      return { dialog, keys, typed, page: spansIn(page, pressable) };
+    };
+    let here = measure();
     const lift = () => {
+      if (here.dialog !== findDialog()) here = measure();
       const viewport = window.visualViewport;
       const bottom = viewport ? viewport.offsetTop + viewport.height : window.innerHeight;
       const used = [...document.querySelectorAll(inUse)].map((element) => element.getBoundingClientRect());
-      const spans = [...used.filter(({ width }) => width > 0), ...buttons];
+      const keys = [...used.filter(({ width }) => width > 0), ...here.keys];
       const title = document.querySelector('[data-page-title]')?.getBoundingClientRect().bottom ?? 0;
-      const obstacles = spans.filter(({ top }) => top < bottom);
-      const free = freeBottom(node.offsetHeight, { bottom, title, obstacles });
+      const taken = (spans: readonly Span[], from = title): Taken => ({
+        ...{ bottom, title: from },
+        obstacles: spans.filter(({ top }) => top < bottom),
+      });
+      const all = taken([...keys, ...here.typed, ...here.page]);
+      // The page under a dialog can't be pressed.
+      const over = [taken([...keys, ...here.typed], 0), taken(keys, 0)];
+      const free = freeBottom(node.offsetHeight, all, ...(here.dialog ? over : []));
       node.style.bottom = `${window.innerHeight - bottom + free}px`;
     };
     lift();
@@ -67,16 +95,24 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(lift);
     };
+    const liftFromSheet = ({ target }: TransitionEvent) => {
+      if (target !== findDialog()) return;
+      here = measure();
+      lift();
+    };
     const sizes = new ResizeObserver(liftSoon);
     sizes.observe(document.body);
     window.visualViewport?.addEventListener('resize', lift);
     for (const movement of movements)
       document.addEventListener(movement, liftSoon, { capture: true, passive: true });
+    // A sheet slides in, and its keys have their places at the end.
+    document.addEventListener('transitionend', liftFromSheet, { capture: true });
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       window.visualViewport?.removeEventListener('resize', lift);
       for (const movement of movements) document.removeEventListener(movement, liftSoon, { capture: true });
+      document.removeEventListener('transitionend', liftFromSheet, { capture: true });
     };
   }, [place, message]);
 }
