@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { tellOfBooking } from '../bookings/life/news.ts';
+import { tellOfBookings } from '../bookings/life/news.ts';
 import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
 import { findOtherVans } from '../vans/other-vans.ts';
 import { isAtRisk } from './stop.ts';
@@ -17,20 +17,30 @@ export async function lockAllVans(tx: Writer): Promise<void> {
   await runSql(tx)`select id from resources where area = 'vans' order by id for no key update`;
 }
 
-type Moving = { id: number; from: number; to: Van; byId: number | null; reason: string };
+type Moving = {
+  from: number;
+  bookings: readonly { id: number; to: Van; reason: string }[];
+  byId: number | null;
+};
 
 /**
- * Moves a booking to another van and tells its people. The booking keeps its identity, and its sequence number tells
- * calendars of the change.
+ * Moves bookings of a van to other vans and tells their people, in as many statements as for one. The bookings keep
+ * their identity, and their sequence numbers tell calendars of the change.
  */
-export async function moveToVan(tx: Writer, { id, from, to, byId, reason }: Moving): Promise<void> {
-  const before = await findOvertaken(tx, [id]);
-  await runSql(tx)`delete from booking_resources where booking_id = ${id} and resource_id = ${from}`;
+export async function moveToVans(tx: Writer, { from, bookings, byId }: Moving): Promise<void> {
+  if (bookings.length === 0) return;
+  const ids = bookings.map(({ id }) => id);
+  const before = await findOvertaken(tx, ids);
   await runSql(tx)`
-    insert into booking_resources (booking_id, resource_id, area) values (${id}, ${to.id}, 'vans')`;
-  await runSql(tx)`update bookings set sequence = sequence + 1 where id = ${id}`;
-  await tellOfBooking(tx, { ids: [id], event: 'changed', byId, reason });
-  await tellOvertaken(tx, { ids: [id], byId, before });
+    delete from booking_resources where booking_id = any (${ids}::integer[]) and resource_id = ${from}`;
+  await runSql(tx)`
+    insert into booking_resources (booking_id, resource_id, area)
+    select booking, van, 'vans'
+      from unnest(${ids}::integer[], ${bookings.map(({ to }) => to.id)}::integer[]) as moved (booking, van)`;
+  await runSql(tx)`update bookings set sequence = sequence + 1 where id = any (${ids}::integer[])`;
+  const tellings = bookings.map(({ id, reason }) => ({ ids: [id], event: 'changed' as const, byId, reason }));
+  await tellOfBookings(tx, tellings);
+  await tellOvertaken(tx, { ids, byId, before });
 }
 
 type Settling = { vanId: number; bookingId: number; otherId: number; version: number; byId: number };
@@ -55,6 +65,6 @@ export async function moveAtRiskTo(
   const to = (await findOtherVans(tx, bookingId, vanId)).find(({ id }) => id === otherId);
   if (!to) throw new Refusal(409, 'Questo furgone intanto non è più libero: scegline un altro');
   const reason = `${booking.van} è fermo, avete ${to.name}`;
-  await moveToVan(tx, { id: bookingId, from: vanId, to, byId, reason });
+  await moveToVans(tx, { from: vanId, bookings: [{ id: bookingId, to, reason }], byId });
   return `Prenotazione spostata su ${to.name}: le persone lo sanno`;
 }

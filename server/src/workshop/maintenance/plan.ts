@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { calledName } from '../shared/called.ts';
 import { isHidden, type Viewer } from '../shared/privacy.ts';
-import { findOtherVans, type OtherVan } from '../vans/other-vans.ts';
+import { findOtherVansOfEach, type OtherVan } from '../vans/other-vans.ts';
 
 /** Returns the midnight, by Rome's clock, at the end of the last day of a stop that begins today. */
 export async function endOfStop(db: Reader, length: StopLength): Promise<string> {
@@ -52,12 +52,18 @@ export async function planStop(
      where b.state in ('in attesa', 'confermata') and b.during && tstzrange(${from}, ${until})
        and upper(b.during) > current_moment()
      order by lower(b.during), b.id`;
+  const others = await findOtherVansOfEach(
+    db,
+    rows.map(({ id }) => id),
+    vanId,
+  );
   const planned: Planned[] = [];
   for (const row of rows) {
-    const others = await findOtherVans(db, row.id, vanId);
-    const other = others.find((van) =>
-      planned.every((one) => one.other?.id !== van.id || !meets(one, row, van.bufferMinutes)),
-    );
+    const other = others
+      .get(row.id)
+      ?.find((van) =>
+        planned.every((one) => one.other?.id !== van.id || !meets(one, row, van.bufferMinutes)),
+      );
     planned.push({ ...row, other: other ?? null });
   }
   return planned;

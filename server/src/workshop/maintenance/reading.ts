@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { calledName } from '../shared/called.ts';
-import { findOtherVans } from '../vans/other-vans.ts';
+import { findOtherVansOfEach, type OtherVan } from '../vans/other-vans.ts';
 import { isAtRisk, stopJson } from './stop.ts';
 
 /** The most bookings of a stopped van that are listed; the others come when these are settled. */
@@ -37,8 +37,10 @@ export async function readStopped(db: Reader, user: Pick<User, 'id' | 'permissio
   const answer: StoppedVan[] = [];
   for (const { stop, rows } of stopped) {
     const bookings: AtRisk[] = [];
+    const ids = rows.map(({ id }) => id);
+    const found = ids.length > 0 ? await findOtherVansOfEach(db, ids, stop.van.id) : new Map();
     for (const { owns, ...row } of rows) {
-      const others = await findOtherVans(db, row.id, stop.van.id);
+      const others: readonly OtherVan[] = found.get(row.id) ?? [];
       const moves = openMoves(bookingLife, row.state, { permissions: user.permissions, owns });
       bookings.push({ ...row, moves, others: others.map(({ id, name }) => ({ id, name })) });
     }

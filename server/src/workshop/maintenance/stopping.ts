@@ -11,8 +11,8 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { tellOfBooking } from '../bookings/life/news.ts';
-import { moveToVan } from './moving.ts';
+import { tellOfBookings } from '../bookings/life/news.ts';
+import { moveToVans } from './moving.ts';
 import { vanStopped } from './news.ts';
 import { endOfStop, type Planned, planStop } from './plan.ts';
 import { isAtRisk, maintenanceOf } from './stop.ts';
@@ -68,26 +68,26 @@ type Treating = {
   known?: ReadonlySet<number>;
 };
 
-/** Moves the planned bookings to their other vans, and warns the people of those that have none. */
+/**
+ * Moves the planned bookings to their other vans, and warns the people of those that have none, in as many statements
+ * for all of them as for one.
+ */
 export async function treatPlanned(
   tx: Writer,
   { van, planned, until, byId, known = new Set() }: Treating,
 ): Promise<{ moved: number; warned: number }> {
-  let moved = 0;
-  let warned = 0;
-  for (const { id, other } of planned) {
-    if (other) {
-      const reason = `${van.name} va in manutenzione, avete ${other.name}`;
-      await moveToVan(tx, { id, from: van.id, to: other, byId, reason });
-      moved++;
-    } else if (!known.has(id)) {
-      const why = `${van.name} è fermo ${formatUntil(until)} e nessun altro furgone è libero`;
-      const reason = `${why}. Chi gestisce i furgoni ti fa sapere`;
-      await tellOfBooking(tx, { ids: [id], event: 'atRisk', byId, reason });
-      warned++;
-    }
-  }
-  return { moved, warned };
+  const moving = planned.flatMap(({ id, other }) =>
+    other ? [{ id, to: other, reason: `${van.name} va in manutenzione, avete ${other.name}` }] : [],
+  );
+  await moveToVans(tx, { from: van.id, bookings: moving, byId });
+  const atRisk = planned.filter(({ id, other }) => !other && !known.has(id));
+  const why = `${van.name} è fermo ${formatUntil(until)} e nessun altro furgone è libero`;
+  const reason = `${why}. Chi gestisce i furgoni ti fa sapere`;
+  await tellOfBookings(
+    tx,
+    atRisk.map(({ id }) => ({ ids: [id], event: 'atRisk' as const, byId, reason })),
+  );
+  return { moved: moving.length, warned: atRisk.length };
 }
 
 /** Counts the bookings after the stop, which are at risk without anybody being warned yet. */

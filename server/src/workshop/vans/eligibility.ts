@@ -77,14 +77,6 @@ export const readTrip = async (
 export const refuseTrip = ({ vans, licences }: TripFacts, trip: VanTrip): Refusal | null =>
   whyNotTrip(vans, licences, trip);
 
-/** Returns those of the vans that could make the trip alone, in the order in which they were given. */
-export async function listFitVans(db: Reader, { resourceIds, ...trip }: VanTrip): Promise<number[]> {
-  const vans = await readVans(db, resourceIds);
-  const licences = await readLicences(db, trip.drivers);
-  const fit = vans.filter((van) => whyNotTrip([van], licences, { resourceIds: [van.id], ...trip }) === null);
-  return resourceIds.filter((id) => fit.some((van) => van.id === id));
-}
-
 /** Returns the refusal of a trip with these vans and licences; null when it is allowed. */
 const whyNotTrip = (vans: readonly Van[], licences: readonly Licence[], trip: VanTrip): Refusal | null =>
   whyExpired(vans, dayOfReturn(trip.to)) ?? whyTooMany(vans, trip) ?? whyNoDriver(vans, licences, trip);

@@ -8,6 +8,7 @@ import { addJobs, job } from '../../../platform/jobs/job.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { livingBooking } from './living.ts';
+import { moveTogether } from './together.ts';
 
 const ClockPayload = z.strictObject({ id: z.number() });
 
@@ -31,6 +32,8 @@ const nextMove = sql`
       b.area = 'rooms' or b.checked_in_at is null or not exists (select from vans_out where booking_id = b.id))
    ) as moves (move, state, at, counts)
    where moves.counts and moves.state = b.state`;
+
+type ClockMove = Extract<BookingMove, 'expire' | 'miss' | 'start' | 'finish'>;
 
 const clockJob = job({
   name: 'booking-clock',
@@ -68,8 +71,8 @@ export const runClock = (db: Database, id: number): Promise<boolean> =>
     return moved;
   });
 
-async function dueMove(tx: Writer, id: number): Promise<BookingMove | undefined> {
-  const [due] = await runSql(tx)<{ move: BookingMove }>`
+async function dueMove(tx: Writer, id: number): Promise<ClockMove | undefined> {
+  const [due] = await runSql(tx)<{ move: ClockMove }>`
     select next.move from bookings b cross join lateral (${nextMove}) next
      where b.id = ${id} and next.at <= current_moment()`;
   return due?.move;
@@ -86,8 +89,10 @@ export async function freeOverdue(tx: Writer, resourceIds: readonly number[]): P
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await runSql(tx)`select from bookings where id = any (${ids}::integer[]) order by id for no key update`;
-  for (const { id } of rows) {
-    const move = await dueMove(tx, id);
-    if (move) await makeMove(tx, livingBooking, { id, move, by: null });
-  }
+  const due = await runSql(tx)<{ move: ClockMove; ids: number[] }>`
+    select next.move, array_agg(b.id order by b.id) as ids
+      from bookings b cross join lateral (${nextMove}) next
+     where b.id = any (${ids}::integer[]) and next.at <= current_moment()
+     group by next.move order by next.move`;
+  for (const { move, ids } of due) await moveTogether(tx, { ids, move });
 }

@@ -6,8 +6,8 @@ import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import type { BookingMove } from '@wms/contract/workshop/bookings/life';
 import { seesIn } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { implement, type User } from '../../../platform/http/endpoint.ts';
-import { makeMove } from '../../../platform/lives/make-move.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
+import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { missingPermission, notFound, Refusal } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
 import { checkVanRules } from '../../vans/eligibility.ts';
@@ -15,6 +15,7 @@ import { isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
+import { moveTogether } from './together.ts';
 
 type Standing = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & {
   over: boolean;
@@ -32,7 +33,7 @@ async function readStanding(tx: Writer, id: number): Promise<Standing | undefine
   return row;
 }
 
-type Asked = { id: number; move: BookingMove; user: User; version?: number; reason?: string | null };
+type Asked = { id: number; move: BookingMove; user: Maker; version?: number; reason?: string | null };
 
 /**
  * Makes a move that a person asks for; returns the sentence that the person reads. Confirming a request that doesn't
@@ -103,11 +104,11 @@ async function refuseOthers(tx: Writer, id: number): Promise<void> {
       join holds_wanted(mine.resource_id, mine.during) as wanted (booking_id) on true
       join bookings other on other.id = wanted.booking_id
      where mine.booking_id = ${id} and other.id <> ${id} order by 1`;
-  for (const other of rows)
-    await makeMove(tx, livingBooking, {
-      ...{ id: other.id, move: 'refuse', by: null },
-      reason: 'il posto è stato dato a un’altra richiesta',
-    });
+  await moveTogether(tx, {
+    ids: rows.map((other) => other.id),
+    move: 'refuse',
+    reason: 'il posto è stato dato a un’altra richiesta',
+  });
 }
 
 export const bookingMoveRoutes = [

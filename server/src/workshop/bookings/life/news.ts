@@ -179,6 +179,22 @@ export async function tellOfStep(
   if (event) await tellOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason, ofOwner });
 }
 
+/** Tells the people of bookings of a step that these took together; `offered` were places offered to who waited. */
+export async function tellOfSteps(
+  tx: Writer,
+  {
+    ids,
+    move,
+    reason,
+    offered,
+  }: { ids: readonly number[]; move: BookingMove; reason: string | null; offered: ReadonlySet<number> },
+): Promise<void> {
+  const event = eventOfMove[move];
+  if (!event) return;
+  const tellings = ids.map((id) => ({ ids: [id], event, byId: null, reason, ofOwner: offered.has(id) }));
+  await tellOfBookings(tx, tellings);
+}
+
 async function wasOffered(tx: Writer, id: number): Promise<boolean> {
   const query = tx
     .selectFrom('bookings')

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
 import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/connection.ts';
 import type { Caller } from '../../../testing/app.ts';
 import {
@@ -15,6 +15,7 @@ import {
   refusalOf,
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { countStatements } from '../../../testing/workshop/statements.ts';
 import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 import { makeClosures } from '../../closures/making.ts';
 import type { Wanted } from '../rules/wanted.ts';
@@ -33,19 +34,7 @@ const repeating = (count: number) => ({
   ...{ frequency: 'daily' as const, interval: 1, weekdays: [], until: null, count },
 });
 
-/** Counts the statements of some work with the database. */
-async function countOf(work: (db: Database) => Promise<unknown>): Promise<number> {
-  let statements = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await work(app.db.withPlugin(counter));
-  return statements;
-}
+const countOf = (work: (db: Database) => Promise<unknown>) => countStatements(app.db, work);
 
 const newsOf = async (person: number): Promise<number> => {
   const rows = await app.db.selectFrom('notifications').select('id').where('user_id', '=', person).execute();
