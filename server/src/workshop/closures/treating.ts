@@ -104,8 +104,8 @@ async function callOff(tx: Writer, off: readonly Stored[], reason: string | null
 type Move = { booking: Stored; to: Extract<Treatment, { do: 'move' }> };
 
 /**
- * Moves bookings, in as many statements as one of them, but for those that go where another one is still. Returns a
- * sentence for the people who have another booking at a new time.
+ * Moves bookings: in as many statements as one of them all that go where no other is, then those whose places have
+ * become free, and so on. Returns a sentence for the people who have another booking at a new time.
  */
 async function move(tx: Writer, moving: readonly Move[], reason: string, by: Maker): Promise<string[]> {
   if (moving.length === 0) return [];
@@ -113,15 +113,15 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
   const before = await findOvertaken(tx, ids);
   const resources = moving.flatMap(({ booking, to }) => [...booking.resourceIds, ...to.resourceIds]);
   const heldBy = await readHolding(tx, resources);
-  const follows = ({ booking: { id }, to }: Move) =>
-    moving.some(({ booking: other }) => other.id !== id && meet(heldBy(other), heldBy(to)));
-  await moveTogether(
-    tx,
-    moving.filter((one) => !follows(one)),
-    { heldBy, by },
-  );
-  // Each of the others waits for its turn by date.
-  for (const one of moving.filter(follows)) await moveTogether(tx, [one], { heldBy, by });
+  for (let waiting = moving; waiting.length > 0; ) {
+    const follows = ({ booking: { id }, to }: Move) =>
+      waiting.some(({ booking: other }) => other.id !== id && meet(heldBy(other), heldBy(to)));
+    const free = waiting.filter((one) => !follows(one));
+    // Bookings that want each other's places are tried by date, and the first is refused.
+    const next = free.length > 0 ? free : waiting.slice(0, 1);
+    await moveTogether(tx, next, { heldBy, by });
+    waiting = waiting.filter((one) => !next.includes(one));
+  }
   // People are told after all moves, because the next one may take away what is at the same time as this one.
   const groups = [
     ...Map.groupBy(moving, ({ booking, to }) =>

@@ -284,6 +284,50 @@ describe('a closure over the bookings of 30 people takes no more statements than
       });
 });
 
+test('a closure takes no more statements for 30 bookings that go where 30 others were than for 3 and 3', async () => {
+  const counts: number[] = [];
+  for (const count of [3, 30]) {
+    const make = () => addResource(app.db, { person_week_minutes: 3000 });
+    const [first, second, third, fourth] = [await make(), await make(), await make(), await make()];
+    const bookings: Treatment[] = [];
+    // Anna leaves the third room, too, which stays open and where Bruno goes.
+    for (const [desk, rooms, other] of [
+      [bookingDesk(anna), [first, third], fourth],
+      [bookingDesk(bruno), [second], third],
+    ] as const) {
+      const { ids } = await desk.bookMany([...rooms], mondayAt('10:00'), mondayAt('11:00'), {
+        repetition: repeating(count),
+      });
+      bookings.push(
+        ...ids.map((id, nth) => ({
+          ...{ id, version: 1, do: 'move' as const, resourceIds: [other] },
+          ...{ from: iso(mondayAt('10:00', { days: nth })), to: iso(mondayAt('11:00', { days: nth })) },
+        })),
+      );
+    }
+    const closure = {
+      kind: 'chiusura',
+      ...{ reason: 'Lavori', message: 'Lavori', bookings, resourceIds: [first, second] },
+      ...{ from: iso(mondayAt('00:00')), to: iso(mondayAt('00:00', { days: count })), repetition: null },
+    } as const;
+    const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
+    counts.push(
+      await countOf((db) => inTransaction(db, manager.id, (tx) => makeClosures(tx, closure, maker))),
+    );
+    const rows = await app.db
+      .selectFrom('booking_resources')
+      .select('resource_id')
+      .where(
+        'booking_id',
+        'in',
+        bookings.map(({ id }) => id),
+      )
+      .execute();
+    assert.deepEqual(new Set(rows.map((row) => row.resource_id)), new Set([third, fourth]));
+  }
+  assert.equal(counts[1], counts[0]);
+});
+
 test('a closure that repeats takes no more statements for 100 dates than for 3', async () => {
   const counts: number[] = [];
   for (const count of [3, 100]) {
