@@ -122,7 +122,7 @@ const firstSights = [
   { address: '/importa', sight: 'main p[role=status]' },
   { address: '/ddt', sight: '[role=tabpanel] p', requests: 13 },
   // The whole form, what reads codes with the camera or without, the list of readings, and the sum of the weights.
-  { address: '/ddtV', sight: '[data-path=typeId]', requests: 19, size: 364 },
+  { address: '/ddtV', sight: '[data-path=typeId]', requests: 19, size: 365 },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/ricevute', sight: '[role=tabpanel] input' },
   // A form that is a page has every kind of field at first sight, and this one adds up its rows.
