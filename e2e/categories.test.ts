@@ -128,7 +128,7 @@ trial('a category in use is merged instead of deleted, and its products move to 
   await waitForText(/Contiene 1 prodotto\. Puoi unirla/);
   await press('Unisci a un’altra');
   await choose('Unisci a', 'minut', /Attrezzi › Minuteria/);
-  await press('Unisci');
+  await press('Unisci la categoria');
   await waitForText('«Chiavi» unita a «Minuteria»: 1 prodotto spostato');
   await waitForTitle(page, 'Minuteria');
   await page.getByRole('link', { name: '1 prodotto' }).click();

@@ -257,7 +257,7 @@ describe('on /documents', () => {
     await position('1 di 2 documenti');
     await page.keyboard.press('r');
     await button('Manca la firma').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta il documento' }).click();
     await position('1 di 1 documento');
     const said = page.getByText(/^Rifiutato: Modulo firmato di Carla/);
     await said.waitFor();
@@ -375,7 +375,7 @@ describe('on /documents', () => {
     await drawnPage('Modulo firmato').waitFor();
     await page.keyboard.press('r');
     await button('Manca la firma').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta il documento' }).click();
     await page.getByText(/^Non c’è niente da verificare/).waitFor();
     await until(async () => (await states())[0] === 'rifiutato', 'it is refused');
     await openAs(page, verifier, '/documents?scheda=persone&q=Carla');

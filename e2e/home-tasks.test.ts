@@ -40,7 +40,7 @@ const full = {
   deliveryNotes: { travelling: 1, late: 1 },
   orders: { toApprove: 1, late: 1 },
   wishes: { open: 1 },
-  arrivals: { today: 1, late: 1 },
+  arrivals: { awaited: 2, today: 1, late: 1 },
   accessRequests: 1,
   vans: { due: 1, past: 1, damages: 1, late: 1, stopped: [{ name: 'Uno', toSettle: 1, later: 1 }] },
 } satisfies Partial<Home>;
@@ -74,4 +74,14 @@ test('nobody reads of work on Home whose page they may not open', async () => {
     Object.keys(full).toSorted(),
     'every section is opened by somebody',
   );
+});
+
+test('people who receive and don’t order find on Home what is awaited on later days, too', () => {
+  const titles = (home: Partial<Home>) =>
+    parts.flatMap((part) => part.tasks?.({ ...calm, ...home }, new Set()) ?? []).map(({ title }) => title);
+  const arrivals = { awaited: 7, today: 0, late: 0 };
+  assert.deepEqual(titles({ arrivals }), ['7 ordini attesi']);
+  assert.deepEqual(titles({ arrivals: { ...arrivals, late: 2 } }), ['2 ordini in ritardo']);
+  assert.deepEqual(titles({ arrivals: { ...arrivals, awaited: 0 } }), []);
+  assert.deepEqual(titles({ arrivals, orders: { toApprove: 0, late: 0 } }), []);
 });

@@ -253,7 +253,7 @@ for (const size of sizesFor(1280))
       await button(dialog, 'Incassa').click();
       await page.getByText('Pagata', { exact: true }).waitFor();
       await button(page, /^Togli il pagamento/).click();
-      await button(dialog, 'Togli').click();
+      await button(dialog, 'Togli il pagamento').click();
       await page.getByText('Pagata in parte').waitFor();
     });
 
@@ -340,12 +340,12 @@ for (const size of sizesFor(1280))
       const dialog = page.getByRole('dialog');
       await choose(dialog, 'Causa', 'Recesso');
       await isSound(page, 'member-end', size);
-      await button(dialog, 'Registra').click();
+      await button(dialog, 'Registra la cessazione').click();
       // Today is the last day, on which they still are one.
       await page.getByText(/^Attivo fino al/).waitFor();
       await button(page, 'Altre azioni').click();
       await page.getByRole('menuitem', { name: 'Togli la cessazione' }).click();
-      await button(dialog, 'Togli').click();
+      await button(dialog, 'Togli la cessazione').click();
       await page.getByText('Attivo', { exact: true }).waitFor();
       await page.getByRole('tab', { name: 'Cronologia' }).click();
       await page.getByRole('list', { name: 'Cronologia' }).getByText('Recesso').first().waitFor();

@@ -39,7 +39,16 @@ test('from Home a manager sets a name from a later day on, sees both names, and 
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await page.getByText('Dal 01/01/2199: Aurora Racing').waitFor();
   await page.getByText('Squadra Corse Aurora').waitFor();
-  await page.getByRole('button', { name: 'Ritira' }).click();
+  const withdraw = page.getByRole('button', { name: 'Ritira Denominazione dal 01/01/2199' });
+  const question = page.getByRole('dialog', { name: 'Ritira «Denominazione» dal 01/01/2199' });
+  await withdraw.click();
+  await question.waitFor();
+  await page.locator('button:focus', { hasText: 'Indietro' }).waitFor();
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await page.getByText('Dal 01/01/2199: Aurora Racing').waitFor();
+  await withdraw.click();
+  await question.getByRole('button', { name: 'Ritira il valore' }).click();
   await page.getByText('Dal 01/01/2199: Aurora Racing').waitFor({ state: 'detached' });
 });
 

@@ -188,7 +188,7 @@ trial('of many who are suspended those who may not be are named, and the others 
     await page.getByRole('checkbox', { name: `Seleziona ${name}` }).check();
   await button('Sospendi').click();
   await box('Motivo').fill('Fine anno');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sospendi', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sospendi l’accesso' }).click();
   await page.getByRole('dialog').getByText('Su di te decide un’altra persona').waitFor();
   await assertClean(page, 'utenti-esito');
   await button('Chiudi').click();

@@ -291,6 +291,7 @@ trial(
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await page.getByText('Dal 01/01/2199: Comitato').waitFor();
     await page.getByRole('button', { name: 'Ritira Tipo di ente dal 01/01/2199' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ritira il valore' }).click();
     await page.getByText('Dal 01/01/2199: Comitato').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Cambia Da questo importo niente contanti' }).click();
     const limit = page

@@ -279,6 +279,14 @@ trial(
   },
 );
 
+test('people who receive and don’t keep the catalogue print the labels of a product on its page', async () => {
+  await openAs(page, luca, `/prod/${goods.screw}`);
+  await tap('Altre azioni');
+  assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Stampa etichette']);
+  await page.getByRole('menuitem').click();
+  await page.getByRole('dialog', { name: 'Stampa etichette' }).getByText('1 etichetta').first().waitFor();
+});
+
 trial('who manages the warehouse finds what came last, and takes it back where it was received', async () => {
   const manager = await product.person({ permissions: ['log_WHR_MAN'] });
   const order = await makeHalfReceived();

@@ -326,7 +326,7 @@ trial(
     const closers = page.getByRole('button', { name: /^Chiudi la sessione su/ });
     assert.equal(await closers.count(), 2);
     await closers.first().click();
-    await dialog('Chiudi la sessione').getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await dialog('Chiudi la sessione').getByRole('button', { name: 'Chiudi la sessione' }).click();
     await closers.nth(1).waitFor({ state: 'detached' });
     const alive = async () => {
       const answers = await Promise.all(
@@ -338,7 +338,7 @@ trial(
     };
     assert.equal(await alive(), 1);
     await button('Chiudi tutte le altre sessioni').click();
-    await dialog('Chiudi le altre sessioni').getByRole('button', { name: 'Chiudi', exact: true }).click();
+    await dialog('Chiudi le altre sessioni').getByRole('button', { name: 'Chiudi le altre' }).click();
     await closers.first().waitFor({ state: 'detached' });
     assert.equal(await alive(), 0);
     assert.equal((await who.get(`${base}/`)).status, 200);

@@ -1,8 +1,10 @@
 /** Tests in Chromium what all windows and forms have in common: where they begin, and what Enter does. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
+import { teamDesk } from '../server/src/testing/teams/desk.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {
@@ -92,6 +94,24 @@ test('a window without fields begins on its main button, a dangerous one on the 
   await page.keyboard.press('Enter');
   await dialog('Copia il collegamento').waitFor();
   await focused('Copia');
+});
+
+test('a dangerous window whose fields are filled begins on the way back, and Enter in a field sends nothing', async () => {
+  const marta = await product.person({ permissions: [can.teamManagement] });
+  const desk = teamDesk(marta);
+  const id = await desk.create('TELAIO');
+  await openAs(page, marta, '/reparti');
+  await button('Altre azioni su TELAIO').click();
+  await page.getByRole('menuitem', { name: 'Chiudi' }).click();
+  await dialog('Chiudi TELAIO').waitFor();
+  await focused('Indietro');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await box('Ultimo giorno').press('Enter');
+  await dialog('Chiudi TELAIO').getByRole('button', { name: 'Indietro' }).click();
+  await absent(dialog('Chiudi TELAIO'));
+  assert.deepEqual(sent, []);
+  assert.equal((await desk.team(id)).closedOn, null);
 });
 
 test('a form that is a page begins where something must be written', async () => {

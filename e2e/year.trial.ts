@@ -171,7 +171,7 @@ for (const size of sizesFor(1280))
     await look(page, 'year-is-closed', size);
     await page.getByRole('button', { name: 'Riapri l’anno' }).click();
     await dialog.getByLabel('Motivo').fill('Manca una ricevuta');
-    await dialog.getByRole('button', { name: 'Riapri', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Riapri l’anno' }).click();
     await page.getByText(/^Anno chiuso/).waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Anni chiusi' }).click();
     await page.getByText('Manca una ricevuta').first().waitFor();

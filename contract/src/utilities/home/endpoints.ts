@@ -68,8 +68,8 @@ export const Home = z.object({
   orders: z.object({ toApprove: z.number(), late: z.number() }).nullable(),
   /** The number of wishes that wait for an order. */
   wishes: z.object({ open: z.number() }).nullable(),
-  /** The number of orders that should arrive today or before, and of those that are late. */
-  arrivals: z.object({ today: z.number(), late: z.number() }).nullable(),
+  /** The orders that are awaited, those that should arrive today, and those that are late. */
+  arrivals: z.object({ awaited: z.number(), today: z.number(), late: z.number() }).nullable(),
   /** The things that the person has borrowed, the earliest due date first. */
   loans: z.array(
     z.object({

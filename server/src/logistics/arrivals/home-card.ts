@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 import { awaitedOrders } from './awaited.ts';
 
-/** Counts the orders that should be there today: `late` are those whose day has passed. */
+/** Counts the orders that are awaited: `today` should be there today, of `late` ones the day has passed. */
 export const arrivalsCard: HomeCard = {
   name: 'arrivals',
   select: (user) => sql`case when ${satisfies(user.permissions, receivesGoods)}::boolean then (
-    select json_build_object('today', count(*) filter (where o.due_on = rome_today()),
+    select json_build_object('awaited', count(*),
+                             'today', count(*) filter (where o.due_on = rome_today()),
                              'late', count(*) filter (where o.due_on < rome_today()))
       from ${awaitedOrders} o) end`,
 };

@@ -32,7 +32,7 @@ export function DocumentRow({ document, type, personId }: Props) {
   const discard = async () => {
     const uploaded = formatInstantDate(document.caricato_il, 'il');
     const message = `Elimini «${name}», caricato ${uploaded}: non si può recuperare.`;
-    if (await confirmDanger({ title: 'Elimina il documento', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina il documento', message, confirmLabel: 'Elimina il documento' }))
       await remove.run({ query });
   };
 

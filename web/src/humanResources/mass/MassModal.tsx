@@ -40,7 +40,7 @@ const massActions = {
   suspend: {
     endpoint: suspendPeople,
     title: 'Sospendi',
-    confirm: 'Sospendi',
+    confirm: 'Sospendi l’accesso',
     text: 'Chi è sospeso non può più accedere, e le sue sessioni si chiudono subito. Lo riattivi quando vuoi.',
     danger: true,
   },

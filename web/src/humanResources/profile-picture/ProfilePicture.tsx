@@ -27,7 +27,13 @@ export function ProfilePictureActions({ isCustom }: { isCustom: boolean }) {
   const [changing, setChanging] = useState(false);
   const discard = async () => {
     const message = 'Al suo posto si vede di nuovo l’immagine predefinita.';
-    if (await confirmDanger({ title: 'Elimina l’immagine del profilo', message, confirmLabel: 'Elimina' }))
+    if (
+      await confirmDanger({
+        title: 'Elimina l’immagine del profilo',
+        message,
+        confirmLabel: 'Elimina l’immagine',
+      })
+    )
       await remove.run();
   };
   return (

@@ -50,7 +50,7 @@ function Form({ taking, setTaking, chosen, onClose, onResult }: FormProps) {
       title={taking ? `Togli permessi a ${people}` : `Dai permessi a ${people}`}
       form={form}
       onClose={onClose}
-      confirmLabel={taking ? 'Togli' : 'Dai'}
+      confirmLabel={taking ? 'Togli i permessi' : 'Dai i permessi'}
       danger={taking}
       size="lg"
     >

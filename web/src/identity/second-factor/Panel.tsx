@@ -33,7 +33,13 @@ export function SecondFactorPanel() {
   const { since, recoveryCodesLeft } = factor.data;
   const askRemove = async () => {
     const message = 'Per accedere non servirà più il codice. I codici di recupero non varranno più.';
-    if (await confirmDanger({ title: 'Togli il secondo fattore', message, confirmLabel: 'Togli' }))
+    if (
+      await confirmDanger({
+        title: 'Togli il secondo fattore',
+        message,
+        confirmLabel: 'Togli il secondo fattore',
+      })
+    )
       await remove.run();
   };
   const askRenew = async () => {

@@ -19,7 +19,7 @@ export function PersonSessions({ personId, personName }: { personId: number; per
     confirmDanger({
       title,
       message: `${what}: ${personName} deve accedere di nuovo.`,
-      confirmLabel: 'Chiudi',
+      confirmLabel: title,
     });
   return (
     <>

@@ -1,4 +1,4 @@
-/** The orders that should arrive today and the late ones, for people who receive goods. */
+/** The orders that should arrive today, the late ones or else all awaited ones, for people who receive goods. */
 import { IconPackageImport } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
@@ -7,10 +7,10 @@ import type { HomePart } from '../../ui/cupboards/home-part.ts';
 export const arrivalsOnHome: HomePart<Home> = {
   tasks({ arrivals, orders }) {
     if (!arrivals) return [];
-    const { today } = arrivals;
+    const { awaited, today } = arrivals;
     // People who order read of late orders in the part of orders, which leads to the same ones.
     const late = orders ? 0 : arrivals.late;
-    if (today + late === 0) return [];
+    if (today + late === 0) return orders || awaited === 0 ? [] : [toCome(awaited)];
     const lateOnes = formatCount(late, 'ordine in ritardo', 'ordini in ritardo');
     const ofToday = formatCount(today, 'arrivo atteso oggi', 'arrivi attesi oggi');
     return [
@@ -26,3 +26,13 @@ export const arrivalsOnHome: HomePart<Home> = {
     ];
   },
 };
+
+/** The menu of people who don't order has no page of orders, so Home leads them to what they will receive. */
+const toCome = (awaited: number) => ({
+  key: 'arrivals',
+  icon: IconPackageImport,
+  title: formatCount(awaited, 'ordine atteso', 'ordini attesi'),
+  detail: 'Da ricevere in magazzino, nei prossimi giorni',
+  tone: 'plain' as const,
+  to: '/ordini/arrivi',
+});

@@ -70,7 +70,13 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
   const held = heldBy(category);
   const discard = async () => {
     const message = 'Non contiene niente. Una volta eliminata non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${category.name}»`, message, confirmLabel: 'Elimina' }))
+    if (
+      await confirmDanger({
+        title: `Elimina «${category.name}»`,
+        message,
+        confirmLabel: 'Elimina la categoria',
+      })
+    )
       await remove.run({ params: { id: String(category.id) } });
   };
   return (

@@ -96,7 +96,7 @@ function Paper({ file }: { file: IncomingNote['attachments'][number] }) {
   const { run, busy } = useChange(removeAttachment);
   const discard = async () => {
     const message = `Il file «${file.name}» va perso.`;
-    if (await confirmDanger({ title: 'Elimina il file', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina il file', message, confirmLabel: 'Elimina il file' }))
       await run({ params: { id: String(file.id) } });
   };
   return (

@@ -13,7 +13,13 @@ export function ReverseModal({ movement, onClose }: { movement: Movement; onClos
   });
   const { product, quantity, from, to, at } = movement;
   return (
-    <FormModal title="Storna il movimento" form={form} onClose={onClose} confirmLabel="Storna" danger>
+    <FormModal
+      title="Storna il movimento"
+      form={form}
+      onClose={onClose}
+      confirmLabel="Storna il movimento"
+      danger
+    >
       <div>
         {kindOf(movement)} di {formatQuantity(quantity, product.unit)} di {product.name}
         {from && ` da ${from.code}`}

@@ -82,7 +82,9 @@ function Invoice({ orderId, invoice, onEdit }: Props) {
       others.length > 0
         ? `La fattura ${number} non conta più per questo ordine; resta per gli altri.`
         : `La fattura ${number} non conta più per questo ordine, e i suoi file vanno persi.`;
-    if (await confirmDanger({ title: `Togli la fattura ${number}`, message, confirmLabel: 'Togli' }))
+    if (
+      await confirmDanger({ title: `Togli la fattura ${number}`, message, confirmLabel: 'Togli la fattura' })
+    )
       await remove.run({ params: { order: String(orderId), id: String(id) } });
   };
   return (

@@ -60,6 +60,8 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
           endpoint={wishMoves}
           thing={refusing}
           question={{
+            title: 'Rifiuta la richiesta',
+            confirmLabel: 'Rifiuta la richiesta',
             message: `${formatQuantity(refusing.quantity, refusing.unit)} di ${nameOf(refusing)}, chiesti da ${
               refusing.askedBy?.name ?? 'una persona che non c’è più'
             }.`,

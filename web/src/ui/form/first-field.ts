@@ -30,3 +30,7 @@ export function firstField(form: Element): Field | undefined {
   const [first] = fieldsIn(form);
   return first && isChosen(first) ? undefined : first;
 }
+
+/** The first required field that is empty, or else the text of a reason. Fields that are filled ask for nothing. */
+export const missingOrReason = (form: Element): Field | undefined =>
+  firstMissing(form) ?? fieldsIn(form).find((field) => field instanceof HTMLTextAreaElement);

@@ -18,8 +18,9 @@ type Props<Kind extends Named> = {
   describe: (kind: Kind) => ReactNode;
   /** The switch that also shows kinds out of use. */
   outOfUse?: { label: string; shown: boolean; onShow: (shown: boolean) => void };
-  /** The question before a kind is deleted. */
+  /** The question before a kind is deleted, and its button. */
   deleteMessage: string;
+  deleteLabel: string;
   onDelete: (id: string) => Promise<unknown>;
   /** Draws the dialog of a kind, or of a new one. */
   dialog: (kind: Kind | undefined, close: () => void) => ReactNode;
@@ -33,13 +34,14 @@ export function KindList<Kind extends Named>({
   describe,
   outOfUse,
   deleteMessage,
+  deleteLabel,
   onDelete,
   dialog,
 }: Props<Kind>) {
   const [edited, setEdited] = useState<Kind | 'new' | null>(null);
   const discard = async ({ id, name }: Kind) => {
     const title = `Elimina «${name}»`;
-    if (await confirmDanger({ title, message: deleteMessage, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title, message: deleteMessage, confirmLabel: deleteLabel }))
       await onDelete(String(id));
   };
   return (

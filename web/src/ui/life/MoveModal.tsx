@@ -7,7 +7,13 @@ import { FormModal } from '../modal/AppModal.tsx';
 export type MovingThing<M extends string> = { id: number; version: number; moves: readonly M[] };
 
 /** The question before a move. A move that is dangerous or needs a reason always asks. */
-export type MoveQuestion = { message: ReactNode; confirmLabel?: string; backLabel?: string };
+export type MoveQuestion = {
+  /** Names the thing; else the move's name stands alone. */
+  title?: string;
+  message: ReactNode;
+  confirmLabel?: string;
+  backLabel?: string;
+};
 
 type MoveModalProps<M extends string> = {
   move: Move<string>;
@@ -27,7 +33,7 @@ export function MoveModal<M extends string>({
   question,
   onClose,
 }: MoveModalProps<M>) {
-  const { message, confirmLabel = move.label, backLabel = 'Indietro' } = question;
+  const { title = move.label, message, confirmLabel = move.label, backLabel = 'Indietro' } = question;
   const form = useContractForm(endpoint, {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ version: thing.version, reason }),
@@ -35,7 +41,7 @@ export function MoveModal<M extends string>({
   });
   return (
     <FormModal
-      title={move.label}
+      title={title}
       form={form}
       onClose={onClose}
       confirmLabel={confirmLabel}

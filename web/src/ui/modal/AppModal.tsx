@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { confirm } from '../../client/alerts/confirm.ts';
 import { report } from '../../client/answer.ts';
 import type { ContractForm } from '../form/contract-form.ts';
@@ -69,7 +69,7 @@ export function AppModal(props: AppModalProps) {
       zIndex={props.zIndex}
     >
       <div className={textClasses.anywhere}>{children}</div>
-      <StartsInField />
+      <StartsInField danger={danger} />
       <Group className={classes.actions} data-at-bottom>
         <Button variant="default" onClick={onClose} disabled={busy} {...startsHere(!startsAtMain)}>
           {backLabel}
@@ -89,6 +89,11 @@ export function AppModal(props: AppModalProps) {
     </ModalFrame>
   );
 }
+
+/** Enter in a field sends a form. Where that destroys something, only the button does it. */
+const sendNothing = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};
 
 /** The window starts on this button, if nothing in it takes the focus. */
 const startsHere = (here: boolean) => (here ? { 'data-autofocus': true } : {});
@@ -113,7 +118,7 @@ export type FormModalProps = {
   zIndex?: number;
 };
 
-/** A short form in the generic modal: Enter sends it, and Esc asks when changes would be lost. */
+/** A short form in the generic modal. Enter sends it unless it destroys, and Esc asks when changes would be lost. */
 export function FormModal(props: FormModalProps) {
   const { form, title, onClose, opened = true, children, danger = false, closeOnConfirm = true } = props;
   const { keepsDraft = false } = props;
@@ -139,12 +144,16 @@ export function FormModal(props: FormModalProps) {
       size={props.size}
       {...(props.zIndex && { zIndex: props.zIndex })}
     >
-      <form noValidate onSubmit={(event) => void closeAfter(form.submit(event))}>
+      <form
+        noValidate
+        onSubmit={(event) => void closeAfter(form.submit(event))}
+        {...(danger && { onKeyDown: sendNothing })}
+      >
         <Stack gap={14}>
           {stale && <StaleNotice stale={{ ...stale, saveAnyway: () => closeAfter(stale.saveAnyway()) }} />}
           {children}
         </Stack>
-        <StartsInField />
+        <StartsInField danger={danger} />
         <Group className={classes.actions} data-at-bottom>
           <Button variant="default" onClick={close} disabled={form.busy} {...startsHere(danger)}>
             {props.backLabel ?? (danger ? 'Indietro' : 'Annulla')}

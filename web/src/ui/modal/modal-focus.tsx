@@ -4,7 +4,7 @@
  */
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { firstField } from '../form/first-field.ts';
+import { firstField, missingOrReason } from '../form/first-field.ts';
 import { lastOpener, openerOf } from './opener.ts';
 
 /** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
@@ -45,17 +45,18 @@ function giveBack(opener: HTMLElement | null, dialog: HTMLElement | null) {
 
 /**
  * Inside a dialog, before its buttons: it starts where something asks for the focus, or else in its first field, and
- * best in a required one that is empty. Without fields it starts on the button that asks for the focus.
+ * best in a required one that is empty. Without fields it starts on the button that asks for the focus. A dangerous
+ * dialog starts in a field only if something is missing there, or a reason is written.
  */
-export function StartsInField() {
+export function StartsInField({ danger }: { danger: boolean }) {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const part = mark.current?.closest('form,[role=dialog]');
     // Mantine's focus trap reads this attribute, and takes the first element that has it.
     const asks = [...(part?.querySelectorAll('[data-autofocus]') ?? [])];
     if (part && asks.every((element) => element.closest('[data-at-bottom]')))
-      firstField(part)?.setAttribute('data-autofocus', 'true');
-  }, []);
+      (danger ? missingOrReason : firstField)(part)?.setAttribute('data-autofocus', 'true');
+  }, [danger]);
   return <span ref={mark} hidden />;
 }
 

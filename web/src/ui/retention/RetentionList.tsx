@@ -36,9 +36,10 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
   const remove = useChange(removal.endpoint);
   const [keeping, setKeeping] = useState<readonly number[] | null>(null);
   const discard = async (ids: readonly number[]) => {
-    const { title, label: confirmLabel, describe } = removal;
+    const { title, describe } = removal;
     const message = `${describe(ids.length)} Resta scritto chi lo ha deciso.`;
-    if (await confirmDanger({ title, message, confirmLabel })) await remove.run({ body: { ids: [...ids] } });
+    if (await confirmDanger({ title, message, confirmLabel: title }))
+      await remove.run({ body: { ids: [...ids] } });
   };
   const selection = useSelection<Row>({
     // Only the shown rows can be selected, because somebody must look at each thing.

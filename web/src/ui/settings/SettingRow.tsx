@@ -1,7 +1,8 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sinceEver } from '@wms/contract/platform/setting';
-import type { SettingsPage } from '@wms/contract/platform/settings/page';
+import type { DecidedValue, SettingsPage } from '@wms/contract/platform/settings/page';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import textClasses from '../parts/text.module.css';
 import classes from './SettingRow.module.css';
@@ -13,6 +14,15 @@ type Props = { page: SettingsPage; decided: DecidedSetting; onChange: () => void
 export function SettingRow({ page, decided, onChange }: Props) {
   const { setting, words, inForce, upcoming } = decided;
   const withdraw = useChange(page.withdraw, { refetch: [page.list] });
+  const askAndWithdraw = async ({ validFrom }: DecidedValue) => {
+    const title = `Ritira «${setting.label}» ${formatDate(validFrom, 'dal')}`;
+    const message = `${formatDate(validFrom, 'Dal')} non cambia niente: resta il valore di prima.`;
+    if (await confirmDanger({ title, message, confirmLabel: 'Ritira il valore' }))
+      await withdraw.run({
+        params: { name: setting.name, validFrom },
+        query: { version: String(setting.version) },
+      });
+  };
   const since =
     inForce && inForce.validFrom !== sinceEver
       ? `${formatDate(inForce.validFrom, 'Dal')}${inForce.setBy ? `, deciso da ${inForce.setBy}` : ''}`
@@ -45,12 +55,7 @@ export function SettingRow({ page, decided, onChange }: Props) {
               size="compact-sm"
               loading={withdraw.busy}
               aria-label={`Ritira ${setting.label} ${formatDate(next.validFrom, 'dal')}`}
-              onClick={() =>
-                withdraw.run({
-                  params: { name: setting.name, validFrom: next.validFrom },
-                  query: { version: String(setting.version) },
-                })
-              }
+              onClick={() => void askAndWithdraw(next)}
             >
               Ritira
             </Button>

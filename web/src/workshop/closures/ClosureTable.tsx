@@ -7,7 +7,7 @@ import {
   removeClosure,
 } from '@wms/contract/workshop/closures/endpoints';
 import { useState } from 'react';
-import { confirm, confirmDanger } from '../../client/alerts/confirm.ts';
+import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -70,7 +70,8 @@ export function ClosureTable({ rows, stale, of, past }: Props) {
 
   const endNow = async (closure: Closure) => {
     const message = 'Da adesso si può prenotare di nuovo.';
-    if (await confirm({ title: `Fai finire «${closure.reason}»`, message, confirmLabel: 'Fai finire' }))
+    const title = `Fai finire «${closure.reason}»`;
+    if (await confirmDanger({ title, message, confirmLabel: 'Fai finire la chiusura' }))
       await end.run({ ...args(closure), body: { version: closure.version } });
   };
   const takeAway = async (closure: Closure) => {
@@ -79,7 +80,13 @@ export function ClosureTable({ rows, stale, of, past }: Props) {
     const message = alone
       ? `${of.name} si potrà prenotare. Il resto rimane chiuso.`
       : 'In quel periodo si potrà prenotare di nuovo.';
-    if (!(await confirmDanger({ title: `Togli «${closure.reason}»`, message, confirmLabel: 'Togli' })))
+    if (
+      !(await confirmDanger({
+        title: `Togli «${closure.reason}»`,
+        message,
+        confirmLabel: 'Togli la chiusura',
+      }))
+    )
       return;
     await remove.run({
       ...args(closure),

@@ -7,6 +7,8 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { Clashes } from './clashes/Clashes.tsx';
 import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 
+const words = { room: 'la stanza', bench: 'la postazione', van: 'il furgone' } as const;
+
 /** Takes a resource out of use; its remaining bookings are moved or called off here. */
 export function Dismissal({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { id, name, kind, version } = resource;
@@ -27,7 +29,7 @@ export function Dismissal({ resource, onClose }: { resource: Resource; onClose: 
       title={`Dismetti ${name}`}
       form={form}
       onClose={onClose}
-      confirmLabel={form.values.treatments?.length ? 'Dismetti e avvisa' : 'Dismetti'}
+      confirmLabel={form.values.treatments?.length ? 'Dismetti e avvisa' : `Dismetti ${words[kind]}`}
       // With bookings in the list, «Annulla» on the button could be understood as calling them off.
       {...(form.values.treatments?.length && { backLabel: 'Indietro' })}
       confirmDisabled={blocked}

@@ -18,7 +18,13 @@ export function RemoveSeries({ closure, onClose }: { closure: Closure; onClose: 
     args: () => ({ params: { id: String(closure.id) } }),
   });
   return (
-    <FormModal title={`Togli «${closure.reason}»`} form={form} onClose={onClose} confirmLabel="Togli" danger>
+    <FormModal
+      title={`Togli «${closure.reason}»`}
+      form={form}
+      onClose={onClose}
+      confirmLabel={form.values.which === 'this' ? 'Togli la chiusura' : 'Togli le chiusure'}
+      danger
+    >
       <Text size="sm">Si ripete. Quali togli?</Text>
       <Radio.Group
         aria-label="Quali togli"

@@ -26,7 +26,7 @@ export function SecretAddress({ children, known, path, label, busy, onMake, onRe
     const sure = await confirmDanger({
       title: 'Crea un altro indirizzo',
       message: 'L’indirizzo di prima smette subito di funzionare: chi lo usa deve ricevere quello nuovo.',
-      confirmLabel: 'Crea',
+      confirmLabel: 'Crea un altro indirizzo',
     });
     if (sure) onMake();
   };
@@ -34,7 +34,7 @@ export function SecretAddress({ children, known, path, label, busy, onMake, onRe
     const sure = await confirmDanger({
       title: 'Togli l’indirizzo',
       message: 'Chi lo usa non vede più niente, da subito.',
-      confirmLabel: 'Togli',
+      confirmLabel: 'Togli l’indirizzo',
     });
     if (sure) onRevoke();
   };

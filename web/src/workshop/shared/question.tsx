@@ -17,9 +17,12 @@ const outcomes: Partial<Record<BookingMove, string>> = {
   callOff: 'Chi l’ha prenotata legge il motivo, e il posto torna libero.',
 };
 
+const refusal = 'Rifiuta la prenotazione';
+
 export function questionOf(booking: Asked, move: BookingMove): MoveQuestion {
   const { person, mine, resources, from, to } = booking;
   return {
+    ...(move === 'refuse' && { title: refusal, confirmLabel: refusal }),
     message: (
       <>
         <Text fw={600}>{nameOf(booking).name}</Text>

@@ -93,7 +93,7 @@ function Waiting({ entry, capture }: { entry: Captured; capture: Capture }) {
     const sure = await confirmDanger({
       title: 'Elimina la spesa',
       message: 'La foto e quello che hai scritto vanno persi: non li ha ancora nessun altro.',
-      confirmLabel: 'Elimina',
+      confirmLabel: 'Elimina la spesa',
       backLabel: 'Tieni',
     });
     if (sure) await capture.discard(entry);

@@ -31,7 +31,7 @@ export function Files({ line: { attachments }, name, editable }: Props) {
     const sure = await confirmDanger({
       title: 'Togli l’allegato',
       message: `Il file «${file.name}» va perso.`,
-      confirmLabel: 'Togli',
+      confirmLabel: 'Togli l’allegato',
     });
     if (sure) await remove.run({ params: { id: String(file.id) } });
   };

@@ -30,7 +30,7 @@ export function LineItem({ line, decision, onEdit }: Props) {
   const isReduced = approved !== null && compareMoney(approved, claimed) < 0;
   const discard = async () => {
     const message = attachments.length > 0 ? 'Con la riga vanno persi i suoi allegati.' : 'La riga va persa.';
-    if (await confirmDanger({ title: `Elimina «${description}»`, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: `Elimina «${description}»`, message, confirmLabel: 'Elimina la riga' }))
       await remove.run({ params: { id: String(id) } });
   };
   return (

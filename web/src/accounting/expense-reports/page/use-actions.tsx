@@ -19,7 +19,11 @@ const EditReportModal = later(async () => (await import('../form/EditReportModal
 const RejectModal = later(async () => (await import('../decide/RejectModal.tsx')).RejectModal);
 const PayModal = later(async () => (await import('../decide/PayModal.tsx')).PayModal);
 
-const rejectMessage = 'Torna a chi l’ha inviata, che legge il motivo e può correggerla. Tiene il suo numero.';
+const rejectQuestion = {
+  title: 'Respingi la nota spese',
+  message: 'Torna a chi l’ha inviata, che legge il motivo e può correggerla. Tiene il suo numero.',
+  confirmLabel: 'Respingi la nota spese',
+} as const;
 
 export function useReportActions(
   report: ExpenseReport,
@@ -50,7 +54,7 @@ export function useReportActions(
   };
   const discard = async () => {
     const message = 'Le sue righe e i loro allegati vanno persi. Una volta eliminata non si può recuperare.';
-    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
       await remove.run({ params });
   };
   const paper = hasPaper && {
@@ -71,7 +75,7 @@ export function useReportActions(
         pay: () => setAsked('pay'),
       },
       questions: {
-        reject: { message: rejectMessage },
+        reject: rejectQuestion,
         unpay: {
           message:
             'Se il pagamento era sbagliato: la nota torna da rimborsare, e chi l’ha inviata legge il motivo.',
@@ -106,7 +110,7 @@ export function useReportActions(
         {asked === 'pay' && (
           <PayModal reports={[{ id, number: number ?? '', due, iban, owner: owner.name }]} onClose={close} />
         )}
-        {asked === 'reject' && <RejectModal report={report} message={rejectMessage} onClose={close} />}
+        {asked === 'reject' && <RejectModal report={report} question={rejectQuestion} onClose={close} />}
       </>
     ),
   };

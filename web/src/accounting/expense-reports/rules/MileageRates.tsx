@@ -32,7 +32,7 @@ export function MileageRates() {
     const message =
       'Le note già inviate tengono la loro tariffa. Le bozze chiederanno di sceglierne un’altra.';
     const title = `Elimina la tariffa di «${rate.vehicle}»`;
-    if (await confirmDanger({ title, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title, message, confirmLabel: 'Elimina la tariffa' }))
       await remove.run({ params: { id: String(rate.id) } });
   };
   const above = pages.rows.filter(({ aboveAci }) => aboveAci);

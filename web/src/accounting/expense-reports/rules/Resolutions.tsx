@@ -29,7 +29,13 @@ export function Resolutions() {
   const remove = useChange(deleteExpenseResolution);
   const discard = async ({ id, number }: ExpenseResolution) => {
     const message = 'Nessuna nota inviata la usa. Una volta eliminata non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina la delibera ${number}`, message, confirmLabel: 'Elimina' }))
+    if (
+      await confirmDanger({
+        title: `Elimina la delibera ${number}`,
+        message,
+        confirmLabel: 'Elimina la delibera',
+      })
+    )
       await remove.run({ params: { id: String(id) } });
   };
   return (

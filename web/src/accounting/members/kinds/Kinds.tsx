@@ -29,6 +29,7 @@ export function Kinds() {
           )}
         </Small>
       )}
+      deleteLabel="Elimina la categoria"
       deleteMessage="Nessuno l’ha mai avuta. Una volta eliminata non si può recuperare."
       onDelete={(id) => remove.run({ params: { id } })}
       dialog={(kind, close) => <KindModal {...(kind && { kind })} onClose={close} />}

@@ -17,7 +17,13 @@ export function EndModal({ member, onClose }: { member: Member; onClose: () => v
     args: () => ({ params: { id: String(id) } }),
   });
   return (
-    <FormModal title="Registra la cessazione" form={form} onClose={onClose} confirmLabel="Registra" danger>
+    <FormModal
+      title="Registra la cessazione"
+      form={form}
+      onClose={onClose}
+      confirmLabel="Registra la cessazione"
+      danger
+    >
       <Text size="sm">
         {nameOf(member)} resta nel libro soci con il suo numero. Le quote già chieste restano: quelle che
         nessuno pagherà si tolgono dalla sua pagina.

@@ -89,7 +89,7 @@ function Year({ member, membership, year, onPay, onEdit }: YearProps) {
   const remove = useChange(deleteMembership);
   const discard = async () => {
     const message = `Nessuno ha pagato niente per il ${year}. La quota di ${nameOf(member)} non è più chiesta.`;
-    if (await confirmDanger({ title: `Togli la quota ${year}`, message, confirmLabel: 'Togli' }))
+    if (await confirmDanger({ title: `Togli la quota ${year}`, message, confirmLabel: 'Togli la quota' }))
       await remove.run({ params: { id: String(id) } });
   };
   return (
@@ -146,7 +146,7 @@ function Payment({ payment, member, year, membershipId }: PaymentProps) {
   const discard = async () => {
     const what = `Il pagamento di ${formatEuro(amount)} ${formatDate(paidOn, 'del')}`;
     const message = `${what} non conta più: la quota torna aperta.`;
-    if (await confirmDanger({ title: 'Togli il pagamento', message, confirmLabel: 'Togli' }))
+    if (await confirmDanger({ title: 'Togli il pagamento', message, confirmLabel: 'Togli il pagamento' }))
       await remove.run({ params: { id: String(id) } });
   };
   const issue = async () => {

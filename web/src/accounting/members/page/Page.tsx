@@ -56,17 +56,23 @@ export function MemberPage({ member, back }: Props) {
   });
   const discard = async () => {
     const message = 'Non ha quote né volontariato. Il suo numero non passa a nessun altro.';
-    if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina dai tesserati' }))
       await remove.run({ params });
   };
   const newCode = async () => {
     const message = 'La tessera che ha già in mano non vale più: daglene una nuova.';
-    if (await confirmDanger({ title: 'Cambia il codice della tessera', message, confirmLabel: 'Cambia' }))
+    if (
+      await confirmDanger({
+        title: 'Cambia il codice della tessera',
+        message,
+        confirmLabel: 'Cambia il codice',
+      })
+    )
       await renewCard.run({ params });
   };
   const undoEnd = async () => {
     const message = `Resta socio: l’ultimo giorno, ${formatDate(endedOn, 'il')}, non vale più.`;
-    if (await confirmDanger({ title: 'Togli la cessazione', message, confirmLabel: 'Togli' }))
+    if (await confirmDanger({ title: 'Togli la cessazione', message, confirmLabel: 'Togli la cessazione' }))
       await takeBack.run({ params });
   };
   // The oldest debt is paid first.

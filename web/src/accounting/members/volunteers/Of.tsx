@@ -22,7 +22,7 @@ export function VolunteeringOf({ member }: { member: Member }) {
   const { volunteering } = member;
   const discard = async (period: Volunteering) => {
     const message = `Il periodo ${describeDays(period)} di ${nameOf(member)} esce dal registro dei volontari.`;
-    if (await confirmDanger({ title: 'Togli il periodo', message, confirmLabel: 'Togli' }))
+    if (await confirmDanger({ title: 'Togli il periodo', message, confirmLabel: 'Togli il periodo' }))
       await remove.run({ params: { id: String(period.id) } });
   };
   return (

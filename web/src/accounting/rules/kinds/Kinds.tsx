@@ -44,6 +44,7 @@ export function Kinds() {
           {lawText && <Small>{lawText}</Small>}
         </>
       )}
+      deleteLabel="Elimina la causale"
       deleteMessage="Nessuna ricevuta ha questa causale. Una volta eliminata non si può recuperare."
       onDelete={(id) => remove.run({ params: { id } })}
       dialog={(kind, close) => <KindModal {...(kind && { kind })} onClose={close} />}

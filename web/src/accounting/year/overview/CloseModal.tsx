@@ -25,7 +25,7 @@ export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: (
       title={closed ? `Riapri l’${called}` : `Chiudi l’${called}`}
       form={form}
       onClose={onClose}
-      confirmLabel={closed ? 'Riapri' : 'Chiudi l’anno'}
+      confirmLabel={closed ? 'Riapri l’anno' : 'Chiudi l’anno'}
       backLabel="Indietro"
       danger={closed !== null}
       confirmDisabled={form.values.reason.trim() === ''}

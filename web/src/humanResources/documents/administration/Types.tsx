@@ -45,7 +45,7 @@ export function Types() {
   if (!groups) return <Pending error={error} onRetry={refetch} rows={8} />;
   const discard = async ({ id, name }: DocumentTypeGroup) => {
     const message = 'Si elimina solo una categoria senza tipi, e non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina la categoria' }))
       await remove.run({ params: { id: String(id) } });
   };
   return (
@@ -104,7 +104,7 @@ function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) =>
   const removeTemplate = useChange(deleteDocumentTemplate);
   const discard = async () => {
     const message = 'Nessuno l’ha mai caricato. Una volta eliminato non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina il tipo' }))
       await remove.run({ params });
   };
   const end = async () => {

@@ -24,7 +24,7 @@ export function RejectModal({ document, onClose, onDone }: Props) {
       title={`Rifiuta: ${document.type.name} di ${document.person.name}`}
       form={form}
       onClose={onClose}
-      confirmLabel="Rifiuta"
+      confirmLabel="Rifiuta il documento"
       danger
     >
       <Group gap={8}>
@@ -49,7 +49,8 @@ export function RejectModal({ document, onClose, onDone }: Props) {
         {...form.field('reason')}
         withAsterisk
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey) return;
+          // Enter is a new line here, as in every reason, and a key alone refuses nothing.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}

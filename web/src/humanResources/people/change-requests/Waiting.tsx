@@ -31,7 +31,14 @@ export function WaitingRequest({ personId }: { personId: number }) {
 /** The buttons that decide a request or withdraw it. */
 export function RequestMoves({ request }: { request: ChangeRequest }) {
   const { primary, more, dialog } = useMoves(changeRequestLife, moveChangeRequest, request, {
-    questions: { accept: { message: <Difference of={request} /> } },
+    questions: {
+      accept: { message: <Difference of={request} /> },
+      refuse: {
+        title: 'Rifiuta la richiesta',
+        message: 'I dati restano come sono, e la persona legge il motivo.',
+        confirmLabel: 'Rifiuta la richiesta',
+      },
+    },
   });
   return (
     <Group gap={10}>

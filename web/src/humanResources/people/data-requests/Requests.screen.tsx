@@ -113,6 +113,8 @@ function Reply({ request }: { request: ListedDataRequest }) {
   const { primary, more, dialog } = useMoves(dataRequestLife, moveDataRequest, request, {
     questions: {
       refuse: {
+        title: 'Rifiuta la richiesta',
+        confirmLabel: 'Rifiuta la richiesta',
         message:
           'La persona legge il motivo, e che può fare reclamo al Garante. A chi non accede più scrivilo tu.',
       },

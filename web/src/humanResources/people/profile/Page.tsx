@@ -64,7 +64,11 @@ export function ProfilePage({ profile, back }: { profile: Profile; back: { to: s
     ...(invited && { instead: <Button onClick={() => setOpen('invite')}>Invia di nuovo l’invito</Button> }),
     forms: { end: () => setOpen('end'), erase: () => setOpen('erase') },
     questions: {
-      suspend: { message: `${name} esce subito da ogni dispositivo, e non entra finché non riattivi.` },
+      suspend: {
+        title: `Sospendi ${name}`,
+        message: 'Esce subito da ogni dispositivo, e non entra finché non riattivi.',
+        confirmLabel: 'Sospendi l’accesso',
+      },
       withdraw: { message: `Il collegamento che ${name} ha ricevuto non vale più.` },
       readmit: { message: `${name} torna a essere attivə, con i permessi di prima.` },
     },

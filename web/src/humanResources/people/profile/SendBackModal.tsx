@@ -24,7 +24,7 @@ export function SendBackModal({ profile, steps, onClose }: Props) {
       title={`Rimanda ${profile.nome} ${profile.cognome} a un passo`}
       form={form}
       onClose={onClose}
-      confirmLabel="Rimanda"
+      confirmLabel="Rimanda al passo"
       danger
     >
       <Text size="sm">Finché non completa di nuovo la registrazione non usa altro.</Text>

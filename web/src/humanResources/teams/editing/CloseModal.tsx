@@ -16,7 +16,13 @@ export function CloseTeamModal({ team, onClose }: Props) {
     toBody: (values) => ({ ...values, version: team.version }),
   });
   return (
-    <FormModal title={`Chiudi ${team.name}`} form={form} onClose={onClose} confirmLabel="Chiudi" danger>
+    <FormModal
+      title={`Chiudi ${team.name}`}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Chiudi il reparto"
+      danger
+    >
       <Text size="sm">
         {team.members > 0 &&
           `${formatCount(team.members, 'persona ne esce', 'persone ne escono')} quel giorno. `}

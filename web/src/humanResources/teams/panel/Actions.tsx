@@ -51,7 +51,7 @@ export function TeamActions({ team, parent }: Props) {
   const params = { id: String(id) };
   const discard = async () => {
     const message = `${name} non è mai stato usato: viene eliminato per sempre.`;
-    if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina il reparto' }))
       await remove.run({ params });
   };
   const ask = (what: Asked) => () => setAsked(what);

@@ -21,7 +21,13 @@ export function TakePermission({ person, code, onClose }: Props) {
       refused ? alert.error(refused.reason) : alert.success(message),
   });
   return (
-    <FormModal title={`Togli «${label}»`} form={form} onClose={onClose} confirmLabel="Togli" danger>
+    <FormModal
+      title={`Togli «${label}»`}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Togli il permesso"
+      danger
+    >
       <Text size="sm">
         {person.name} non potrà più usare: {opens}. Vale dalla sua prossima richiesta.
       </Text>

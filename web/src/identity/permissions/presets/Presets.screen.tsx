@@ -30,7 +30,7 @@ export default function PermissionPresetsScreen() {
     const sure = await confirmDanger({
       title: `Elimina «${name}»`,
       message: 'Chi ha ricevuto questi permessi li tiene: sparisce solo il modello.',
-      confirmLabel: 'Elimina',
+      confirmLabel: 'Elimina il modello',
     });
     if (sure) void remove.run({ params: { id: String(id) } });
   };

@@ -15,7 +15,7 @@ export function RefuseModal({ request, onClose }: { request: AccessRequest; onCl
       title={`Respingi la richiesta di ${request.person}`}
       form={form}
       onClose={onClose}
-      confirmLabel="Respingi"
+      confirmLabel="Respingi la richiesta"
       danger
     >
       <Textarea

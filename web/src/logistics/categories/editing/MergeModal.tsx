@@ -34,7 +34,13 @@ export function MergeModal({ level, category, onClose, onDone }: MergeProps) {
   };
   const what = heldBy(category);
   return (
-    <FormModal title={`Unisci «${category.name}»`} form={form} onClose={onClose} confirmLabel="Unisci" danger>
+    <FormModal
+      title={`Unisci «${category.name}»`}
+      form={form}
+      onClose={onClose}
+      confirmLabel="Unisci la categoria"
+      danger
+    >
       {level === 'macro' ? <MacroCategorySelect {...field} /> : <SubCategorySelect {...field} />}
       <Text size="sm">
         {what ? `${what} ${into ? `vanno in «${into.name}»` : 'vanno nell’altra'}, e ` : ''}«{category.name}»

@@ -72,7 +72,13 @@ function Editor({ recipient, onClose }: { recipient: Recipient; onClose: () => v
   });
   const discard = async () => {
     const message = 'Nessun DDT lo nomina. Una volta eliminato non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${recipient.name}»`, message, confirmLabel: 'Elimina' }))
+    if (
+      await confirmDanger({
+        title: `Elimina «${recipient.name}»`,
+        message,
+        confirmLabel: 'Elimina il destinatario',
+      })
+    )
       await remove.run({ params });
   };
   return (

@@ -38,6 +38,7 @@ export function Types() {
           )}
         </Small>
       )}
+      deleteLabel="Elimina il tipo"
       deleteMessage="Nessun DDT è di questo tipo. Una volta eliminato non si può recuperare."
       onDelete={(id) => remove.run({ params: { id } })}
       dialog={(type, close) => <TypeModal {...(type && { type })} onClose={close} />}

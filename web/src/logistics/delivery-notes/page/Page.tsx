@@ -52,7 +52,7 @@ export function DeliveryNotePage({ note, back }: Props) {
   });
   const discard = async () => {
     const message = 'La bozza non ha ancora un numero. Una volta eliminata non si può recuperare.';
-    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
       await remove.run({ params });
   };
   const moves = useMoves(deliveryNoteLife, moveDeliveryNote, note, {
@@ -60,6 +60,7 @@ export function DeliveryNotePage({ note, back }: Props) {
     forms: { issue: () => void navigate({ to: edit }), deliver: () => setOpened('deliver') },
     questions: {
       annul: {
+        title: `Annulla ${note.number}`,
         message:
           direction === 'entrata'
             ? 'La merce entrata esce di nuovo dalla giacenza. Il numero resta, e il PDF porta la scritta ANNULLATO.'

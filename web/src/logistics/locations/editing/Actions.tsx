@@ -62,12 +62,12 @@ export function PlaceActions({ place }: { place: Location }) {
   const close = async () => {
     const where = place.below > 0 ? `${code} e in tutte le ubicazioni al suo interno` : code;
     const message = `In ${where} non entrerà più niente. Quello che c’è può uscire, e potrai riaprirla.`;
-    if (await confirmDanger({ title: `Chiudi ${code}`, message, confirmLabel: 'Chiudi' }))
+    if (await confirmDanger({ title: `Chiudi ${code}`, message, confirmLabel: 'Chiudi l’ubicazione' }))
       await setClosed(true);
   };
   const discard = async () => {
     const message = `${code} non è mai stata usata: viene eliminata per sempre.`;
-    if (await confirmDanger({ title: `Elimina ${code}`, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: `Elimina ${code}`, message, confirmLabel: 'Elimina l’ubicazione' }))
       await remove.run({ params });
   };
   const ask = (what: Asked) => () => setAsked(what);

@@ -22,7 +22,7 @@ export function PlacePhotoModal({ place, editable, onClose }: Props) {
   const upload = usePhotoUpload((image) => set.run({ params, files: { image } }));
   const discard = async () => {
     const message = `La foto di ${code} va persa.`;
-    if (await confirmDanger({ title: 'Elimina la foto', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina la foto', message, confirmLabel: 'Elimina la foto' }))
       await remove.run({ params });
   };
   return (

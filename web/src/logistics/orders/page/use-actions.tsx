@@ -62,7 +62,7 @@ export function useOrderActions(order: Order): {
   });
   const discard = async () => {
     const message = 'Non è ancora stata chiesta a nessuno. Una volta eliminata non si può recuperare.';
-    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
       await remove.run({ params });
   };
   const edit = `/ordini/${id}/modifica`;
@@ -85,13 +85,21 @@ export function useOrderActions(order: Order): {
       send: () => setAsked('send'),
     },
     questions: {
-      reject: { message: 'Torna a chi l’ha chiesto, che legge il motivo e può cambiarlo.' },
+      reject: {
+        title: `Respingi ${nameOfOrder(order)}`,
+        message: 'Torna a chi l’ha chiesto, che legge il motivo e può cambiarlo.',
+        confirmLabel: 'Respingi l’ordine',
+      },
       cancel: {
+        title: `Annulla ${nameOfOrder(order)}`,
         message: isAwaited
           ? `Il fornitore ha già ${nameOfOrder(order)}: dopo l’annullamento puoi avvisarlo da qui.`
           : `${nameOfOrder(order)} non si ordina più; resta qui, con il motivo.`,
       },
-      closeRest: { message: 'Quello che non è ancora arrivato non si aspetta più.' },
+      closeRest: {
+        title: `Chiudi ${nameOfOrder(order)} con residuo`,
+        message: 'Quello che non è ancora arrivato non si aspetta più.',
+      },
     },
     instead:
       isSafe && !writesFirst ? undefined : writesFirst ? (

@@ -23,7 +23,7 @@ export function Barcodes({ product, editable }: { product: Product; editable: bo
 
   const discard = async ({ id, code }: Barcode) => {
     const message = `Leggendo ${code} non si troverà più ${product.name}.`;
-    if (await confirmDanger({ title: 'Togli il codice a barre', message, confirmLabel: 'Togli' }))
+    if (await confirmDanger({ title: 'Togli il codice a barre', message, confirmLabel: 'Togli il codice' }))
       await remove.run({ params: { id: String(product.id), barcodeId: String(id) } });
   };
 

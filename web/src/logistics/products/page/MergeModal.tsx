@@ -23,7 +23,7 @@ export function MergeModal({ product, onClose }: { product: Product; onClose: ()
       title={`Unisci ${product.code} a un altro prodotto`}
       form={form}
       onClose={onClose}
-      confirmLabel="Unisci"
+      confirmLabel="Unisci il prodotto"
       confirmDisabled={!into}
       closeOnConfirm={false}
       danger

@@ -26,7 +26,7 @@ type Props = { product: Product; back: { to: string; label: string } };
 export function ProductPage({ product, back }: Props) {
   const edits = useMay(editsProducts);
   const navigate = useNavigate();
-  const { actions, dialog } = useProductActions(product);
+  const { actions, dialog } = useProductActions(product, edits);
   const edit = `/prod/${product.id}/modifica`;
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
 
@@ -37,7 +37,7 @@ export function ProductPage({ product, back }: Props) {
       state={product.active ? <Availability of={product} /> : <StateDot colour="gray">Disattivato</StateDot>}
       subtitle={<Code>{product.code}</Code>}
       back={back}
-      {...(edits && { more: actions })}
+      more={actions}
       actions={
         <>
           {product.active && <AskButton product={product} variant="default" />}

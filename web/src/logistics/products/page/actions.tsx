@@ -21,7 +21,11 @@ const PrintLabels = later(async () => (await import('../../labels/PrintLabels.ts
 const DuplicateModal = later(async () => (await import('./DuplicateModal.tsx')).DuplicateModal);
 const MergeModal = later(async () => (await import('./MergeModal.tsx')).MergeModal);
 
-export function useProductActions(product: Product): { actions: MenuAction[]; dialog: ReactNode } {
+/** Everybody who opens the product prints its labels; the other actions are for people who edit the catalogue. */
+export function useProductActions(
+  product: Product,
+  edits: boolean,
+): { actions: MenuAction[]; dialog: ReactNode } {
   const [open, setOpen] = useState<'duplicate' | 'merge' | 'labels' | null>(null);
   const close = () => setOpen(null);
   const navigate = useNavigate();
@@ -40,17 +44,19 @@ export function useProductActions(product: Product): { actions: MenuAction[]; di
     const message =
       `${product.name} non si troverà più negli elenchi e non si potrà caricare.${left} Si può ` +
       `riattivare quando serve.`;
-    if (await confirmDanger({ title: 'Disattiva il prodotto', message, confirmLabel: 'Disattiva' }))
+    if (
+      await confirmDanger({ title: 'Disattiva il prodotto', message, confirmLabel: 'Disattiva il prodotto' })
+    )
       await activate.run({ params, body: { active: false } });
   };
   const discard = async () => {
     const message = `${product.name} (${product.code}) va perso, con codici a barre, foto e allegati.`;
-    if (await confirmDanger({ title: 'Elimina il prodotto', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina il prodotto', message, confirmLabel: 'Elimina il prodotto' }))
       await remove.run({ params });
   };
 
-  const actions: MenuAction[] = [
-    { label: 'Stampa etichette', icon: IconPrinter, onClick: () => setOpen('labels') },
+  const print = { label: 'Stampa etichette', icon: IconPrinter, onClick: () => setOpen('labels') };
+  const changes: MenuAction[] = [
     { label: 'Duplica', icon: IconCopy, onClick: () => setOpen('duplicate') },
     ...(product.mergedInto
       ? []
@@ -73,5 +79,5 @@ export function useProductActions(product: Product): { actions: MenuAction[]; di
       {open === 'labels' && <PrintLabels kind="product" ids={[product.id]} onClose={close} />}
     </>
   );
-  return { actions, dialog };
+  return { actions: edits ? [print, ...changes] : [print], dialog };
 }

@@ -85,7 +85,8 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
   };
   const discard = async () => {
     const message = `Questa foto di ${product.name} va persa.`;
-    if (!(await confirmDanger({ title: 'Elimina la foto', message, confirmLabel: 'Elimina' }))) return;
+    if (!(await confirmDanger({ title: 'Elimina la foto', message, confirmLabel: 'Elimina la foto' })))
+      return;
     if (!(await remove.run({ params: { id: String(photo) } }))) return;
     if (photos.length === 1) onClose();
     else onShow(Math.max(0, at - 1));

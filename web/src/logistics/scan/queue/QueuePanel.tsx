@@ -46,7 +46,7 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
     const sure = await confirmDanger({
       title: 'Elimina la registrazione',
       message: 'Questi movimenti non saranno registrati. La giacenza resta com’è.',
-      confirmLabel: 'Elimina',
+      confirmLabel: 'Elimina la registrazione',
       backLabel: 'Tieni',
     });
     if (sure) await queue.remove(entry.seq);

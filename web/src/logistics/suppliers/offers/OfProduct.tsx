@@ -35,7 +35,7 @@ export function ProductSuppliers({ product }: Props) {
 
   const discard = async ({ id, supplier }: SupplierOfProduct) => {
     const message = `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`;
-    if (await confirmDanger({ title: 'Togli il fornitore', message, confirmLabel: 'Togli' }))
+    if (await confirmDanger({ title: 'Togli il fornitore', message, confirmLabel: 'Togli il fornitore' }))
       await remove.run({ params: { id: String(id) } });
   };
   const add = edits && (

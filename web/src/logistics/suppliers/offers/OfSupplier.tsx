@@ -83,7 +83,7 @@ export function SupplierProducts({ supplier, edits }: Props) {
   });
   const discard = async ({ id, product }: ProductOfSupplier) => {
     const message = `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`;
-    if (await confirmDanger({ title: 'Togli il prodotto', message, confirmLabel: 'Togli' }))
+    if (await confirmDanger({ title: 'Togli il prodotto', message, confirmLabel: 'Togli il prodotto' }))
       await remove.run({ params: { id: String(id) } });
   };
   const add = edits && (

@@ -43,7 +43,7 @@ export function SupplierPage({ supplier, back }: Props) {
   const params = { id: String(id) };
   const discard = async () => {
     const message = 'Nessuno l’ha ancora usato. Una volta eliminato non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina il fornitore' }))
       await remove.run({ params });
   };
   return (

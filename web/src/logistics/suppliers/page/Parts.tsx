@@ -37,7 +37,7 @@ function Contacts({ supplier, edits }: Props) {
   const remove = useChange(removeSupplierContact);
   const discard = async ({ id, name }: SupplierContact) => {
     const message = `${name} non sarà più fra i contatti di «${supplier.name}».`;
-    if (await confirmDanger({ title: 'Elimina il contatto', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina il contatto', message, confirmLabel: 'Elimina il contatto' }))
       await remove.run({ params: { id: String(id) } });
   };
   return (
@@ -85,7 +85,7 @@ function Addresses({ supplier, edits }: Props) {
   const remove = useChange(removeSupplierAddress);
   const discard = async ({ id, street, town }: SupplierAddress) => {
     const message = `${street}, ${town} non sarà più fra gli indirizzi di «${supplier.name}».`;
-    if (await confirmDanger({ title: 'Elimina l’indirizzo', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina l’indirizzo', message, confirmLabel: 'Elimina l’indirizzo' }))
       await remove.run({ params: { id: String(id) } });
   };
   return (

@@ -65,7 +65,7 @@ function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachm
   const remove = useChange(removeAttachment, { refetch: [to.answer] });
   const discard = async () => {
     const message = url ? `Il collegamento «${name}» va perso.` : `Il file «${name}» va perso.`;
-    if (await confirmDanger({ title: 'Elimina l’allegato', message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: 'Elimina l’allegato', message, confirmLabel: 'Elimina l’allegato' }))
       await remove.run({ params: { id: String(id) } });
   };
   return (

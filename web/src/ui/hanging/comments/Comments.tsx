@@ -56,7 +56,7 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
     const sure = await confirmDanger({
       title: 'Elimina il commento',
       message: 'Quello che hai scritto va perso.',
-      confirmLabel: 'Elimina',
+      confirmLabel: 'Elimina il commento',
     });
     if (sure) await remove.run({ params: { id: String(thingId), comment: String(id) } });
   };

@@ -12,7 +12,7 @@ import {
   makeSignatureTemplateDefault,
   reopenSignatureTemplate,
 } from '@wms/contract/utilities/email-signature/templates';
-import { confirm, confirmDanger } from '../../../client/alerts/confirm.ts';
+import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
@@ -94,11 +94,12 @@ function useActions(template: KeptTemplate): MenuAction[] {
       chosenBy > 0
         ? 'Chi lo ha scelto passa al modello predefinito. Le firme già copiate restano come sono.'
         : 'Nessuno potrà più sceglierlo, finché non lo riapri.';
-    if (await confirm({ title: `Chiudi «${name}»`, message, confirmLabel: 'Chiudi' })) await close.run(args);
+    if (await confirmDanger({ title: `Chiudi «${name}»`, message, confirmLabel: 'Chiudi il modello' }))
+      await close.run(args);
   };
   const askAndRemove = async () => {
     const message = 'Nessuno lo ha scelto. Una volta eliminato non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina' }))
+    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina il modello' }))
       await remove.run({ params: args.params });
   };
   return [

@@ -27,6 +27,7 @@ export function DecideModal({ bookings, move, onClose, onDone }: DecideProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { title, text } = words[move];
   const refuses = move === 'refuse';
+  const act = `${title} ${bookings.length === 1 ? 'la richiesta' : 'le richieste'}`;
   const form = useContractForm(decideBookings, {
     initial: { reason: '' },
     toBody: ({ reason }) => ({
@@ -55,7 +56,7 @@ export function DecideModal({ bookings, move, onClose, onDone }: DecideProps) {
       title={`${title} ${formatCount(bookings.length, 'richiesta', 'richieste')}`}
       form={form}
       onClose={onClose}
-      confirmLabel={title}
+      confirmLabel={act}
       backLabel="Indietro"
       closeOnConfirm={false}
       danger={refuses}
