@@ -101,6 +101,7 @@ test('a dangerous window whose fields are filled begins on the way back, and Ent
   const desk = teamDesk(marta);
   const id = await desk.create('TELAIO');
   await openAs(page, marta, '/reparti');
+  await page.getByRole('treeitem').getByText('TELAIO', { exact: true }).first().click();
   await button('Altre azioni su TELAIO').click();
   await page.getByRole('menuitem', { name: 'Chiudi' }).click();
   await dialog('Chiudi TELAIO').waitFor();

@@ -60,7 +60,7 @@ export function DeliveryNotePage({ note, back }: Props) {
     forms: { issue: () => void navigate({ to: edit }), deliver: () => setOpened('deliver') },
     questions: {
       annul: {
-        title: `Annulla ${note.number}`,
+        title: `Annulla il DDT ${note.number}`,
         message:
           direction === 'entrata'
             ? 'La merce entrata esce di nuovo dalla giacenza. Il numero resta, e il PDF porta la scritta ANNULLATO.'

@@ -16,7 +16,7 @@ export function ReplaceModal({ note, onCopied, onClose }: Props) {
   });
   return (
     <FormModal
-      title="Duplica e annulla"
+      title={`Duplica e annulla il DDT ${note.number}`}
       form={form}
       onClose={onClose}
       confirmLabel="Duplica e annulla"
@@ -25,8 +25,8 @@ export function ReplaceModal({ note, onCopied, onClose }: Props) {
       confirmDisabled={form.values.reason.trim() === ''}
     >
       <Text size="sm">
-        Il {note.number} resta annullato con il suo numero e la merce torna dov’era. Si apre una bozza con gli
-        stessi dati, da correggere ed emettere.
+        Il DDT {note.number} resta annullato con il suo numero e la merce torna dov’era. Si apre una bozza con
+        gli stessi dati, da correggere ed emettere.
       </Text>
       <Textarea label="Motivo" autosize minRows={2} data-autofocus {...form.field('reason')} withAsterisk />
     </FormModal>

@@ -61,7 +61,9 @@ export function useOrderActions(order: Order): {
     },
   });
   const discard = async () => {
-    const message = 'Non è ancora stata chiesta a nessuno. Una volta eliminata non si può recuperare.';
+    const message =
+      `La bozza per ${order.supplier.name} non è ancora stata chiesta a nessuno. Una volta eliminata non si può ` +
+      'recuperare.';
     if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
       await remove.run({ params });
   };
