@@ -96,7 +96,7 @@ test('a window without fields begins on its main button, a dangerous one on the 
   await focused('Copia');
 });
 
-test('a dangerous window whose fields are filled begins on the way back, and Enter in a field sends nothing', async () => {
+test('a dangerous window with filled fields begins on the way back, and Enter in them sends nothing', async () => {
   const marta = await product.person({ permissions: [can.teamManagement] });
   const desk = teamDesk(marta);
   const id = await desk.create('TELAIO');

@@ -44,7 +44,7 @@ export function Types() {
   const remove = useChange(deleteDocumentCategory);
   if (!groups) return <Pending error={error} onRetry={refetch} rows={8} />;
   const discard = async ({ id, name }: DocumentTypeGroup) => {
-    const message = 'Si elimina solo una categoria senza tipi, e non si può recuperare.';
+    const message = 'Non contiene nessun tipo. Una volta eliminata non si può recuperare.';
     if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina la categoria' }))
       await remove.run({ params: { id: String(id) } });
   };
@@ -74,7 +74,9 @@ export function Types() {
                 label={`Azioni di ${group.name}`}
                 actions={[
                   { label: 'Modifica la categoria', onClick: () => setOpen({ category: group }) },
-                  { label: 'Elimina la categoria', danger: true, onClick: () => void discard(group) },
+                  ...(group.types.length === 0
+                    ? [{ label: 'Elimina la categoria', danger: true, onClick: () => void discard(group) }]
+                    : []),
                 ]}
               />
             </Group>

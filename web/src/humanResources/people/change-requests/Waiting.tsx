@@ -35,7 +35,11 @@ export function RequestMoves({ request }: { request: ChangeRequest }) {
       accept: { message: <Difference of={request} /> },
       refuse: {
         title: 'Rifiuta la richiesta',
-        message: 'I dati restano come sono, e la persona legge il motivo.',
+        message: (
+          <>
+            <Difference of={request} />I dati restano come sono, e la persona legge il motivo.
+          </>
+        ),
         confirmLabel: 'Rifiuta la richiesta',
       },
     },

@@ -113,7 +113,7 @@ function Reply({ request }: { request: ListedDataRequest }) {
   const { primary, more, dialog } = useMoves(dataRequestLife, moveDataRequest, request, {
     questions: {
       refuse: {
-        title: 'Rifiuta la richiesta',
+        title: `Rifiuta la richiesta di ${request.person.name}`,
         confirmLabel: 'Rifiuta la richiesta',
         message:
           'La persona legge il motivo, e che può fare reclamo al Garante. A chi non accede più scrivilo tu.',
