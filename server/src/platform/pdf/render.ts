@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import pLimit from 'p-limit';
 import { refuseInTransaction } from '../database/connection.ts';
+import { makeCopyable } from './copying.ts';
 import { findFontFiles } from './fonts.ts';
 import { refuseUnprintable } from './printable.ts';
 
@@ -37,7 +38,9 @@ export function renderPdf(
   try {
     for (const [name, content] of Object.entries(pictures))
       typst.mapShadow(`${templates}pictures/${name}`, content);
-    return typst.pdf({ mainFilePath: `${templates}${template}`, inputs: { data: JSON.stringify(data) } });
+    return makeCopyable(
+      typst.pdf({ mainFilePath: `${templates}${template}`, inputs: { data: JSON.stringify(data) } }),
+    );
   } finally {
     for (const path of paths) typst.unmapShadow(path);
     typst.evictCache(10);
