@@ -53,7 +53,7 @@ export function useReportActions(
     await send.run({ params, body: { version } });
   };
   const discard = async () => {
-    const message = 'Le sue righe e i loro allegati vanno persi. Una volta eliminata non si può recuperare.';
+    const message = `Le righe di «${report.purpose}» e i loro allegati vanno persi. Non si possono recuperare.`;
     if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
       await remove.run({ params });
   };
