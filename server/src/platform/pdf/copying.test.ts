@@ -63,3 +63,14 @@ test('a PDF without such signs stays as Typst has made it', () => {
   assert.equal(makeCopyable(pdf), pdf);
   assert.equal(beforeSigns(pdf), pdf);
 });
+
+test('a PDF that can’t be read stays as it is, with a warning', async () => {
+  // Each glyph of a font has a width there.
+  const text = beforeSigns(print([hindi]))
+    .toString('latin1')
+    .replaceAll('/W [', '/V [');
+  const unreadable = Buffer.from(text, 'latin1');
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
+  assert.equal(makeCopyable(unreadable), unreadable);
+  assert.match((await warned).message, /not copied/);
+});

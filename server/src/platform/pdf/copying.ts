@@ -8,9 +8,20 @@ import { PDFDict, type PDFHexString, PDFName, type PDFObject, PDFRef, type PDFSt
 import { appendObjects, deflate, parseObject, readObjects, readStream } from './pdf-update.ts';
 import { digitsOf, isMisread, numberOf, type Sign, SignFont, textOf } from './sign-font.ts';
 
-/** Adds the letters of the signs behind the PDF that Typst has made. One without signs stays as it is. */
+/**
+ * Adds the letters of the signs behind the PDF that Typst has made. One without signs stays as it is, and so does one
+ * that can't be read, with a warning: the print is right, and no paper waits for its copy.
+ */
 export function makeCopyable(pdf: Buffer): Buffer {
-  if (!hasSigns(pdf)) return pdf;
+  try {
+    return hasSigns(pdf) ? addLetters(pdf) : pdf;
+  } catch (error) {
+    process.emitWarning('The text of a PDF is not copied as it is printed', { detail: String(error) });
+    return pdf;
+  }
+}
+
+function addLetters(pdf: Buffer): Buffer {
   const context = readObjects(pdf);
   const last = context.largestObjectNumber;
   const changed = new Map<PDFRef, PDFObject>();
