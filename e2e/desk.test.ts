@@ -138,7 +138,7 @@ test('a load, and an unload that shows what will remain, are booked, and the unl
 
   await button(/^Storna scarico/).click();
   await field('Storna il movimento', 'Motivo').fill('Sbagliato prodotto');
-  await confirm('Storna il movimento', 'Storna');
+  await confirm('Storna il movimento', 'Storna il movimento');
   await waitForText('Movimento stornato');
   await waitForText('Storno di scarico');
   assert.equal(await total(goods.saw), '10.000');
