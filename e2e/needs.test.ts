@@ -90,6 +90,7 @@ trial('from a product’s page something is asked for in three acts, knowing wha
 });
 
 test('each product that is chosen for a wish brings its own quantity', async () => {
+  await product.owner.deleteFrom('wishes').execute();
   page = await (await newWindow(browser, product.url, 390)).newPage();
   await openAs(page, ada, '/richieste');
   await button('Chiedi').click();

@@ -315,9 +315,9 @@ trial('all whom a search finds are reminded at once, and nobody else', async () 
   const page = await window.newPage();
   await page.goto(`/regolamenti/${id}`);
   await page.getByRole('tab', { name: 'Conferme' }).click();
-  await page.getByText('Ugo Abete').waitFor();
+  await page.getByText('Abete Ugo').waitFor();
   await page.getByLabel('Cerca una persona').fill('folla');
-  await page.getByText('Ugo Abete').waitFor({ state: 'detached' });
+  await page.getByText('Abete Ugo').waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'Seleziona le righe mostrate' }).check();
   await button(page, 'Seleziona tutte le 105 righe').click();
   await button(page, 'Ricorda').click();

@@ -74,6 +74,7 @@ export const takenAnswer = JSON.stringify({
     name: 'Laboratorio di elettronica e prove dinamiche sospensioni',
     ...{ from: moment(clock), to: moment('19:00') },
   })),
+  waitable: true,
 });
 
 /** The server's answer to a repetition of which a date is taken, with a way out, and another has none. */

@@ -65,14 +65,16 @@ function keepPresses(most: number) {
 async function stateOf(page: Page, calls: readonly Call[]): Promise<string> {
   const shown = page.evaluate(() => ({
     presses: window.presses ?? [],
-    text: (document.body?.innerText ?? '').replaceAll(/\s*\n\s*/g, ' | ').slice(-1500),
+    texts: [...document.querySelectorAll<HTMLElement>('[role=dialog], [data-show=true], main')].map((part) =>
+      part.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1000),
+    ),
   }));
   const stuck = new Promise<never>((_, reject) => setTimeout(reject, 5000, 'the page does not answer'));
-  const { presses, text } = await Promise.race([shown, stuck]);
+  const { presses, texts } = await Promise.race([shown, stuck]);
   return [
     `At ${page.url()}:`,
     ...calls.map(({ call, outcome }) => `${call} ${outcome}`),
     ...presses,
-    text,
+    ...texts,
   ].join('\n  ');
 }
