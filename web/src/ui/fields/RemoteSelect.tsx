@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
 import { fetchToTheEnd } from '../../client/query.ts';
+import { followTyping } from '../dropdown/follow-typing.ts';
 import { useOptionsPlace } from '../modal/options-place.tsx';
 import { SmallCode } from '../parts/SmallCode.tsx';
 import textClasses from '../parts/text.module.css';
@@ -174,8 +175,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             if (event.currentTarget.value === '' && clearable) onChange(null);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+            followTyping(combobox, event);
           }}
           onFocus={(event) => event.currentTarget.select()}
           // The list does not open on focus. When an error moves the focus here, the list would cover the message.

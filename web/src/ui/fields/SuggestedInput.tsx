@@ -1,6 +1,7 @@
 /** A text field with suggestions below it: a help only, since any other text is taken as it is typed. */
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import type { ChangeEvent, FocusEvent, ReactNode } from 'react';
+import { followTyping } from '../dropdown/follow-typing.ts';
 import { useOptionsPlace } from '../modal/options-place.tsx';
 import textClasses from '../parts/text.module.css';
 
@@ -39,8 +40,7 @@ export function SuggestedInput({ suggestions, suggestionsLabel, onTake, ...input
           {...input}
           onChange={(event) => {
             input.onChange(event);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+            followTyping(combobox, event);
           }}
           onClick={() => combobox.openDropdown()}
           onKeyDown={({ key }) => {

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { report } from '../../../client/answer.ts';
 import { fetchToTheEnd } from '../../../client/query.ts';
+import { followTyping } from '../../../ui/dropdown/follow-typing.ts';
 import { useOptionsPlace } from '../../../ui/modal/options-place.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -104,8 +105,7 @@ export function ProductField(props: Props) {
           autoComplete="off"
           onChange={(event) => {
             onText(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+            followTyping(combobox, event);
           }}
           onClick={() => combobox.openDropdown()}
           onKeyDown={onKeyDown}
