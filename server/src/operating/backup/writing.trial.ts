@@ -9,6 +9,7 @@ import { connect } from '../../platform/database/connection.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
 import { discardCluster } from '../../platform/embedded-postgres/home.ts';
 import { openStorage } from '../../platform/files/storage.ts';
+import { migrate } from '../../platform/migrations/migrate.ts';
 import { signIn } from '../../testing/app.ts';
 import { cloneDatabase } from '../../testing/cluster/database.ts';
 import { openCommandLine, runCommandLine } from '../../testing/command-line.ts';
@@ -92,6 +93,7 @@ test('a backup under load shows one moment, and restores embedded â†’ external â
   const there = { ownerUrl: external.url, dataDir: externalDir, storageDir: join(externalDir, 'files') };
   const given = { progress: silentProgress, signal: neverAborted };
   await restoreArchive({ ...there, ...given, archive: { file: first, passphrase: undefined } });
+  await migrate(external.url);
   assert.deepEqual(
     await describeLedgerDifferences(external.url),
     [],
