@@ -346,7 +346,7 @@ trial('who comes second hears who has it, and one click books an alternative', a
   // Five alternatives, and the wait.
   assert.equal(await taken.getByRole('button').count(), 6);
   await taken.getByRole('button', { name: 'Avvisami se si libera' }).waitFor();
-  await taken.getByRole('button').first().click();
+  await taken.getByRole('button', { name: /^Sala, / }).click();
   await page
     .getByRole('button', { name: /Secondo/ })
     .first()

@@ -209,9 +209,16 @@ export async function analyse(page: Page, { menuToo = true } = {}): Promise<stri
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ exclude, values }) => {
-      /** Whether it is small also in the middle of the page: a bar that stays may cover half of what lies under it. */
+      /**
+       * Whether it is small also in the middle of the page: a bar that stays may cover half of what lies under it, and
+       * what an open list covers is not pressed.
+       */
       const isSmallInSight = async (target: string) => {
-        document.querySelector(target)?.scrollIntoView({ block: 'center' });
+        const element = document.querySelector(target);
+        element?.scrollIntoView({ block: 'center' });
+        const { left = 0, right = 0, top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+        const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (above?.closest('[role=dialog], [role=listbox]')?.contains(element) === false) return false;
         const { violations: small } = await window.axe.run(
           { include: [target] },
           { reporter: 'no-passes', runOnly: { type: 'rule', values: ['target-size'] } },
