@@ -7,6 +7,7 @@ import { fastify } from 'fastify';
 import { sql } from 'kysely';
 import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
 import { openChanges } from '../../testing/changes.ts';
+import { inDays } from '../../testing/days.ts';
 import { stockFixture } from '../../testing/stock.ts';
 import { serveChanges } from './change-stream.ts';
 import {
@@ -124,11 +125,12 @@ test('what is only looked at is told to nobody', { timeout: 60_000 }, async () =
     insert into resources (kind, name, code) values ('room', 'Sala', 'SALA-1') returning id`.execute(app.db);
   const watcher = await openChanges(manager);
   await watcher('aperto');
+  const day = inDays(60);
   const looked = await manager.post('/api/workshop/closures/preview', {
     ...{
       resourceIds: [rows[0]?.id],
-      from: '2027-03-01T08:00:00.000Z',
-      to: '2027-03-01T18:00:00.000Z',
+      from: `${day}T08:00:00.000Z`,
+      to: `${day}T18:00:00.000Z`,
       repetition: null,
     },
   });

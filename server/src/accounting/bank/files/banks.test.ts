@@ -1,14 +1,16 @@
 /** Files of Italian banks and of payment services, as their customers download them; the rows are made up. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { today } from '@wms/contract/platform/schema';
 import { workbookOf } from '../../../testing/files/workbooks.ts';
 import { readBankRows } from './rows.ts';
 import { proposeColumns, readBankTable } from './table.ts';
 
+/** The day on which the files are read, after all of their rows. */
+const readOn = '2026-11-25';
+
 async function read(file: string | Buffer) {
   const table = await readBankTable(Buffer.from(file));
-  const { rows, skipped, balance } = readBankRows(table, proposeColumns(table), today());
+  const { rows, skipped, balance } = readBankRows(table, proposeColumns(table), readOn);
   return {
     ...(balance && { broken: balance.broken }),
     rows: rows.map(({ bookedOn, amount, description }) => `${bookedOn} ${amount} ${description}`),
