@@ -1,6 +1,7 @@
 /** A font of a PDF a second time, with texts that every reader copies as they are printed. */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { deflate, parseObject, readStream } from './pdf-update.ts';
+import { digitsOf, isMisread, rightToLeft, textOf } from './sign-texts.ts';
 
 /** Glyphs that are one sign. The lengths are thousandths of the font's size. */
 export type Sign = {
@@ -28,19 +29,9 @@ const firstLetter = 0x8000;
 
 /** Such marks go with the letter behind them, or with the combining mark before them. */
 const letter = /\p{Cf}*\P{Cf}(?:(?<=\p{Mn})\p{Cf}+$)?/gu;
-/** pdf.js turns these letters round, each of the parts alone; they stay as Typst has written them. */
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-/** pdf.js gives a text with a combining mark no width, and leaves out one that ends with an invisible mark. */
-export const isMisread = (text: string) =>
-  [...text].length > 1 && !rightToLeft.test(text) && /\p{Mn}|\p{Cf}$/u.test(text);
-
 const codeOf = (code: number) => code.toString(16).padStart(4, '0');
 /** A PDF has no numbers such as 1e-7. */
 export const numberOf = (number: number): string => String(Math.round(number * 1e6) / 1e6);
-/** A text as the digits of its UTF-16. */
-export const digitsOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
-export const textOf = (digits: string): string => Buffer.from(digits, 'hex').swap16().toString('utf16le');
 
 export class SignFont {
   readonly ref: PDFRef;

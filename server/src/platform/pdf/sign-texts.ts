@@ -1,0 +1,12 @@
+/** The texts of signs, without the library that reads PDFs. */
+
+/** pdf.js turns these letters round, each of the parts alone; they stay as Typst has written them. */
+export const rightToLeft: RegExp = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** pdf.js gives a text with a combining mark no width, and leaves out one that ends with an invisible mark. */
+export const isMisread = (text: string): boolean =>
+  [...text].length > 1 && !rightToLeft.test(text) && /\p{Mn}|\p{Cf}$/u.test(text);
+
+/** A text as the digits of its UTF-16. */
+export const digitsOf = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+export const textOf = (digits: string): string => Buffer.from(digits, 'hex').swap16().toString('utf16le');
