@@ -174,18 +174,19 @@ export async function ensureInstalled({ development = false } = {}) {
 
 /**
  * Finds the browser's programs: by CHROMIUM_PATH, on PATH, or installed now if possible. The shell is the same browser
- * without windows, tabs and PDF viewer; it is a fifth quicker (measured), and most tests use it when it is there.
+ * without windows, tabs and PDF viewer; it is a fifth quicker (measured), and most tests use it when it is there. The
+ * reader of PDFs is another that people copy with; where it can't be installed, its tests are left out.
  */
 export async function ensureChromium() {
   const named = namedChromium();
   if (named) return { whole: named, shell: named };
-  const missing = !findChromium() || !findShell();
+  const missing = !findChromium() || !findShell() || !onPath('pdftotext');
   let reason = '';
   if (missing && process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log('Installo Chromium (apt-get install chromium chromium-headless-shell)…');
+    const names = ['chromium', 'chromium-headless-shell', 'poppler-utils'];
+    console.log(`Installo i programmi per le prove (apt-get install ${names.join(' ')})…`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const update = await run('apt-get', ['update'], { env });
-    const names = ['chromium', 'chromium-headless-shell'];
     const install = await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env });
     // The last of its complaints tells what is wrong, such as a machine without network.
     reason = `${update.output}${install.output}`.match(/^E: .*$/gm)?.at(-1) ?? '';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { drawPages } from '../../testing/files/pdf-pages.ts';
-import { copyText } from '../../testing/files/pdf-texts.ts';
+import { readers } from '../../testing/files/pdf-readers.ts';
 import { makeCopyable } from './copying.ts';
 import { renderPdf } from './render.ts';
 
@@ -30,8 +30,10 @@ const hindi = 'सभी मनुष्यों को गौरव और अ
 const bengali = 'সমস্ত মানুষ স্বাধীনভাবে সমান মর্যাদা এবং অধিকার নিয়ে জন্মগ্রহণ করে।';
 const signs = [
   ['a conjunct, and a vowel sign that stands before its letter', 'कि क्षेत्र राष्ट्र में त्रत'],
+  ['a word that ends with a mark', 'में क'],
   ['conjuncts that are not joined', 'क्‍ष क्‌ष'],
   ['Bengali', 'কি ক্ষ কো কলকাতা'],
+  ['Bengali letters at another height', 'জন্ম সমস্ত'],
   ['a letter that has both its marks', 'ế Nguyễn ế'],
   ['a letter with marks of its own', 'ế e\u0302\u0301 Nguye\u0302\u0303n ế'],
   ['a mark that stands higher than the first one', 'x̂́ax̂́x̂́ y x̂́̃ a'],
@@ -41,15 +43,48 @@ const signs = [
   ['a long Bengali text', `${bengali} `.repeat(30).trim()],
 ] as const;
 
-for (const [kind, text] of signs)
-  test(`${kind} is copied with pdf.js as it is printed`, async () => {
-    const copied = inOneLine(await copyText(print([text, `|${text}|`], text.slice(0, 60))));
-    assert.ok(copied.includes(`Art. 1. ${inOneLine(text)} Art. 2. |${inOneLine(text)}|`), copied);
-    assert.ok(copied.includes(`O ${inOneLine(text.slice(0, 60))} Art.`), copied);
+for (const { name, copy } of readers)
+  for (const [kind, text] of signs)
+    test(`${kind} is copied with ${name} as it is printed`, { skip: !copy }, async () => {
+      const copied = inOneLine((await copy?.(print([text, `|${text}|`], text.slice(0, 60)))) ?? '');
+      assert.ok(copied.includes(`Art. 1. ${inOneLine(text)} Art. 2. |${inOneLine(text)}|`), copied);
+      assert.ok(copied.includes(`O ${inOneLine(text.slice(0, 60))} Art.`), copied);
+    });
+
+const turned = [
+  ['two Arabic words', 'محمد علي'],
+  ['two letters in one glyph', 'سلام لا إله'],
+  ['Arabic with vowel signs', 'يُولَدُ جَمِيعُ النَّاسِ أَحْرَارًا'],
+  ['words with and without vowel signs', 'محمد عَلِيّ سلام'],
+  ['the same sign twice', 'لَلَ بَبَ ممم'],
+  ['an invisible mark inside a word', 'کتاب‌ها پژوهش گچ'],
+  ['Urdu', 'ٹیم ڈاکٹر'],
+  ['Hebrew', 'שלום עולם'],
+  ['Hebrew with vowel signs', 'שָׁלוֹם עוֹלָם'],
+  ['long words, which are not broken', 'כָּל בְּנֵי וּבִזְכֻיּוֹתֵיהֶםוּבִזְכֻיּוֹתֵיהֶם ובזכויותיהםובזכויותיהם'],
+] as const;
+
+for (const { name, copy } of readers)
+  for (const [kind, text] of turned)
+    test(`${kind} is copied with ${name} as it is printed, from right to left`, { skip: !copy }, async () => {
+      const copied = inOneLine((await copy?.(print(['fine'], text))) ?? '');
+      assert.equal(copied, `O ${inOneLine(text)} Art. 1. fine`);
+    });
+
+// pdfium and poppler guess the direction of a line from all its letters, whatever the PDF says.
+for (const [kind, text] of [
+  ...turned,
+  ['digits', 'غرفة 12'],
+  ['a vowel sign at the end', 'مُحَمَّدٌ عَلِيٌّ'],
+] as const)
+  test(`${kind} is copied with pdf.js inside an Italian sentence`, async () => {
+    const sentence = `Il signor ${text} abita a Torino`;
+    const copied = inOneLine((await readers[0]?.copy?.(print([sentence], 'T'))) ?? '');
+    assert.equal(copied, `O T Art. 1. ${inOneLine(sentence)}`);
   });
 
 test('the print and the bytes of Typst stay as they are, and the same bytes come out each time', async () => {
-  const pdf = print(signs.map(([, text]) => text));
+  const pdf = print([...signs, ...turned].map(([, text]) => text));
   const typst = beforeSigns(pdf);
   assert.ok(typst.length < pdf.length);
   assert.deepEqual(makeCopyable(typst), makeCopyable(Buffer.from(typst)));
@@ -59,7 +94,7 @@ test('the print and the bytes of Typst stay as they are, and the same bytes come
 });
 
 test('a PDF without such signs stays as Typst has made it', () => {
-  const pdf = print(['Perché l’ufficio è efficiente, Łódź, Αθήνα, 漢字, שלום, محمد, Ω Ω']);
+  const pdf = print(['Perché l’ufficio è efficiente, Łódź, Αθήνα, 漢字, שלום o محمد, Ω Ω']);
   assert.equal(makeCopyable(pdf), pdf);
   assert.equal(beforeSigns(pdf), pdf);
 });

@@ -1,7 +1,8 @@
 /**
  * The text that is copied from a PDF is the printed one. Where several glyphs are one sign, as in Devanagari, no glyph
- * has a text of its own. Typst writes the text of such a sign as `ActualText`, which pdf.js doesn't read. Here the
- * glyphs get a text that pdf.js leaves out, and the letters of the sign lie over them, invisible.
+ * has a text of its own. Typst writes the text of such a sign as `ActualText`, which pdf.js doesn't read, and pdfium
+ * and poppler guess spaces between signs. Here the glyphs of a word with such a sign get a text that pdf.js leaves out,
+ * the letters of the word lie over them, invisible, and the whole word is one `ActualText`.
  */
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
@@ -32,7 +33,8 @@ function hasSigns(pdf: Buffer): boolean {
     if (isMisread(textOf(digits))) return true;
   for (const stream of text.matchAll(/<<\n {2}\/Length (\d+)\n {2}\/Filter \/FlateDecode\n>>\nstream\n/g)) {
     const start = stream.index + stream[0].length;
-    if (inflateSync(pdf.subarray(start, start + Number(stream[1]))).includes('/ActualText')) return true;
+    const content = inflateSync(pdf.subarray(start, start + Number(stream[1])));
+    if (content.includes('/ActualText') || content.includes('/ReversedChars')) return true;
   }
   return false;
 }

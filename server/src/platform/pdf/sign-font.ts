@@ -1,37 +1,22 @@
 /** A font of a PDF a second time, with texts that every reader copies as they are printed. */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { deflate, parseObject, readStream } from './pdf-update.ts';
-import { digitsOf, isMisread, rightToLeft, textOf } from './sign-texts.ts';
+import { digitsOf, isMisread, textOf } from './sign-texts.ts';
 
-/** Glyphs that are one sign. The lengths are thousandths of the font's size. */
-export type Sign = {
-  glyphs: string;
-  codes: number[];
-  /** From the start of what is shown at once. */
-  start: number;
-  /** The end of the last glyph, from the start of the sign. */
-  end: number;
-  /** The end of the glyph that goes most to the right. */
-  width: number;
-  text: string;
-  /** All readers copy it rightly as it is. */
-  isPlain: boolean;
-  /** The parts of the sign that stand higher or lower, as they are shown. */
-  parts: string;
-  /** The start of the one most to the right. */
-  lastPart: number;
-};
+/** A glyph, from the start of what is shown at once. The lengths are thousandths of the font's size. */
+export type Glyph = { code: number; start: number; width: number };
+
+/** Glyphs that are one sign, with its text, and whether readers copy it as it is. */
+export type Sign = { glyphs: Glyph[]; text: string; isPlain: boolean };
 
 /** A mark without a picture: pdf.js leaves a glyph with such a text out of what is copied. */
 const unread = '\u2060';
 /** The glyphs of one PDF have lower codes. */
 const firstLetter = 0x8000;
 
-/** Such marks go with the letter behind them, or with the combining mark before them. */
-const letter = /\p{Cf}*\P{Cf}(?:(?<=\p{Mn})\p{Cf}+$)?/gu;
-const codeOf = (code: number) => code.toString(16).padStart(4, '0');
+export const codeOf = (code: number) => code.toString(16).padStart(4, '0');
 /** A PDF has no numbers such as 1e-7. */
-export const numberOf = (number: number): string => String(Math.round(number * 1e6) / 1e6);
+export const numberOf = (number: number): string => String(Math.round(number * 1e6) / 1e6 + 0);
 
 export class SignFont {
   readonly ref: PDFRef;
@@ -40,7 +25,9 @@ export class SignFont {
   readonly #texts: ReadonlyMap<number, string>;
   readonly #widths: ReadonlyMap<number, number>;
   readonly #printed = new Set<number>();
-  readonly #letters = new Map<string, { code: number; text: string; width: number; glyph: number }>();
+  /** A glyph that is as high as the letters: pdfium looks at their height to find the lines. */
+  #high: number | undefined;
+  readonly #letters = new Map<string, { code: number; text: string; width: number }>();
 
   constructor(font: PDFDict, ref: PDFRef) {
     this.ref = ref;
@@ -60,69 +47,65 @@ export class SignFont {
 
   /** Splits what is shown at once into its signs. With `actual`, all its glyphs are one. */
   readSigns(shown: string, actual: string | undefined): Sign[] {
-    if (rightToLeft.test(actual ?? '')) return [];
     const signs: Sign[] = [];
     let start = 0;
     for (const item of readItems(shown)) {
-      const codes = typeof item === 'number' ? [item] : [];
-      const glyphs = typeof item === 'number' ? `<${codeOf(item)}>` : item;
-      const step = typeof item === 'number' ? (this.#widths.get(item) ?? 0) : -Number(item);
-      const last = signs.at(-1);
-      if (last && actual !== undefined && last.codes.length > 0) {
-        last.glyphs += ` ${glyphs}`;
-        last.codes.push(...codes);
-        last.end += step;
-        last.width = Math.max(last.width, last.end);
-      } else {
-        const text = codes.length === 0 ? '' : (actual ?? this.#texts.get(Number(item)) ?? '');
-        const isPlain = codes.length === 0 || (actual === undefined && !isMisread(text));
-        signs.push({ glyphs, codes, start, end: step, width: step, text, isPlain, parts: '', lastPart: 0 });
+      if (typeof item === 'string') {
+        start -= Number(item);
+        continue;
       }
-      start += step;
+      const glyph = { code: item, start, width: this.#widths.get(item) ?? 0 };
+      const last = signs.at(-1);
+      const text = actual ?? this.#texts.get(item) ?? '';
+      if (last && actual !== undefined) last.glyphs.push(glyph);
+      else signs.push({ glyphs: [glyph], text, isPlain: actual === undefined && !isMisread(text) });
+      start += glyph.width;
     }
     return signs;
   }
 
-  /**
-   * Takes up a sign, and answers its letters, of which one is as wide as the sign, and its room, a mark with the same
-   * width: pdfium forgets a space behind glyphs that end with one without width, and poppler adds one.
-   */
-  hide({ codes: [glyph = 0, ...glyphs], text, width, lastPart }: Sign): { letters: string; room: string } {
-    for (const code of [glyph, ...glyphs]) this.#printed.add(code);
-    const parts = text.match(letter) ?? [];
-    const widest = parts.findIndex((part) => !/\p{Mn}/u.test(part));
-    const codes = parts.map((part, at) =>
-      at === widest ? this.#letterOf(part, width, glyph) : this.#letterOf(part, 0),
-    );
-    return {
-      letters: `<${codes.join('')}> ${numberOf(width)}`,
-      room: `<${this.#letterOf(unread, width - lastPart)}> ${numberOf(width - lastPart)}`,
-    };
+  /** Takes up a glyph that is printed, and that nobody copies. */
+  hide({ code, width }: Glyph): void {
+    this.#printed.add(code);
+    if (width > 0) this.#high ??= code;
   }
 
-  #letterOf(text: string, width: number, glyph = firstLetter): string {
-    const key = `${glyph} ${numberOf(width)} ${text}`;
-    const known = this.#letters.get(key) ?? {
-      code: firstLetter + this.#letters.size,
-      text,
-      width: Number(numberOf(width)),
-      glyph,
-    };
+  /**
+   * Takes up the letters of a word, and answers their codes. All but its combining marks have the same part of the
+   * word's width: pdfium takes letters that lie on one another for a shadow.
+   */
+  write(letters: readonly string[], width: number): string {
+    const isMark = (letter: string) => /\p{Mn}/u.test(letter);
+    const part = width / Math.max(1, letters.filter((letter) => !isMark(letter)).length);
+    return letters.map((letter) => this.#letterOf(letter, isMark(letter) ? 0 : Math.ceil(part))).join('');
+  }
+
+  /**
+   * A mark that nobody copies, as wide as the rest of a word: pdfium forgets a space behind glyphs that end with one
+   * without width, and poppler adds one.
+   */
+  fill(width: number): string {
+    return this.#letterOf(unread, Math.max(10, Math.round(width)));
+  }
+
+  #letterOf(text: string, width: number): string {
+    const key = `${width} ${text}`;
+    const known = this.#letters.get(key) ?? { code: firstLetter + this.#letters.size, text, width };
     this.#letters.set(key, known);
     return codeOf(known.code);
   }
 
-  /** Makes the objects of the font. A letter is as high as the glyph over which it lies. */
-  write(): void {
+  /** Makes the objects of the font. */
+  finish(): void {
     const { context } = this.#font;
     const letters = [...this.#letters.values()];
     const texts = new Map([...this.#printed].map((code) => [code, unread]));
     const glyphs = Buffer.alloc(2 * (firstLetter + letters.length));
     const widths = this.#descendant.lookup(PDFName.of('W'), PDFArray).clone();
     for (const code of this.#printed) glyphs.writeUInt16BE(code, 2 * code);
-    for (const { code, text, width, glyph } of letters) {
+    for (const { code, text, width } of letters) {
       texts.set(code, text);
-      glyphs.writeUInt16BE(glyph, 2 * code);
+      glyphs.writeUInt16BE(this.#high ?? 0, 2 * code);
       for (const number of [code, code, width]) widths.push(PDFNumber.of(number));
     }
     const map = this.#readMap();

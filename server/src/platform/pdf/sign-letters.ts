@@ -1,8 +1,9 @@
-/** Lays the letters of each sign over its glyphs, invisible, in a PDF that Typst has made. */
+/** Lays the letters of each word with a sign over its glyphs, invisible, in a PDF that Typst has made. */
 import { PDFDict, type PDFHexString, PDFName, type PDFObject, PDFRef, type PDFString } from '@cantoo/pdf-lib';
 import { appendObjects, deflate, parseObject, readObjects, readStream } from './pdf-update.ts';
-import { numberOf, type Sign, SignFont } from './sign-font.ts';
-import { digitsOf } from './sign-texts.ts';
+import { SignFont } from './sign-font.ts';
+import { findWords, type Run } from './sign-words.ts';
+import { writeRun } from './sign-writing.ts';
 
 /** Adds them behind the bytes of the PDF; throws when it is not as Typst writes one. */
 export function addLetters(pdf: Buffer): Buffer {
@@ -28,49 +29,35 @@ export function addLetters(pdf: Buffer): Buffer {
     changed.set(ref, page);
     changed.set(content, deflate(context, Buffer.from(rewritten, 'latin1')));
   }
-  for (const font of fonts.values()) if (font.isUsed) font.write();
+  for (const font of fonts.values()) if (font.isUsed) font.finish();
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (ref.objectNumber > last) changed.set(ref, object);
   return changed.size > 0 ? appendObjects(pdf, changed) : pdf;
 }
 
-const span = String.raw`\/Span <<\s*\/ActualText (<.*>|\(.*\))\s*>> BDC\n`;
-const run = String.raw`(\d) Tr\n\/(f\d+) (\S+) Tf\n(.* Tm)\n(.*) T[jJ]\n`;
-const runs = new RegExp(`${span}${run}EMC\n|${run}`, 'g');
+const span = String.raw`\/Span <<\s*\/ActualText (<.*>|\(.*\))\s*>> BDC\n(\/ReversedChars BMC\n)?`;
+const runs = new RegExp(String.raw`(?:${span})?(\d) Tr\n\/(f\d+) (\S+) Tf\n(.* Tm)\n(.*) T[jJ]\n`, 'g');
 
-/** Glyphs that are shown at once, and where: the numbers of the matrix outside and of the one before them. */
-type Run = {
-  font: SignFont;
-  name: string;
-  size: number;
-  mode: string;
-  outer: number[];
-  place: number[];
-  signs: Sign[];
-};
-
-/** Rewrites what is shown at once where a sign is in it. */
+/** Rewrites what is shown at once where a word has a sign. */
 function rewrite(content: string, fonts: ReadonlyMap<string, SignFont>): string {
-  const shown = [...content.matchAll(runs)].flatMap((found) => {
-    const [, actual, ...groups] = found;
-    const [mode = '', name = '', size = '', place = '', glyphs = ''] = groups.slice(
-      actual === undefined ? 5 : 0,
-    );
+  const shown: Run[] = [...content.matchAll(runs)].flatMap((found) => {
+    const [all, actual, turned, mode = '', name = '', size = '', place = '', glyphs = ''] = found;
     const font = fonts.get(name);
     if (!font) return [];
-    const end = content.lastIndexOf(' cm\n', found.index);
-    const outer = readMatrix(content.slice(content.lastIndexOf('\n', end) + 1, end));
+    const matrix = content.lastIndexOf(' cm\n', found.index);
+    const outer = readMatrix(content.slice(content.lastIndexOf('\n', matrix) + 1, matrix));
     const signs = font.readSigns(glyphs, actual && readActual(actual));
-    return [{ font, name, size: Number(size), mode, outer, place: readMatrix(place), signs, found }];
+    const ends = actual ? 'EMC\n'.repeat(turned ? 2 : 1).length : 0;
+    const [from, to] = [found.index, found.index + all.length + ends];
+    return [{ font, name, size: Number(size), mode, outer, place: readMatrix(place), signs, from, to }];
   });
-  joinParts(shown);
+  const words = findWords(shown);
   let rest = 0;
   const parts: string[] = [];
-  for (const { found, ...one } of shown) {
-    if (one.signs.every(({ isPlain }) => isPlain)) continue;
-    const start = `${one.mode} Tr\n/${one.name} ${one.size} Tf\n${found[5] ?? found[10]}\n`;
-    parts.push(content.slice(rest, found.index), start, ...one.signs.map((sign) => write(sign, one)));
-    rest = found.index + found[0].length;
+  for (const run of shown) {
+    if (!run.signs.some((sign) => words.has(sign))) continue;
+    parts.push(content.slice(rest, run.from), writeRun(run, words));
+    rest = run.to;
   }
   return parts.join('') + content.slice(rest);
 }
@@ -79,66 +66,3 @@ const readActual = (actual: string) =>
   (parseObject(Buffer.from(actual, 'latin1')) as PDFHexString | PDFString).decodeText();
 
 const readMatrix = (matrix: string) => matrix.split(' ').slice(0, 6).map(Number);
-const isUpright = (matrix: number[]) => matrix.slice(0, 4).join(' ') === '1 0 0 -1';
-
-/** The matrix with which a sign of a run stands where it stands, inside the outer matrix of `from`. */
-function placeOf(sign: Sign, run: Run, from: Run): string {
-  const base = (from.outer[5] ?? 0) - (run.outer[5] ?? 0) + (run.place[5] ?? 0);
-  return `1 0 0 -1 ${numberOf(leftOf(sign, run) - (from.outer[4] ?? 0))} ${numberOf(base)} Tm\n`;
-}
-
-type Placed = { one: Run; sign: Sign };
-
-/**
- * Typst sets apart what stands higher or lower than the rest of its sign, with the text of the whole sign once more,
- * which would be copied as often. All such parts come together here.
- */
-function joinParts(shown: readonly Run[]): void {
-  let first: Placed | undefined;
-  for (const one of shown)
-    for (const sign of one.signs) {
-      if (sign.codes.length === 0) continue;
-      const { one: run, sign: whole } = first ?? { one, sign };
-      const apart = (1000 * (leftOf(sign, one) - leftOf(whole, run))) / run.size;
-      if (first && isPartOf(first, { one, sign })) {
-        whole.isPlain = false;
-        whole.width = Math.max(whole.width, apart + sign.width);
-        whole.lastPart = Math.max(whole.lastPart, apart);
-        whole.codes.push(...sign.codes);
-        whole.parts += `${placeOf(sign, one, run)}[${sign.glyphs}] TJ\n`;
-        Object.assign(sign, { isPlain: false, text: '' });
-      } else {
-        first = { one, sign };
-      }
-    }
-}
-
-const leftOf = ({ start }: Sign, { outer, place, size }: Run) =>
-  (outer[4] ?? 0) + (place[4] ?? 0) + (start * size) / 1000;
-
-/** A sign that stands twice starts with the same glyph; the next line is farther away. */
-const isPartOf = (first: Placed, other: Placed) =>
-  (!first.sign.isPlain || /\p{Script=Bengali}|\p{Script=Devanagari}/u.test(first.sign.text)) &&
-  first.sign.text === other.sign.text &&
-  first.one.name === other.one.name &&
-  first.one.size === other.one.size &&
-  first.sign.codes[0] !== other.sign.codes[0] &&
-  Math.abs((first.one.outer[5] ?? 0) - (other.one.outer[5] ?? 0)) < first.one.size &&
-  [first, other].every(({ one }) => isUpright(one.outer) && isUpright(one.place));
-
-/**
- * Each number goes back to the start of the sign; the last one to its end, where pdf.js has not gone with the glyphs.
- */
-function write(sign: Sign, run: Run): string {
-  const { font, name, size, mode } = run;
-  if (sign.isPlain) return `[${sign.glyphs}] TJ\n`;
-  if (sign.text === '') return `[${numberOf(-sign.end)}] TJ\n`;
-  const { letters, room } = font.hide(sign);
-  const back = sign.parts === '' ? '' : `${sign.parts}${placeOf(sign, run, run)}`;
-  const { lastPart, end } = sign;
-  return (
-    `/Span << /ActualText <feff${digitsOf(sign.text)}> >> BDC\n/${name}c ${size} Tf\n3 Tr\n[${letters}] TJ\n` +
-    `${mode} Tr\n[${sign.glyphs} ${numberOf(end)}] TJ\n${back}[${numberOf(-lastPart)}] TJ\n3 Tr\n[${room}] TJ\n` +
-    `${mode} Tr\n[${numberOf(lastPart - end)}] TJ\nEMC\n/${name} ${size} Tf\n`
-  );
-}
