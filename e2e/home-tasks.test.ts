@@ -77,11 +77,14 @@ test('nobody reads of work on Home whose page they may not open', async () => {
 });
 
 test('people who receive and don’t order find on Home what is awaited on later days, too', () => {
-  const titles = (home: Partial<Home>) =>
-    parts.flatMap((part) => part.tasks?.({ ...calm, ...home }, new Set()) ?? []).map(({ title }) => title);
+  const tasks = (home: Partial<Home>) =>
+    parts.flatMap((part) => part.tasks?.({ ...calm, ...home }, new Set()) ?? []);
+  const titles = (home: Partial<Home>) => tasks(home).map(({ title }) => title);
   const arrivals = { awaited: 7, today: 0, late: 0 };
   assert.deepEqual(titles({ arrivals }), ['7 ordini attesi']);
   assert.deepEqual(titles({ arrivals: { ...arrivals, late: 2 } }), ['2 ordini in ritardo']);
+  const searches = [0, 1].map((today) => tasks({ arrivals: { ...arrivals, late: 2, today } })[0]?.search);
+  assert.deepEqual(searches, [{ show: 'late' }, undefined], 'those of today are shown, too');
   assert.deepEqual(titles({ arrivals: { ...arrivals, awaited: 0 } }), []);
   assert.deepEqual(titles({ arrivals, orders: { toApprove: 0, late: 0 } }), []);
 });

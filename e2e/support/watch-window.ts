@@ -69,8 +69,9 @@ async function stateOf(page: Page, calls: readonly Call[]): Promise<string> {
       part.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1000),
     ),
   }));
-  const stuck = new Promise<never>((_, reject) => setTimeout(reject, 5000, 'the page does not answer'));
-  const { presses, texts } = await Promise.race([shown, stuck]);
+  const { promise: stuck, reject } = Promise.withResolvers<never>();
+  const limit = setTimeout(reject, 5000, 'the page does not answer');
+  const { presses, texts } = await Promise.race([shown, stuck]).finally(() => clearTimeout(limit));
   return [
     `At ${page.url()}:`,
     ...calls.map(({ call, outcome }) => `${call} ${outcome}`),

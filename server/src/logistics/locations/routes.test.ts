@@ -9,10 +9,12 @@ import type {
   PlanPlace,
 } from '@wms/contract/logistics/locations/endpoints';
 import { readPattern } from '@wms/contract/logistics/locations/pattern';
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import sharp from 'sharp';
+import type { Database } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { meetAt } from '../../testing/locks/meeting.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { isTrial, trial } from '../../testing/trial.ts';
 import { nextSegment } from './codes.ts';
@@ -456,17 +458,7 @@ trial(
     select id from locations where code in ('BIG-10-10', 'BIG-10-11', 'BIG-50-50')`.execute(app.db);
     for (const { id } of places) await ok(await load(product, id, '3'));
 
-    let queries = 0;
-    const counter: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        queries += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const db = app.db.withPlugin(counter);
-    const readAll = async () => {
-      queries = 0;
+    const readAll = async (db: Database) => {
       const areas = await readChildren(db, big, {});
       const racks = await readChildren(db, areas.rows[0]?.id, {});
       const roots = await readChildren(db, undefined, {});
@@ -474,10 +466,10 @@ trial(
       await readLocation(db, big);
       await readStock(db, big, { below: 'yes' });
       const plan = await readPlan(db, big);
-      assert.equal(queries, 7);
       return { areas, racks, roots, page, plan };
     };
-    const { areas, racks, roots, page, plan } = await readAll();
+    assert.equal(await countStatements(app.db, readAll), 7);
+    const { areas, racks, roots, page, plan } = await readAll(app.db);
     assert.deepEqual([areas.rows.length, areas.rows[0]?.children, areas.rows[0]?.products], [100, 99, 1]);
     assert.equal(racks.rows.length, 99);
     assert.equal(roots.rows.find(({ id }) => id === big)?.products, 1);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { inDays } from '../../testing/days.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
-import { countStatements } from '../../testing/workshop/statements.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
 import { stopVan } from './stopping.ts';
 

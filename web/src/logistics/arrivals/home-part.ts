@@ -21,7 +21,8 @@ export const arrivalsOnHome: HomePart<Home> = {
         detail: late > 0 && today > 0 ? ofToday : 'Da ricevere in magazzino',
         tone: late > 0 ? 'attention' : 'plain',
         to: '/ordini/arrivi',
-        ...(late > 0 && { search: { show: 'late' } }),
+        // Where some are of today, all of them are shown.
+        ...(late > 0 && today === 0 && { search: { show: 'late' } }),
       },
     ];
   },

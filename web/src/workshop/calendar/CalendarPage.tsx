@@ -187,6 +187,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           color="teal"
           size={60}
           className={classes.plus}
+          data-at-bottom
           onClick={() => makeSomewhere()}
         />
       )}

@@ -15,7 +15,7 @@ import {
   refusalOf,
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { countStatements } from '../../../testing/workshop/statements.ts';
+import { countStatements } from '../../../testing/statements.ts';
 import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 import { makeClosures } from '../../closures/making.ts';
 import type { Wanted } from '../rules/wanted.ts';

@@ -162,7 +162,7 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
           withAsterisk
         />
       )}
-      <div className={classes.decide}>
+      <div className={classes.decide} data-at-bottom>
         <Button type="submit">Approva</Button>
         <Button variant="outline" color="red" onClick={reject}>
           Rifiuta

@@ -105,7 +105,7 @@ export default function PermissionsScreen() {
           <Grid people={pages.rows} stale={pages.stale} changes={changes} onToggle={toggle} />
         )}
         {count > 0 && (
-          <div className={classes.bar} role="toolbar" aria-label="Modifiche da salvare">
+          <div className={classes.bar} data-at-bottom role="toolbar" aria-label="Modifiche da salvare">
             <strong role="status">{formatCount(count, 'modifica', 'modifiche')}</strong>
             <Button variant="default" onClick={clear}>
               Annulla
