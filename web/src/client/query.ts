@@ -3,6 +3,7 @@ import {
   CancelledError,
   type FetchQueryOptions,
   type InvalidateQueryFilters,
+  notifyManager,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -14,6 +15,7 @@ import { forgetAskedAt } from './call/oldest-answer.ts';
 import type { RawArgs } from './call/request.ts';
 import { type CallArgs, CallError, isUnreachable, send } from './call/send.ts';
 import { onceServerAnswers } from './connection.ts';
+import { afterPointer } from './pointer.ts';
 import { session } from './session/current.ts';
 
 export const queryClient = new QueryClient({
@@ -33,6 +35,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// An answer that comes during a press is shown after it.
+notifyManager.setScheduler((show) => setTimeout(() => afterPointer(show), 0));
 
 let waiting = false;
 

@@ -1,10 +1,10 @@
 /** The palette's offers for a text: pages whose names contain the words, and the results of the cupboards' searches. */
-import { useDebouncedValue } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useHeld } from '../../client/session/current.ts';
 import type { FoundThing } from '../../ui/cupboards/search.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { cupboards } from '../cupboards.ts';
 import { isOffered } from '../menu/entries.ts';
 import { groups as menuGroups, pages } from '../pages/table.ts';
@@ -32,7 +32,7 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
   const router = useRouter();
   const held = useHeld();
   const text = query.trim();
-  const [searched] = useDebouncedValue(text, 120);
+  const searched = useSettled(text, 120);
   const asks = text.length >= shortest;
   const mine = searches.filter(({ permissions }) => mayOpen(permissions, held));
   const answer = useQuery({

@@ -3,14 +3,14 @@
  * way; a name that is in no list is asked about once it is written, and accepted as it is.
  */
 import { Anchor, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { type NamedField, searchCourseNames } from '@wms/contract/humanResources/academic-data/names';
 import { type FocusEvent, Fragment, useEffect, useRef } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { afterPointer } from '../../client/pointer.ts';
 import { SuggestedInput } from '../../ui/fields/SuggestedInput.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import textClasses from '../../ui/parts/text.module.css';
-import { afterPointer } from '../../ui/pointer.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { longestName, type NameQuestion } from './name-questions.ts';
 
 type Props = ReturnType<ContractForm['field']> &
@@ -31,7 +31,7 @@ const typingPause = 150;
 
 export function CourseNameInput({ named, written, onWritten, onAsked, ...input }: Props) {
   const typed = input.value?.trim() ?? '';
-  const [asked] = useDebouncedValue(typed, typingPause);
+  const asked = useSettled(typed, typingPause);
   const { data, isPlaceholderData } = useAnswer(
     searchCourseNames,
     { params: { field: named }, query: { q: asked } },

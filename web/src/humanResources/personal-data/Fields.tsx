@@ -100,7 +100,8 @@ function Other({ form, masked }: { form: Form; masked: NonNullable<Props['masked
             spellCheck={false}
             {...iban}
             onBlur={() => {
-              form.set('iban', formatIban(form.values.iban.replace(/[\s.]/g, '').toUpperCase()));
+              const written = formatIban(form.values.iban.replace(/[\s.]/g, '').toUpperCase());
+              if (written !== form.values.iban) form.set('iban', written);
               iban.onBlur?.();
             }}
           />

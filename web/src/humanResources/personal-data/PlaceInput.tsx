@@ -1,9 +1,9 @@
 /** The name of a comune. The suggestions only help: a name that isn't in the list is accepted as typed. */
-import { useDebouncedValue } from '@mantine/hooks';
 import { type Place, searchPlaces } from '@wms/contract/humanResources/places/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { SuggestedInput } from '../../ui/fields/SuggestedInput.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 
 type Props = ReturnType<ContractForm['field']> & {
   label: string;
@@ -20,7 +20,7 @@ type Props = ReturnType<ContractForm['field']> & {
 const typingPause = 150;
 
 export function PlaceInput({ inItaly, suppressed = false, onPlace, ...input }: Props) {
-  const [asked] = useDebouncedValue(input.value?.trim() ?? '', typingPause);
+  const asked = useSettled(input.value?.trim() ?? '', typingPause);
   const isAsked = inItaly && asked.length > 1;
   const { data: places = [] } = useAnswer(
     searchPlaces,

@@ -1,10 +1,10 @@
 /** The postcode of an address. It is compared with those of the comune, and a different one only causes a warning. */
 import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { searchPlaces } from '@wms/contract/humanResources/places/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { SuggestedInput } from '../../ui/fields/SuggestedInput.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import classes from './CodiceFiscaleField.module.css';
 
 type Props = ReturnType<ContractForm['field']> & {
@@ -18,7 +18,7 @@ type Props = ReturnType<ContractForm['field']> & {
 };
 
 export function PostcodeInput({ inItaly, comune, provincia, ...input }: Props) {
-  const [asked] = useDebouncedValue(comune.trim(), 150);
+  const asked = useSettled(comune.trim(), 150);
   const { data: places = [] } = useAnswer(
     searchPlaces,
     { query: { q: asked } },

@@ -1,6 +1,7 @@
 /** A new password, typed twice. A hint rates its strength, and the form isn't sent while the two are different. */
 import { PasswordInput, Progress, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { afterPointer } from '../../client/pointer.ts';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { helpBelow } from '../../ui/form/help-below.ts';
 import { strength } from './strength.ts';
@@ -26,7 +27,7 @@ export function useNewPassword(
       if (new_password === repeated) void form.submit(event);
     },
     differs: told && repeated !== new_password,
-    check: () => setTold(repeated !== '' && repeated !== new_password),
+    check: () => afterPointer(() => setTold(repeated !== '' && repeated !== new_password)),
   };
 }
 

@@ -6,6 +6,7 @@ import { Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { formatDate } from '@wms/contract/platform/formats';
 import { type FocusEvent, type ReactNode, useState } from 'react';
+import { afterPointer } from '../../client/pointer.ts';
 import { IconButton } from '../parts/buttons.tsx';
 import { parseTypedDate, sayWrongDate } from './civil-date.ts';
 import { DayPicker } from './DayPicker.tsx';
@@ -69,8 +70,10 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...input }
             onChange?.(parseTypedDate(typed) ?? typed.trim());
           }}
           onBlur={(event) => {
-            if (typing !== null) setLeft(sayWrongDate(typing) ? { text: typing, value } : null);
-            setTyping(null);
+            afterPointer(() => {
+              if (typing !== null) setLeft(sayWrongDate(typing) ? { text: typing, value } : null);
+              setTyping(null);
+            });
             onBlur?.(event);
           }}
           rightSection={

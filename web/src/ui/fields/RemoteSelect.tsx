@@ -4,7 +4,6 @@
  */
 
 import { Box, Combobox, Group, InputBase, Loader, Text, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
@@ -13,6 +12,7 @@ import { followTyping } from '../dropdown/follow-typing.ts';
 import { useOptionsPlace } from '../modal/options-place.tsx';
 import { SmallCode } from '../parts/SmallCode.tsx';
 import textClasses from '../parts/text.module.css';
+import { useSettled } from '../use-settled.ts';
 import classes from './RemoteSelect.module.css';
 
 export type Choice = {
@@ -68,7 +68,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   } = props;
   const name = value ? nameOf(value) : '';
   const [typed, setTyped] = useState(name);
-  const [asked] = useDebouncedValue(typed, typingPause);
+  const asked = useSettled(typed, typingPause);
   const optionsPlace = useOptionsPlace();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const opened = combobox.dropdownOpened;

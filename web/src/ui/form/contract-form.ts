@@ -9,7 +9,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod';
 import { alert } from '../../client/alerts/alert.ts';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
-import { afterPointer } from '../pointer.ts';
+import { afterPointer } from '../../client/pointer.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { focusNode, formOf, nodeOf } from './focus-field.ts';
 import { isRequired } from './mandatory/required.ts';

@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { afterPointer } from '../../client/pointer.ts';
 import { isPageOnTop } from '../page-keys.ts';
 import { focusFirstRow } from '../table/row-focus.ts';
 import { tooLong } from '../too-long.ts';
@@ -40,8 +41,12 @@ export function SearchField({
   }, [value]);
 
   const send = useDebouncedCallback((typed: string) => {
-    sent.current = typed.trim();
-    onChange(sent.current);
+    afterPointer(() => {
+      // The press may have cleared the field.
+      if (field.current?.value !== typed) return;
+      sent.current = typed.trim();
+      onChange(sent.current);
+    });
   }, typingPause);
   const change = (typed: string) => {
     setText(typed);

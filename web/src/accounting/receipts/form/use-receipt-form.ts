@@ -1,5 +1,4 @@
 /** The form of a receipt: its values, its rows, its payer, and the server's preview. */
-import { useDebouncedValue } from '@mantine/hooks';
 import type { getReceiptForm } from '@wms/contract/accounting/receipts/writing';
 import {
   issueNewReceipt,
@@ -12,6 +11,7 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { useFocusOn } from '../../../ui/form/focus-field.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { type Due, useDues } from './dues.ts';
 import {
   hasUnreadAmount,
@@ -52,7 +52,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   const { payer, lines } = values;
 
   const wanted = useMemo(() => JSON.stringify(previewBody(values, replaces)), [values, replaces]);
-  const [asked] = useDebouncedValue(wanted, typingPause);
+  const asked = useSettled(wanted, typingPause);
   const {
     data: preview,
     error: previewError,

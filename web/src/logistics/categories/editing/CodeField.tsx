@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { proposeCategoryCode } from '@wms/contract/logistics/categories/endpoints';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import classes from '../shared/Categories.module.css';
 
 type Props = {
@@ -19,7 +19,7 @@ const longest = 60;
 /** A code of three letters. It follows the name until the person types a code. */
 export function CodeField({ form, propose, macroId }: Props) {
   const [own, setOwn] = useState(!propose);
-  const [name] = useDebouncedValue(form.values.name.trim(), 200);
+  const name = useSettled(form.values.name.trim(), 200);
   const asks = !own && name !== '' && name.length <= longest;
   const { data } = useAnswer(
     proposeCategoryCode,

@@ -48,7 +48,10 @@ export function Details({ note }: { note: NoteForm }) {
             placeholder="14:30"
             inputMode="numeric"
             {...form.field('startsTime')}
-            onBlur={() => form.set('startsTime', parseTypedTime(values.startsTime) ?? values.startsTime)}
+            onBlur={() => {
+              const time = parseTypedTime(values.startsTime);
+              if (time && time !== values.startsTime) form.set('startsTime', time);
+            }}
             withAsterisk
           />
         </Cell>

@@ -1,7 +1,6 @@
 /** The sources from which a note can take its lines: reservations, loans, the trips of vans, former notes. */
 
 import { SegmentedControl, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { listDeliverySources } from '@wms/contract/logistics/delivery-notes/editing';
 import { getDeliveryNote, listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
@@ -13,6 +12,7 @@ import { EmptyState, Pending, Searching } from '../../../ui/page/Page.tsx';
 import { Small } from '../../../ui/parts/ItemList.tsx';
 import tile from '../../../ui/parts/tile.module.css';
 import { tooLong } from '../../../ui/too-long.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { preparedOf, readLines } from '../lines/lines.ts';
 import { nameOf } from '../shared/labels.ts';
 import type { NoteForm } from './use-note-form.ts';
@@ -41,7 +41,7 @@ type Props = { note: NoteForm; onClose: () => void };
 export function SourceModal({ note, onClose }: Props) {
   const [kind, setKind] = useState<SourceKind>('reservations');
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), 200);
+  const q = useSettled(typed.trim(), 200);
   const found = useSources(kind, tooLong(q, mostSearch) ? '' : q);
   const take = async (id: number) => {
     onClose();

@@ -1,7 +1,6 @@
 /** Creates many places at once from a pattern. The person sees them before they are created. */
 
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import {
   generateLocations,
   type Location,
@@ -17,6 +16,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
 import { kindWords } from '../shared/labels.ts';
 import classes from './GenerateModal.module.css';
@@ -45,7 +45,7 @@ function GenerateForm({ place, start, onClose }: Props & { start: string }) {
     initial: { pattern: start, capacity: '', macroCategoryId: null as Choice | null },
     args: () => ({ params }),
   });
-  const [pattern] = useDebouncedValue(form.values.pattern.trim(), 250);
+  const pattern = useSettled(form.values.pattern.trim(), 250);
   const read = readPattern(pattern, place.code);
   const { data: preview } = useAnswer(previewLocations, { params, query: { pattern } }, { enabled: read.ok });
   const shown = read.ok && pattern === form.values.pattern.trim() ? preview : undefined;

@@ -3,7 +3,6 @@
  * Enter takes the best match; any other text is a row without a product.
  */
 import { Box, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { report } from '../../../client/answer.ts';
@@ -12,6 +11,7 @@ import { followTyping } from '../../../ui/dropdown/follow-typing.ts';
 import { useOptionsPlace } from '../../../ui/modal/options-place.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { type FoundProduct, type FoundProducts, findProducts } from './find-products.ts';
 
 type Props = {
@@ -38,7 +38,7 @@ export function ProductField(props: Props) {
   const optionsPlace = useOptionsPlace();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = value.trim();
-  const [asked] = useDebouncedValue(text, typingPause);
+  const asked = useSettled(text, typingPause);
   const queryOf = (words: string) => ({
     queryKey: ['choices', 'order-line', supplierId, words],
     queryFn: ({ signal }: { signal: AbortSignal }) => findProducts(words, supplierId, signal),

@@ -3,10 +3,10 @@
  * name.
  */
 import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SimilarProduct, similarProducts } from '@wms/contract/logistics/products/editing';
 import { useAnswer } from '../../../client/answer.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import classes from './Similar.module.css';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function SimilarProducts({ except, ...typed }: Props) {
-  const [asked] = useDebouncedValue(JSON.stringify(typed), 300);
+  const asked = useSettled(JSON.stringify(typed), 300);
   const query: Omit<Props, 'except'> = JSON.parse(asked);
   const any = Object.values(query).some((value) => value && value.trim().length >= 3);
   const { data = [] } = useAnswer(

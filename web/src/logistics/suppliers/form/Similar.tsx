@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { listSimilarSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
 import { Fragment } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import textClasses from '../../../ui/parts/text.module.css';
+import { useSettled } from '../../../ui/use-settled.ts';
 
 /** Existing suppliers with a similar name, shown while a new supplier is typed. */
 export function SimilarSuppliers({ name }: { name: string }) {
-  const [typed] = useDebouncedValue(name.trim(), 300);
+  const typed = useSettled(name.trim(), 300);
   const { data = [] } = useAnswer(
     listSimilarSuppliers,
     { query: { name: typed } },

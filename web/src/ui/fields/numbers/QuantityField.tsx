@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { type NumberKind, writeNumber } from '@wms/contract/platform/numbers/italian';
 import { useState } from 'react';
-import { afterPointer } from '../../pointer.ts';
+import { afterPointer } from '../../../client/pointer.ts';
 import { eitherOf, shownNumber, valueOfTyped } from './plain-decimal.ts';
 import classes from './QuantityField.module.css';
 

@@ -1,11 +1,11 @@
 /** The HTML of a template 'su misura', with a button for each placeholder, so that nobody has to learn them. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { explainTemplate } from '@wms/contract/utilities/email-signature/checking/check';
 import { snippets } from '@wms/contract/utilities/email-signature/layouts';
 import { useMemo, useRef } from 'react';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import classes from './Form.module.css';
 import { shapeOf, type TemplateValues } from './values.ts';
 
@@ -20,7 +20,7 @@ const explain = (values: TemplateValues) =>
   values.html.trim() === '' ? null : explainTemplate(shapeOf(values));
 
 export function Custom({ form }: { form: ContractForm<TemplateValues> }) {
-  const [values] = useDebouncedValue(form.values, pauseMs);
+  const values = useSettled(form.values, pauseMs);
   const wrong = useMemo(() => explain(values), [values]);
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (snippet: string) => {

@@ -1,6 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { answerQuery } from '../../../client/query.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { type Area, apiOf, type BookingApi } from '../../shared/areas.ts';
 import { type BookingValues, changedBookingOf, newBookingOf } from './values.ts';
 
@@ -20,7 +20,7 @@ export function useWarnings(values: BookingValues, area: Area): string[] {
     ...{ clashes: 'refuse' as const },
     ...(area === 'vans' && { trip: { destination: 'Viaggio', expectedKm: null } }),
   };
-  const [asked] = useDebouncedValue(JSON.stringify(body), typingPause);
+  const asked = useSettled(JSON.stringify(body), typingPause);
   const valid = api.previewBooking.body.safeParse(JSON.parse(asked));
   const { data } = useQuery({
     ...answerQuery(api.previewBooking, { body: valid.data }),
@@ -33,7 +33,7 @@ export function useWarnings(values: BookingValues, area: Area): string[] {
 export function useChangeWarnings(values: BookingValues, area: Area, id: number): string[] {
   const api: BookingApi = apiOf(area);
   const { which, from, to, resourceIds, people } = changedBookingOf(values, area);
-  const [asked] = useDebouncedValue(JSON.stringify({ which, from, to, resourceIds, people }), typingPause);
+  const asked = useSettled(JSON.stringify({ which, from, to, resourceIds, people }), typingPause);
   const valid = api.previewChange.body.safeParse(JSON.parse(asked));
   const { data } = useQuery({
     ...answerQuery(api.previewChange, { params: { id: String(id) }, body: valid.data }),

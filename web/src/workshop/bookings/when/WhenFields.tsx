@@ -98,7 +98,10 @@ const TimeField = ({ label, value, onChange, disabled }: TimeProps) => (
     suggestions={halfHours.filter((one) => one.value >= (parseTypedTime(value) ?? '').slice(0, 2))}
     suggestionsLabel="Orari"
     onChange={(event) => onChange(event.currentTarget.value)}
-    onBlur={() => onChange(parseTypedTime(value) ?? value)}
+    onBlur={() => {
+      const time = parseTypedTime(value);
+      if (time && time !== value) onChange(time);
+    }}
     onTake={onChange}
   />
 );

@@ -147,7 +147,8 @@ function Time({ form, path, label }: TimeProps) {
       placeholder="08:00"
       onBlur={() => {
         const time = parseTypedTime(String(field.value));
-        if (time) form.set(path, time);
+        // A value that is set loses its error, and the button below would move away from a press.
+        if (time && time !== field.value) form.set(path, time);
         onBlur?.();
       }}
     />
