@@ -107,3 +107,16 @@ test('a button stays under the finger when the field that is left says what is w
   const [down, ...later] = await places.jsonValue();
   assert.deepEqual(later, [down, down]);
 });
+
+test('what was typed in a picker right before the press is sent, although it is still looked for', async () => {
+  const page = await open(`/prod/${area.goods.nut}`);
+  await page.getByRole('main').getByRole('button', { name: 'Carica' }).first().click();
+  await field(page, 'Quantità').fill('3');
+  const letGo = await holdAnswers(page, /locations\/search\?.*off-a-02/);
+  const sought = page.waitForRequest(/locations\/search\?.*off-a-02/);
+  await field(page, 'In quale ubicazione').fill('off-a-02');
+  const send = dialog(page).getByRole('button', { name: 'Carica', exact: true });
+  await pressWhile(send, () => sought);
+  await letGo();
+  await page.getByText('Movimento registrato: +3 pz di DADO-M8 in OFF-A-02').waitFor();
+});

@@ -21,6 +21,9 @@ export function afterPointer(work: () => void): void {
   else work();
 }
 
+/** Resolves at once, or after the click when a pointer is pressed. */
+export const pointerReleased = (): Promise<void> => new Promise((resolve) => afterPointer(resolve));
+
 function endAfter(delay: number) {
   clearTimeout(timer);
   timer = setTimeout(end, delay);

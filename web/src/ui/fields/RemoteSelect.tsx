@@ -7,8 +7,10 @@ import { Box, Combobox, Group, InputBase, Loader, Text, useCombobox } from '@man
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
+import { pointerReleased } from '../../client/pointer.ts';
 import { fetchToTheEnd } from '../../client/query.ts';
 import { followTyping } from '../dropdown/follow-typing.ts';
+import { noteLookup } from '../looked-up.ts';
 import { useOptionsPlace } from '../modal/options-place.tsx';
 import { SmallCode } from '../parts/SmallCode.tsx';
 import textClasses from '../parts/text.module.css';
@@ -127,6 +129,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     } catch (error) {
       report(error);
     }
+    if (by === 'leaving') await pointerReleased();
     const now = latest.current;
     const field = combobox.targetRef.current;
     if (!field) return;
@@ -183,7 +186,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
           onKeyDown={onKeyDown}
           onBlur={() => {
             combobox.closeDropdown();
-            if (isTyped) void settle('leaving');
+            if (isTyped) noteLookup(settle('leaving'));
             else setTyped(name);
           }}
           rightSection={isFetching && opened ? <Loader size={16} /> : <Combobox.Chevron />}

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { alert } from '../../client/alerts/alert.ts';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { afterPointer } from '../../client/pointer.ts';
+import { pendingLookups } from '../looked-up.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { focusNode, formOf, nodeOf } from './focus-field.ts';
 import { isRequired } from './mandatory/required.ts';
@@ -109,6 +110,8 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     event?.preventDefault();
     event?.stopPropagation();
     sent.current = formOf(event);
+    const pending = pendingLookups();
+    if (pending) await pending;
     const values = form.getValues();
     const result = form.validate();
     if (result.hasErrors) {

@@ -1,6 +1,7 @@
 /** Fills fields of a form with the answer to what the person has chosen, however late it comes. */
 import { useRef } from 'react';
 import { report } from '../../client/answer.ts';
+import { pointerReleased } from '../../client/pointer.ts';
 import type { ContractForm } from './contract-form.ts';
 
 type Values = Record<string, unknown>;
@@ -31,6 +32,7 @@ export function useFill<V extends Values>(form: Form<V>): (question: Question<V>
     for (const [path, value] of Object.entries(chosen)) latest.current.set(path, value);
     try {
       const answer = await ask?.();
+      if (answer) await pointerReleased();
       const now = latest.current.values;
       const isSame = Object.entries(chosen).every(([name, value]) => isEqual(now[name], value));
       if (!answer || last.current !== question || !isSame) return;
