@@ -115,6 +115,22 @@ test('a dangerous window with filled fields begins on the way back, and Enter in
   assert.equal((await desk.team(id)).closedOn, null);
 });
 
+test('each question gives the focus back to what asked it, the first as the later ones', async () => {
+  // A window that fades is drawn later than one that doesn't.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openAs(page, rita, `/prod/${await makeProduct()}`);
+  for (const leave of ['Escape', 'Enter', 'Escape']) {
+    await button('Altre azioni').click();
+    await page.getByRole('menuitem', { name: 'Disattiva' }).click();
+    await dialog('Disattiva il prodotto').waitFor();
+    await focused('Indietro');
+    await page.keyboard.press(leave);
+    await absent(dialog('Disattiva il prodotto'));
+    await page.locator('[aria-label="Altre azioni"]:focus').waitFor();
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
 test('a form that is a page begins where something must be written', async () => {
   for (const [path, field] of Object.entries({
     '/tesserati/nuovo': 'lastName',

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { confirm } from '../../client/alerts/confirm.ts';
 import { report } from '../../client/answer.ts';
 import type { ContractForm } from '../form/contract-form.ts';
@@ -186,12 +186,7 @@ function ModalFrame(props: {
 }) {
   const { opened, onClose, title, error = false, busy, size = 'md', zIndex = 200, children } = props;
   const easyToLeave = !busy && !props.shownOnce;
-  const content = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
-  const keep = useCallback((node: HTMLDivElement | null) => {
-    content.current = node;
-    setDialog(node);
-  }, []);
   useEscape(opened, zIndex, () => easyToLeave && onClose());
   return (
     <Modal.Root
@@ -209,9 +204,9 @@ function ModalFrame(props: {
       // A transition that moves the dialog would cut the lists that hang over its edge.
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
-      {opened && <FocusGoesBack dialog={content} />}
+      {opened && <FocusGoesBack dialog={dialog} />}
       <Modal.Overlay />
-      <Modal.Content ref={keep} className={`${classes.content} ${error ? classes.error : ''}`}>
+      <Modal.Content ref={setDialog} className={`${classes.content} ${error ? classes.error : ''}`}>
         {/* Modal.Header isn't used, because its <header> would be a second banner of the page. */}
         <Group className={classes.head} wrap="nowrap" align="flex-start" justify="space-between">
           <Modal.Title className={classes.title} data-error={error || undefined}>

@@ -3,33 +3,38 @@
  * dialog on top.
  */
 import { useWindowEvent } from '@mantine/hooks';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { firstField, missingOrReason } from '../form/first-field.ts';
 import { lastOpener, openerOf } from './opener.ts';
 
 /** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
-export function FocusGoesBack({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
+export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
   // This runs before an element in the dialog takes the focus.
   const [opener] = useState(() => openerOf(document.activeElement) ?? lastOpener());
   const open = useRef(false);
+  // The question that every page shares stays there when it is closed. Opened again, it is drawn only after this.
+  const drawn = useRef<HTMLElement>(null);
   useEffect(() => {
-    const content = dialog.current;
     open.current = true;
+    return () => {
+      open.current = false;
+      // This runs after the dialog has closed. It does nothing when React only tries the effect out (StrictMode).
+      setTimeout(() => !open.current && giveBack(opener, drawn.current));
+    };
+  }, [opener]);
+  useEffect(() => {
+    if (!dialog) return undefined;
+    drawn.current = dialog;
     // The pressed element may disappear, as a button does after the last move of a thing; then Tab would go on behind
     // the dialog. A field that is left shows its error before the next one has the focus, which is on its way then.
     const watch = new MutationObserver(() =>
       setTimeout(() => {
-        if (open.current && document.activeElement === document.body) content?.focus({ preventScroll: true });
+        if (open.current && document.activeElement === document.body) dialog.focus({ preventScroll: true });
       }),
     );
-    if (content) watch.observe(content, { childList: true, subtree: true });
-    return () => {
-      open.current = false;
-      watch.disconnect();
-      // This runs after the dialog has closed. It does nothing when React only tries the effect out (StrictMode).
-      setTimeout(() => !open.current && giveBack(opener, content));
-    };
-  }, [dialog, opener]);
+    watch.observe(dialog, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [dialog]);
   return null;
 }
 
