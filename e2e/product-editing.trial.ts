@@ -68,6 +68,25 @@ test('a product is made from a scanned barcode, gets a photo and is edited; its 
   assert.deepEqual(complaints, []);
 });
 
+test('after the first of three photos is deleted, the next one is shown', async () => {
+  await page.goto('/prod/1');
+  for (const count of [1, 2, 3]) {
+    await page.getByLabel('Aggiungi foto').first().setInputFiles(files.photo);
+    await page
+      .getByRole('button', { name: /^Ingrandisci la foto/ })
+      .nth(count - 1)
+      .waitFor();
+  }
+  await page
+    .getByRole('button', { name: /^Ingrandisci la foto/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Foto 1 di 3' }).getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('button', { name: 'Elimina la foto' }).click();
+  await page.getByRole('dialog', { name: 'Foto 1 di 2' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
 trial(
   'two people edit the same product: the second sees what the first changed, and loses nothing',
   async () => {

@@ -131,6 +131,31 @@ test('each question gives the focus back to what asked it, the first as the late
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
+test('the focus goes to what follows a deleted row, and to the title after a deleted thing', async () => {
+  const path = `/prod/${await makeProduct()}`;
+  for (const code of ['80629874921', '80629874922']) {
+    const added = await rita.post(`/api/logistics/products/${path.slice(6)}/barcodes`, {
+      ...{ code, kind: 'altro', packageQuantity: '1' },
+    });
+    assert.equal(added.status, 200, await added.text());
+  }
+  await openAs(page, rita, `${path}?scheda=dettagli`);
+  const remove = async (code: string) => {
+    await button(`Togli ${code}`).click();
+    await button('Togli il codice').click();
+    await absent(button(`Togli ${code}`));
+  };
+  const focusedButton = (name: string) => page.locator('button:focus').and(button(name)).waitFor();
+  await remove('80629874921');
+  await focusedButton('Modifica 80629874922');
+  await remove('80629874922');
+  await focusedButton('Aggiungi un codice');
+  await button('Altre azioni').click();
+  await page.getByRole('menuitem', { name: 'Elimina' }).click();
+  await button('Elimina il prodotto').click();
+  await page.locator('h1:focus').getByText('Inventario').waitFor();
+});
+
 test('a form that is a page begins where something must be written', async () => {
   for (const [path, field] of Object.entries({
     '/tesserati/nuovo': 'lastName',

@@ -5,6 +5,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { firstField, missingOrReason } from '../form/first-field.ts';
+import { holdPlace } from './hold-place.ts';
 import { lastOpener, openerOf } from './opener.ts';
 
 /** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
@@ -46,6 +47,7 @@ function giveBack(opener: HTMLElement | null, dialog: HTMLElement | null) {
   // If the opening element is gone, the page takes the focus, so that Tab continues from there.
   const back = opener?.isConnected ? opener : page;
   back?.focus({ preventScroll: true });
+  if (back && back === opener) holdPlace(back);
 }
 
 /**

@@ -89,7 +89,8 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
       return;
     if (!(await remove.run({ params: { id: String(photo) } }))) return;
     if (photos.length === 1) onClose();
-    else onShow(Math.max(0, at - 1));
+    // The list still has the deleted photo, so the one after the first is the second.
+    else onShow(at > 0 ? at - 1 : 1);
   };
   const busy = order.busy || remove.busy;
   return (
