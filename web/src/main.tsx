@@ -15,7 +15,7 @@ import { followFaults, keepFault } from './client/faults.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
-import { followFocus } from './ui/modal/opener.ts';
+import { followFocus } from './ui/modal/focus/opener.ts';
 
 // The content security policy allows only style elements with the server's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

@@ -10,7 +10,7 @@ import { unsavedQuestion, useUnsavedGuard } from '../form/unsaved.ts';
 import type { EditForm } from '../form/use-edit-form.ts';
 import textClasses from '../parts/text.module.css';
 import classes from './AppModal.module.css';
-import { FocusGoesBack, StartsInField, useEscape } from './modal-focus.tsx';
+import { FocusGoesBack, StartsInField, useEscape } from './focus/modal-focus.tsx';
 import { OptionsInDialog } from './options-place.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 

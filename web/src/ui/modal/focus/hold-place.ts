@@ -19,7 +19,9 @@ export function holdPlace(element: HTMLElement): void {
   const look = () => {
     if (document.activeElement !== document.body || !part.isConnected) return;
     if (element.isConnected) return element.focus({ preventScroll: true });
-    const next = near.find((one) => one.isConnected && !one.matches(':disabled') && one.checkVisibility());
+    const next = near.find(
+      (one) => one.isConnected && one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
+    );
     (next ?? part.querySelector<HTMLElement>('[data-page-title]') ?? part).focus({ preventScroll: true });
   };
   const watch = new MutationObserver(() => setTimeout(look));

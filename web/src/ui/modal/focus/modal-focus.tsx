@@ -4,7 +4,7 @@
  */
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { firstField, missingOrReason } from '../form/first-field.ts';
+import { firstField, missingOrReason } from '../../form/first-field.ts';
 import { holdPlace } from './hold-place.ts';
 import { lastOpener, openerOf } from './opener.ts';
 
