@@ -60,6 +60,11 @@ test('who cancels a date of a series in the list is asked which ones, and its pa
   await page.goto(`${new URL(page.url()).origin}/prenotazioni`);
   await page.getByRole('button', { name: 'Annulla: Corso serale' }).nth(1).click();
   await dialog(page).getByRole('radio', { name: 'Questa e le seguenti' }).check();
+  const reason = dialog(page).getByRole('textbox', { name: 'Motivo' });
+  await reason.fill('Il corso finisce prima');
+  await reason.press('Escape');
+  await page.getByRole('button', { name: 'Resta qui' }).click();
+  assert.equal(await reason.inputValue(), 'Il corso finisce prima');
   await dialog(page).getByRole('button', { name: 'Annulla prenotazioni' }).click();
   await said(page, /2 date annullate/);
   const states = await Promise.all(ids.map(async (id) => (await bookingDesk(anna).read(id)).state));

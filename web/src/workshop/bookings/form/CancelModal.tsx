@@ -3,9 +3,9 @@ import { mostReason } from '@wms/contract/platform/life';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { tooLong } from '../../../ui/too-long.ts';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import type { Booking } from './values.ts';
@@ -35,42 +35,41 @@ export function CancelModal({
   const asks = bookingLife.moves[move].reason === 'required';
   const one = useChange(moveBookingState);
   const many = useChange(apiOf(area).cancelSeries);
-  const cancel = async () => {
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    event?.stopPropagation();
     const why = reason.trim() === '' ? null : reason;
     const params = { id: String(id) };
     const done =
       which === 'this'
         ? await one.run({ params: { ...params, move }, body: { version, reason: why } })
         : await many.run({ params, body: { version, which, reason: why } });
-    if (done) onClose();
+    return done !== undefined;
   };
   return (
-    <AppModal
-      opened
-      onClose={onClose}
+    <FormModal
       title={`Annulla «${nameOf(booking).name}»`}
-      backLabel="Indietro"
+      form={{ busy: one.busy || many.busy, dirty: reason.trim() !== '', submit }}
+      onClose={onClose}
       confirmLabel={which === 'this' ? 'Annulla prenotazione' : 'Annulla prenotazioni'}
       danger
       confirmDisabled={(asks && reason.trim() === '') || longReason !== undefined}
-      zIndex={300}
-      closeOnConfirm={false}
-      onConfirm={cancel}
+      zIndex={250}
     >
       <WhichField value={which} onChange={setWhich} />
-      <Text size="sm" c="dimmed" mt={14}>
+      <Text size="sm" c="dimmed">
         {message}
       </Text>
       <Textarea
         label={asks ? 'Motivo' : 'Motivo (facoltativo)'}
         withAsterisk={asks}
-        mt={14}
         error={longReason}
         autosize
         minRows={2}
+        disabled={one.busy || many.busy}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </AppModal>
+    </FormModal>
   );
 }
