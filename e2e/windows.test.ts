@@ -156,6 +156,31 @@ test('the focus goes to what follows a deleted row, and to the title after a del
   await page.locator('h1:focus').getByText('Inventario').waitFor();
 });
 
+test('a product that is being deleted isn’t asked for once more when the server announces it', async () => {
+  const id = await makeProduct();
+  await openAs(page, rita, `/prod/${id}`);
+  const another = await page.context().newPage();
+  await another.goto(`${product.url}/prod/${id}`);
+  await another.getByRole('button', { name: 'Altre azioni' }).waitFor();
+  const told = another.waitForResponse((answer) => answer.status() === 404);
+  const address = `**/api/logistics/products/${id}`;
+  const failed: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && failed.push(answer.url()));
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    const response = await route.fetch();
+    await told;
+    return route.fulfill({ response });
+  });
+  await button('Altre azioni').click();
+  await page.getByRole('menuitem', { name: 'Elimina' }).click();
+  await button('Elimina il prodotto').click();
+  await page.locator('h1').getByText('Inventario').waitFor();
+  assert.deepEqual(failed, []);
+  await page.unroute(address);
+  await another.close();
+});
+
 test('a form that is a page begins where something must be written', async () => {
   for (const [path, field] of Object.entries({
     '/tesserati/nuovo': 'lastName',

@@ -2,12 +2,13 @@
 import { isCancelledError, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { alert } from './alerts/alert.ts';
 import type { RawArgs } from './call/request.ts';
 import { CallError, type CallOptions, defaultMessage, isProblem, send, type WithArgs } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
 import { type Known, keepLastAnswer } from './outdated.ts';
-import { answerQuery, refetchAnswers } from './query.ts';
+import { answerQuery, refetchAnswers, whileLeaving } from './query.ts';
 
 export type AnswerOptions = {
   enabled?: boolean;
@@ -48,6 +49,11 @@ export type ChangeOptions<E extends Endpoint> = {
    */
   refetch?: readonly Endpoint[] | false;
   onDone?: (answer: Answer<E>) => void;
+  /**
+   * Leaves the page or dialog of the thing that the change deletes. Nothing is fetched again before; afterwards
+   * everything is.
+   */
+  leave?: () => unknown;
   /** Shows no alert on success. */
   quiet?: boolean;
   /** Returns true when the server's field errors are shown on their fields; then no alert appears. */
@@ -86,11 +92,20 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
       const of = fingerprint(args);
       if (attempt.current.of !== of) attempt.current = { of, key: uuid() };
       try {
-        const sent = await send(endpoint, args, { idempotencyKey: attempt.current.key, ...callOptions });
-        attempt.current = { of: '', key: '' };
-        const answer = sent.body as Answer<E>;
-        const { refetch, quiet, onDone } = latest.current;
-        if (!quiet) announce(answer);
+        const asking = async () => {
+          const { body } = await send(endpoint, args, {
+            idempotencyKey: attempt.current.key,
+            ...callOptions,
+          });
+          attempt.current = { of: '', key: '' };
+          const { quiet, leave } = latest.current;
+          if (!quiet) announce(body);
+          // A dialog that closes is gone before anything is fetched.
+          await flushSync(() => leave?.());
+          return body as Answer<E>;
+        };
+        const answer = await (latest.current.leave ? whileLeaving(asking()) : asking());
+        const { refetch, onDone } = latest.current;
         if (refetch !== false) void refetchAnswers(refetch);
         onDone?.(answer);
         return answer;

@@ -101,6 +101,22 @@ export function refetchAnswers(endpoints?: readonly Endpoint[]): Promise<unknown
   return Promise.all(endpoints.map((endpoint) => refetchChanged({ queryKey: keyOf(endpoint) })));
 }
 
+/** The deletions after which the screen still shows what is deleted. */
+const leaving = new Set<Promise<unknown>>();
+
+/**
+ * Fetches nothing again while the screen leaves what is deleted, even if the server announces the deletion meanwhile:
+ * it would answer that there is no such thing.
+ */
+export async function whileLeaving<T>(act: Promise<T>): Promise<T> {
+  leaving.add(act);
+  try {
+    return await act;
+  } finally {
+    leaving.delete(act);
+  }
+}
+
 /**
  * Fetches these answers again where the screen shows them, and the others when they are needed. A first answer that is
  * still on its way may be older than the change, and the query library would take it for a new one: it is asked for
@@ -109,6 +125,7 @@ export function refetchAnswers(endpoints?: readonly Endpoint[]): Promise<unknown
 export async function refetchChanged(filters: InvalidateQueryFilters = {}): Promise<void> {
   // A screen that is still to be drawn must not take an answer from before the change.
   forgetFirstAnswers();
+  while (leaving.size > 0) await Promise.allSettled(leaving);
   const firstOnTheirWay = queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })

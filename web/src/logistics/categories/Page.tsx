@@ -46,7 +46,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
     await navigate({ to });
     await refetchAnswers();
   };
-  const remove = useChange(levels[level].remove, { refetch: false, onDone: () => void leave(path) });
+  const remove = useChange(levels[level].remove, { leave: () => navigate({ to: path }) });
 
   if (!category)
     return (

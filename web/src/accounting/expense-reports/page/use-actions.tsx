@@ -9,7 +9,6 @@ import { type ReactNode, useState } from 'react';
 import { confirm, confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
-import { refetchAnswers } from '../../../client/query.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
@@ -35,13 +34,7 @@ export function useReportActions(
   const navigate = useNavigate();
   const params = { id: String(id) };
   const send = useChange(sendExpenseReport);
-  const remove = useChange(deleteExpenseReport, {
-    refetch: false,
-    onDone: async () => {
-      await navigate({ to: '/noteSpesa' });
-      await refetchAnswers();
-    },
-  });
+  const remove = useChange(deleteExpenseReport, { leave: () => navigate({ to: '/noteSpesa' }) });
   const sendIt = async () => {
     const message = 'La nota è ancora com’era quando è stata rifiutata.';
     const title = 'Non hai cambiato niente';

@@ -19,7 +19,6 @@ import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
-import { refetchAnswers } from '../../../client/query.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
@@ -47,13 +46,7 @@ export function MemberPage({ member, back }: Props) {
   const params = { id: String(id) };
   const renewCard = useChange(renewMemberCard);
   const takeBack = useChange(takeBackEnd);
-  const remove = useChange(deleteMember, {
-    refetch: false,
-    onDone: async () => {
-      await navigate({ to: '/tesserati' });
-      await refetchAnswers();
-    },
-  });
+  const remove = useChange(deleteMember, { leave: () => navigate({ to: '/tesserati' }) });
   const discard = async () => {
     const message = 'Non ha quote né volontariato. Il suo numero non passa a nessun altro.';
     if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina dai tesserati' }))

@@ -13,7 +13,6 @@ import { deleteTeam, reopenTeam, type Team } from '@wms/contract/humanResources/
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { refetchAnswers } from '../../../client/query.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
@@ -40,14 +39,7 @@ export function TeamActions({ team, parent }: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const { open } = useTeamsView();
   const reopen = useChange(reopenTeam);
-  // The page leaves the deleted team before anything is fetched again.
-  const remove = useChange(deleteTeam, {
-    refetch: false,
-    onDone: async () => {
-      await open(null);
-      await refetchAnswers();
-    },
-  });
+  const remove = useChange(deleteTeam, { leave: () => open(null) });
   const params = { id: String(id) };
   const discard = async () => {
     const message = `${name} non è mai stato usato: viene eliminato per sempre.`;

@@ -57,7 +57,7 @@ export function EditRecipient({ id, onClose }: { id: number; onClose: () => void
 
 function Editor({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
   const params = { id: String(recipient.id) };
-  const remove = useChange(deleteRecipient, { onDone: onClose });
+  const remove = useChange(deleteRecipient, { leave: onClose });
   const form = useEditForm(editRecipient, recipient, {
     valuesOf: ({ addresses, name, active, ...rest }): Values => ({
       ...{ name, active, vatNumber: rest.vatNumber ?? '', taxCode: rest.taxCode ?? '' },

@@ -17,7 +17,6 @@ import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
-import { refetchAnswers } from '../../../client/query.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
@@ -43,13 +42,7 @@ export function DeliveryNotePage({ note, back }: Props) {
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
   const openCopy = ({ id: copy }: { id: number }) => void navigate({ to: `/ddt/${copy}/modifica` });
   const duplicate = useChange(duplicateDeliveryNote, { onDone: openCopy });
-  const remove = useChange(deleteDeliveryNote, {
-    refetch: false,
-    onDone: async () => {
-      await navigate({ to: back.to });
-      await refetchAnswers();
-    },
-  });
+  const remove = useChange(deleteDeliveryNote, { leave: () => navigate({ to: back.to }) });
   const discard = async () => {
     const message = 'La bozza non ha ancora un numero. Una volta eliminata non si può recuperare.';
     if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))

@@ -22,7 +22,6 @@ import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
-import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -46,14 +45,7 @@ export function PlaceActions({ place }: { place: Location }) {
   const edits = useMay(editsLocations);
   const { open } = usePlace();
   const change = useChange(closeLocation);
-  // The page leaves the deleted place before any query is fetched again.
-  const remove = useChange(deleteLocation, {
-    refetch: false,
-    onDone: async () => {
-      await open(place.parentId);
-      await refetchAnswers();
-    },
-  });
+  const remove = useChange(deleteLocation, { leave: () => open(place.parentId) });
   const mayChange = useMayChange(place);
   const params = { id: String(id) };
   const save = (format: 'csv' | 'xlsx') =>

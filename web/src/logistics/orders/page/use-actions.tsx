@@ -20,7 +20,6 @@ import { type ReactNode, useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
-import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
@@ -53,13 +52,7 @@ export function useOrderActions(order: Order): {
   const duplicate = useChange(duplicateOrder, {
     onDone: ({ id: copy }) => void navigate({ to: `/ordini/${copy}/modifica` }),
   });
-  const remove = useChange(deleteOrder, {
-    refetch: false,
-    onDone: async () => {
-      await navigate({ to: '/ordini' });
-      await refetchAnswers();
-    },
-  });
+  const remove = useChange(deleteOrder, { leave: () => navigate({ to: '/ordini' }) });
   const discard = async () => {
     const message =
       `La bozza per ${order.supplier.name} non è ancora stata chiesta a nessuno. Una volta eliminata non si può ` +

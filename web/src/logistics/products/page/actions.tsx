@@ -30,10 +30,7 @@ export function useProductActions(
   const close = () => setOpen(null);
   const navigate = useNavigate();
   const activate = useChange(setProductActive);
-  const remove = useChange(deleteProduct, {
-    refetch: false,
-    onDone: () => void navigate({ to: '/prod', replace: true }),
-  });
+  const remove = useChange(deleteProduct, { leave: () => navigate({ to: '/prod', replace: true }) });
   const params = { id: String(product.id) };
 
   const deactivate = async () => {

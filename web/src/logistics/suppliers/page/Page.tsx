@@ -13,7 +13,6 @@ import { supplierFields, supplierKindNames } from '@wms/contract/logistics/suppl
 import { formatIban, formatPhone } from '@wms/contract/platform/codes/codes';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
-import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
@@ -33,13 +32,7 @@ export function SupplierPage({ supplier, back }: Props) {
   const edit = `/fornitori/${id}/modifica`;
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
   const setActive = useChange(setSupplierActive);
-  const remove = useChange(deleteSupplier, {
-    refetch: false,
-    onDone: async () => {
-      await navigate({ to: '/fornitori' });
-      await refetchAnswers();
-    },
-  });
+  const remove = useChange(deleteSupplier, { leave: () => navigate({ to: '/fornitori' }) });
   const params = { id: String(id) };
   const discard = async () => {
     const message = 'Nessuno l’ha ancora usato. Una volta eliminato non si può recuperare.';
