@@ -55,6 +55,14 @@ const focused = (name: string) =>
     { polling: 'raf' },
   );
 const makeProduct = async () => (await stockFixture(product.db)).product();
+const makeKinds = async (...names: readonly string[]) => {
+  for (const name of names) {
+    const made = await rita.post('/api/accounting/member-kinds', {
+      ...{ name, fee: '10', votes: true, active: true },
+    });
+    assert.equal(made.status, 200, await made.text());
+  }
+};
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
 test('a link that is shown once is copied by Enter, and closing asks as long as it isn’t', async () => {
@@ -70,7 +78,7 @@ test('a link that is shown once is copied by Enter, and closing asks as long as 
 
   await invitation.getByRole('button', { name: 'Chiudi', exact: true }).click();
   await dialog('Non l’hai ancora copiato').waitFor();
-  await focused('Torna indietro');
+  await focused('Indietro');
   await page.keyboard.press('Enter');
   await absent(dialog('Non l’hai ancora copiato'));
 
@@ -262,4 +270,41 @@ test('Tab goes on from a field that shows its error as it is left', async () => 
   await page.keyboard.press('Tab');
   await page.locator('[role=dialog] [data-path$=quantity][aria-invalid=true]').waitFor();
   await page.locator('[role=dialog] [data-path$=reason]:focus').waitFor();
+});
+
+test('after a deletion the focus stays where the row was', async () => {
+  await makeKinds('Zie', 'Zii');
+  await openAs(page, rita, '/tesserati?scheda=categorie');
+  await button('Elimina Zie').click();
+  await dialog('Elimina «Zie»').getByRole('button', { name: 'Elimina la categoria' }).click();
+  await absent(button('Elimina Zie'));
+  await page.waitForFunction(() => document.activeElement?.matches('li'));
+  const place = await page.evaluate(() => document.activeElement?.previousElementSibling?.textContent);
+  assert.ok(place);
+  await page.keyboard.press('Shift+Tab');
+  assert.ok(await page.evaluate((row) => document.activeElement?.closest('li')?.textContent === row, place));
+});
+
+test('the second half of a double click presses nothing that the first half opened or uncovered', async () => {
+  await makeKinds('Fondatori');
+  await openAs(page, rita, '/tesserati?scheda=categorie');
+  await page.evaluate(() =>
+    document.addEventListener('click', ({ detail }) => detail > 1 && document.body.classList.add('twice')),
+  );
+  const press = async (clickCount: 1 | 2) => {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  const question = dialog('Elimina «Fondatori»');
+  await button('Elimina Fondatori').hover();
+  await press(1);
+  await question.waitFor();
+  await press(2);
+  // The question is still open: a click beside it would have closed it.
+  await question.getByRole('button', { name: 'Elimina la categoria' }).hover();
+  await press(1);
+  await absent(question);
+  await press(2);
+  await absent(button('Elimina Fondatori'));
+  assert.equal(await page.locator('body.twice').count(), 0);
 });

@@ -15,6 +15,7 @@ import { followFaults, keepFault } from './client/faults.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
+import { keepDoubleClicksTogether } from './ui/modal/focus/double-click.ts';
 import { followFocus } from './ui/modal/focus/opener.ts';
 
 // The content security policy allows only style elements with the server's nonce.
@@ -25,6 +26,7 @@ if (loggedIn()) void loadShell();
 reactToCallFailures();
 keepPagesForOffline();
 followFocus();
+keepDoubleClicksTogether();
 followFaults();
 
 // The data that a device stores of one person must not be there for the next person.

@@ -28,7 +28,7 @@ export function useReservationActions() {
     const title = 'Annulla la prenotazione';
     const what = `${formatQuantity(left, product.unit)} di ${product.name} per «${purpose}»`;
     const message = `${what} tornano disponibili a tutti.`;
-    if (await confirmDanger({ title, message, confirmLabel: title, backLabel: 'Torna indietro' }))
+    if (await confirmDanger({ title, message, confirmLabel: title }))
       await run({ params: { id: String(id) }, body: { version } });
   };
   const actions = (of: Reservation): RowAction[] => {

@@ -26,7 +26,7 @@ export function OnceModal({ onClose, children, ...props }: Props) {
 const lossQuestion = {
   title: 'Non l’hai ancora copiato',
   message: 'Se chiudi adesso non lo vedi più.',
-  backLabel: 'Torna indietro',
+  backLabel: 'Indietro',
   confirmLabel: 'Chiudi lo stesso',
   danger: true,
 } as const;

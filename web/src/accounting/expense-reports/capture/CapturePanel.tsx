@@ -94,7 +94,6 @@ function Waiting({ entry, capture }: { entry: Captured; capture: Capture }) {
       title: 'Elimina la spesa',
       message: 'La foto e quello che hai scritto vanno persi: non li ha ancora nessun altro.',
       confirmLabel: 'Elimina la spesa',
-      backLabel: 'Tieni',
     });
     if (sure) await capture.discard(entry);
   };

@@ -52,13 +52,7 @@ function Question({ of, onClose }: { of: Import; onClose: () => void }) {
       </AppModal>
     );
   return (
-    <AppModal
-      {...frame}
-      danger
-      backLabel="Torna indietro"
-      confirmLabel="Annulla importazione"
-      onConfirm={() => undo.run({ params })}
-    >
+    <AppModal {...frame} danger confirmLabel="Annulla importazione" onConfirm={() => undo.run({ params })}>
       <Text maw="70ch">Tutto torna com’era prima di {of.fileName}:</Text>
       <Stack component="ul" gap={6} mt={10} className={classes.aside}>
         {consequences(of.kind, data).map(({ count, words }) => (

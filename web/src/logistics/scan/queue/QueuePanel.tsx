@@ -47,7 +47,6 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
       title: 'Elimina la registrazione',
       message: 'Questi movimenti non saranno registrati. La giacenza resta com’è.',
       confirmLabel: 'Elimina la registrazione',
-      backLabel: 'Tieni',
     });
     if (sure) await queue.remove(entry.seq);
   };

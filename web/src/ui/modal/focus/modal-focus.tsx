@@ -5,7 +5,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { firstField, missingOrReason } from '../../form/first-field.ts';
-import { holdPlace } from './hold-place.ts';
+import { type KeptPlace, keepPlace } from './kept-place.ts';
 import { lastOpener, openerOf } from './opener.ts';
 
 /** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
@@ -16,11 +16,12 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
   // The question that every page shares stays there when it is closed. Opened again, it is drawn only after this.
   const drawn = useRef<HTMLElement>(null);
   useEffect(() => {
+    const place = keepPlace(opener);
     open.current = true;
     return () => {
       open.current = false;
       // This runs after the dialog has closed. It does nothing when React only tries the effect out (StrictMode).
-      setTimeout(() => !open.current && giveBack(opener, drawn.current));
+      setTimeout(() => (open.current ? place.forget() : giveBack(place, drawn.current)));
     };
   }, [opener]);
   useEffect(() => {
@@ -39,15 +40,13 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
   return null;
 }
 
-function giveBack(opener: HTMLElement | null, dialog: HTMLElement | null) {
+function giveBack(place: KeptPlace, dialog: HTMLElement | null) {
   const { activeElement: active, body } = document;
   const page = document.getElementById('contenuto');
   // If the focus is already in another dialog or on another page, it is left there.
-  if (active && active !== body && active !== page && !dialog?.contains(active)) return;
-  // If the opening element is gone, the page takes the focus, so that Tab continues from there.
-  const back = opener?.isConnected ? opener : page;
-  back?.focus({ preventScroll: true });
-  if (back && back === opener) holdPlace(back);
+  const isElsewhere = active && active !== body && active !== page && !dialog?.contains(active);
+  if (isElsewhere) place.forget();
+  else place.focus();
 }
 
 /**

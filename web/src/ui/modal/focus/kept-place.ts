@@ -1,0 +1,62 @@
+/**
+ * Keeps the place of a dialog's opener in the page: after the act the opener is often gone with its row, or waits for
+ * an answer, and the focus would be nowhere. What follows the row takes it then, or what stands before.
+ */
+export type KeptPlace = {
+  /** Focuses the opener, or what is in its place; also later, when the opener loses the focus by itself. */
+  focus: () => void;
+  forget: () => void;
+};
+
+export function keepPlace(opener: HTMLElement | null): KeptPlace {
+  const { pathname } = location;
+  let place = opener;
+  let given = false;
+  const watch = new MutationObserver((changes) => {
+    for (const change of changes) place &&= placeAfter(change, place);
+    if (!given || document.activeElement === place) return;
+    if (isNowhere() && location.pathname === pathname) hold();
+    else forget();
+  });
+  const forget = () => {
+    watch.disconnect();
+    document.removeEventListener('mousedown', forget, { capture: true });
+  };
+  const hold = () => {
+    take(place);
+    const isBusy = place?.matches(':disabled') ?? false;
+    if (document.activeElement !== place && !isBusy) forget();
+  };
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return {
+    focus() {
+      given = true;
+      document.addEventListener('mousedown', forget, { capture: true });
+      hold();
+    },
+    forget,
+  };
+}
+
+const page = () => document.getElementById('contenuto');
+const isNowhere = () => [null, document.body, page()].some((one) => one === document.activeElement);
+
+/** Returns the place after a change: the same, or where it was if the change took it away. */
+function placeAfter(change: MutationRecord, place: HTMLElement): HTMLElement {
+  if (place.isConnected || ![...change.removedNodes].some((node) => node.contains(place))) return place;
+  const near = [change.nextSibling, change.previousSibling, change.target];
+  return near.find((node) => node instanceof HTMLElement) ?? place;
+}
+
+/** Focuses an element that Tab may not reach, such as a row. If it can't have the focus, the page has it. */
+function take(place: HTMLElement | null) {
+  place?.focus({ preventScroll: true });
+  if (place && document.activeElement !== place && !place.hasAttribute('tabindex')) {
+    const letGo = () => place.removeAttribute('tabindex');
+    place.tabIndex = -1;
+    place.addEventListener('blur', letGo, { once: true });
+    place.focus({ preventScroll: true });
+    if (document.activeElement !== place) letGo();
+  }
+  if (document.activeElement !== place) page()?.focus({ preventScroll: true });
+}
