@@ -154,9 +154,9 @@ trial('«Ricomincia» removes the draft that a refused issue has saved', async (
   assert.equal(await drafts(), before + 1);
   await page.reload();
   await page.getByRole('button', { name: 'Ricomincia' }).click();
-  const question = page.getByRole('dialog', { name: 'Ricomincia' });
+  const question = page.getByRole('dialog', { name: 'Ricomincia il DDT' });
   await question.getByText('La bozza viene eliminata. Quello che hai scritto va perso.').waitFor();
-  await question.getByRole('button', { name: 'Ricomincia' }).click();
+  await question.getByRole('button', { name: 'Ricomincia il DDT' }).click();
   await absent(page.getByText('Vite a testa'));
   await absent(page.getByText('Riprendi da dove eri rimasto'));
   assert.equal(await drafts(), before);

@@ -25,6 +25,9 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** The words of a dangerous button: the act and its thing, 'Elimina la bozza', never the act alone. */
+export type ActAndThing = `${string} ${string}`;
+
 /** Asks before something is destroyed, or before a change that can't be undone. */
-export const confirmDanger = (question: Omit<Question, 'danger'> & { confirmLabel: string }) =>
+export const confirmDanger = (question: Omit<Question, 'danger'> & { confirmLabel: ActAndThing }) =>
   confirm({ backLabel: 'Indietro', ...question, danger: true });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
+import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ItemList } from '../../ui/parts/ItemList.tsx';
@@ -15,7 +15,7 @@ export function PersonSessions({ personId, personName }: { personId: number; per
   if (!sessions.data) return <Pending error={sessions.error} onRetry={sessions.refetch} rows={2} />;
   if (sessions.data.length === 0) return <EmptyState>{personName} non ha sessioni aperte.</EmptyState>;
 
-  const ask = (title: string, what: string) =>
+  const ask = (title: ActAndThing, what: string) =>
     confirmDanger({
       title,
       message: `${what}: ${personName} deve accedere di nuovo.`,

@@ -2,7 +2,7 @@
 import { Stack, Switch } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
+import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
 import { EmptyState } from '../page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../parts/buttons.tsx';
 import { Item, ItemList } from '../parts/ItemList.tsx';
@@ -20,7 +20,7 @@ type Props<Kind extends Named> = {
   outOfUse?: { label: string; shown: boolean; onShow: (shown: boolean) => void };
   /** The question before a kind is deleted, and its button. */
   deleteMessage: string;
-  deleteLabel: string;
+  deleteLabel: ActAndThing;
   onDelete: (id: string) => Promise<unknown>;
   /** Draws the dialog of a kind, or of a new one. */
   dialog: (kind: Kind | undefined, close: () => void) => ReactNode;

@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { Approved, PutOff } from '@wms/contract/platform/retention/decisions';
 import { type ReactNode, useState } from 'react';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
+import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { ListContent } from '../list/ListPage.tsx';
@@ -25,7 +25,7 @@ type Props<Row extends { id: number }> = {
   removal: {
     endpoint: Deciding<typeof Approved>;
     label: string;
-    title: string;
+    title: ActAndThing;
     describe: (count: number) => string;
   };
   keep: Deciding<typeof PutOff>;

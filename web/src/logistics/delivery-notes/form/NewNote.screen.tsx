@@ -10,7 +10,7 @@ import { type DeliveryNoteType, listDeliveryNoteTypes } from '@wms/contract/logi
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
+import { type ActAndThing, confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useRawChange } from '../../../client/answer.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
@@ -48,7 +48,7 @@ export default function NewDeliveryNote() {
   const restart = async () => {
     // An issue that was refused has saved the note as a draft, which nobody would look for in the register.
     const saved = readKeptNote()?.saved;
-    if (!(await confirmLoss('Ricomincia', saved ? 'La bozza viene eliminata. ' : ''))) return;
+    if (!(await confirmLoss('Ricomincia il DDT', saved ? 'La bozza viene eliminata. ' : ''))) return;
     if (saved) await removing.run({ params: { id: String(saved.id) } });
     begin();
   };
@@ -84,7 +84,7 @@ export default function NewDeliveryNote() {
 const isBegun = ({ values, lines }: Kept) =>
   values.recipient !== null || values.notes !== '' || lines.free.length + lines.tied.length > 0;
 
-const confirmLoss = (confirmLabel: string, why = '') =>
+const confirmLoss = (confirmLabel: ActAndThing, why = '') =>
   confirmDanger({
     title: confirmLabel,
     message: `${why}Quello che hai scritto va perso.`,
@@ -104,7 +104,7 @@ function WhichOne({ kept, origin, onContinue, onBegin }: WhichProps) {
   const begin = async () => {
     const saved = type && (await saving.run(argsOf(kept, type)));
     if (saved) alert.success('Il DDT a metà è tra le bozze');
-    else if (!(await confirmLoss('Comincia', 'Il DDT a metà non si può salvare così. '))) return;
+    else if (!(await confirmLoss('Comincia il nuovo DDT', 'Il DDT a metà non si può salvare così. '))) return;
     onBegin();
   };
   const from = origin.reservation?.includes(',')
