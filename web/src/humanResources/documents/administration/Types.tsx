@@ -109,6 +109,11 @@ function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) =>
     if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina il tipo' }))
       await remove.run({ params });
   };
+  const discardTemplate = async () => {
+    const message = `Chi carica «${name}» non lo trova più da compilare. Il file non si può recuperare.`;
+    if (await confirmDanger({ title: 'Togli il modello', message, confirmLabel: 'Togli il modello' }))
+      await removeTemplate.run({ params });
+  };
   const end = async () => {
     const message =
       'Non si carica più e non si chiede a nessuno; i documenti che ci sono restano consultabili.';
@@ -138,7 +143,7 @@ function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) =>
                   label: 'Scarica il modello',
                   onClick: () => void download(getDocumentTemplate, { params }),
                 },
-                { label: 'Togli il modello', onClick: () => void removeTemplate.run({ params }) },
+                { label: 'Togli il modello', danger: true, onClick: () => void discardTemplate() },
               ]
             : []),
           { label: 'Cronologia', onClick: () => onOpen({ history: type }) },
