@@ -69,6 +69,22 @@ async function photograph(page: Page, number: number): Promise<number> {
 
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Nuova spesa' });
 
+test('an expense that waits is deleted after a question, and the page says that it was not sent', async () => {
+  const { page, volunteer } = await onAPhone();
+  await page.goto('/noteSpesa');
+  await photograph(page, 7);
+  await sheet(page).getByRole('button', { name: 'Dopo', exact: true }).click();
+  await button(page, 'Elimina').click();
+  const question = page.getByRole('dialog', { name: 'Elimina la spesa' });
+  await question.getByRole('button', { name: 'Indietro' }).click();
+  await question.waitFor({ state: 'detached' });
+  await button(page, 'Elimina').click();
+  await question.getByRole('button', { name: 'Elimina la spesa' }).click();
+  await page.getByText('Spesa eliminata: non è stata inviata').waitFor();
+  await button(page, 'Elimina').waitFor({ state: 'detached' });
+  assert.deepEqual(await statesOf(volunteer), []);
+});
+
 test('a fuel receipt is sent in five taps plus the amount, and the last category comes first', async () => {
   const { page, volunteer } = await onAPhone();
   const complaints = complaintsOf(page);

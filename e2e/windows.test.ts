@@ -102,6 +102,12 @@ test('a window without fields begins on its main button, a dangerous one on the 
   await page.keyboard.press('Enter');
   await dialog('Copia il collegamento').waitFor();
   await focused('Copia');
+  await page.keyboard.press('Enter');
+  await button('Copiato').waitFor();
+  await button('Chiudi').click();
+  // The window from which this one came is gone: the focus is back on what opened the first.
+  await absent(dialog('Copia il collegamento'));
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Altre azioni');
 });
 
 test('a dangerous window with filled fields begins on the way back, and Enter in them sends nothing', async () => {

@@ -5,6 +5,7 @@ import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/n
 import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
 import { formatDate, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { useRef } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -95,7 +96,9 @@ function Waiting({ entry, capture }: { entry: Captured; capture: Capture }) {
       message: 'La foto e quello che hai scritto vanno persi: non li ha ancora nessun altro.',
       confirmLabel: 'Elimina la spesa',
     });
-    if (sure) await capture.discard(entry);
+    if (!sure) return;
+    await capture.discard(entry);
+    alert.success('Spesa eliminata: non è stata inviata');
   };
   return (
     <OutboxEntry

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { formatInstant } from '@wms/contract/platform/formats';
+import { alert } from '../../../client/alerts/alert.ts';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
 import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/OutboxPanel.tsx';
@@ -48,7 +49,9 @@ function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void 
       message: 'Questi movimenti non saranno registrati. La giacenza resta com’è.',
       confirmLabel: 'Elimina la registrazione',
     });
-    if (sure) await queue.remove(entry.seq);
+    if (!sure) return;
+    await queue.remove(entry.seq);
+    alert.success('Registrazione eliminata: la giacenza resta com’è');
   };
   return (
     <OutboxEntry

@@ -1,13 +1,16 @@
-/**
- * Keeps the place of a dialog's opener in the page: after the act the opener is often gone with its row, or waits for
- * an answer, and the focus would be nowhere. What follows the row takes it then, or what stands before.
- */
+/** Keeps the focus in its place when a dialog closes, also where its opener is gone or waits for an answer. */
+import { lastOpener } from './opener.ts';
+
 export type KeptPlace = {
   /** Focuses the opener, or what is in its place; also later, when the opener loses the focus by itself. */
   focus: () => void;
   forget: () => void;
 };
 
+/**
+ * Follows a dialog's opener while the dialog is open and afterwards. The act often takes it away with its row, and the
+ * focus would be nowhere: what follows the row takes it then, or what stands before.
+ */
 export function keepPlace(opener: HTMLElement | null): KeptPlace {
   const { pathname } = location;
   let place = opener;
@@ -23,6 +26,8 @@ export function keepPlace(opener: HTMLElement | null): KeptPlace {
     document.removeEventListener('mousedown', forget, { capture: true });
   };
   const hold = () => {
+    // A dialog that followed another one was opened from that one, which is gone: what opened the first is still there.
+    if (!place?.isConnected) place = lastOpener();
     take(place);
     const isBusy = place?.matches(':disabled') ?? false;
     if (document.activeElement !== place && !isBusy) forget();
@@ -41,10 +46,12 @@ export function keepPlace(opener: HTMLElement | null): KeptPlace {
 const page = () => document.getElementById('contenuto');
 const isNowhere = () => [null, document.body, page()].some((one) => one === document.activeElement);
 
-/** Returns the place after a change: the same, or where it was if the change took it away. */
+/** Returns the place after a change: the same, or where it was if the change took it from the page or a dialog. */
 function placeAfter(change: MutationRecord, place: HTMLElement): HTMLElement {
-  if (place.isConnected || ![...change.removedNodes].some((node) => node.contains(place))) return place;
-  const near = [change.nextSibling, change.previousSibling, change.target];
+  const { removedNodes, nextSibling, previousSibling, target } = change;
+  if (place.isConnected || ![...removedNodes].some((node) => node.contains(place))) return place;
+  if (!(target instanceof Element && target.closest('#contenuto, [role=dialog]'))) return place;
+  const near = [nextSibling, previousSibling, target];
   return near.find((node) => node instanceof HTMLElement) ?? place;
 }
 

@@ -127,7 +127,7 @@ function useKeeping(form: EditableRegulation | null, onEdit: () => void) {
       danger: true,
       onClick: async () => {
         const sure = await confirmDanger({
-          title: `Chiudere «${title}»?`,
+          title: `Chiudi «${title}»`,
           message: 'Non si chiede più a nessuno. Le conferme già date restano.',
           confirmLabel: 'Chiudi il regolamento',
         });
