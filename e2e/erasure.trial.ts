@@ -88,10 +88,14 @@ test('a person is erased after a ground and their e-mail, and the page goes on u
   await dialog().getByRole('textbox', { name: 'E-mail istituzionale della persona' }).fill('ginevra');
   assert.ok(await confirm.isDisabled());
   await dialog().getByRole('textbox', { name: 'E-mail istituzionale della persona' }).fill(emailOf(who));
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()));
   await confirm.click();
   await page.getByRole('heading', { name: `Persona cancellata ${who.id}`, level: 1 }).waitFor();
   await page.waitForURL(/persona-cancellata-\d+(@|%40)persona-cancellata\.invalid/);
   await page.getByText('Anonimizzatə').first().waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('main'));
+  assert.deepEqual(refused, []);
   await page.getByRole('tab', { name: 'Cronologia' }).click();
   await page.getByText('La persona l’ha chiesto').first().waitFor();
   assert.equal(await page.getByText('Zanotelli').count(), 0);

@@ -14,6 +14,7 @@ import {
   type Page,
   waitForTitle,
 } from './support/browser.ts';
+import { holdAnswers } from './support/held.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { follow, openAs } from './support/signed-in.ts';
 
@@ -279,6 +280,19 @@ describe('the guard', () => {
     await openAs(page, await product.person(), '/');
     await page.getByRole('alert').getByText('Permessi non disponibili').first().waitFor();
     assert.equal(await page.locator('[data-type=error][data-show=true]').count(), 1);
+    await page.unrouteAll();
+  });
+
+  test('the title of a new page keeps the focus when what it shows has been read', async () => {
+    const { username } = await product.person({ nome: 'Nives' });
+    await openAs(page, await product.person({ permissions: [can.usersManagement] }), '/utenti');
+    await heading('Utenti');
+    const letGo = await holdAnswers(page, new RegExp(`/users/${username}`));
+    await follow(page, `/utenti/${username}@example.org`);
+    const focused = page.locator('[data-page-title]:focus');
+    await focused.filter({ hasText: /^Persona$/ }).waitFor();
+    await letGo();
+    await focused.filter({ hasText: 'Nives Prova' }).waitFor();
     await page.unrouteAll();
   });
 

@@ -10,6 +10,7 @@ import textClasses from '../parts/text.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
 import { usePageTitle } from './page-title.ts';
+import { useTitleFocus } from './title-focus.ts';
 
 export type PageProps = {
   title: string;
@@ -33,6 +34,7 @@ export type PageProps = {
 export function Page(props: PageProps) {
   const { title, shortTitle = title, count, state, subtitle, actions, more = [], back, children } = props;
   usePageTitle(shortTitle);
+  const focus = useTitleFocus();
 
   // On phones the top bar shows the title. A header without other content would leave a gap there.
   const bare =
@@ -54,6 +56,7 @@ export function Page(props: PageProps) {
               data-page-title
               data-in-top-bar={shortTitle === title || undefined}
               tabIndex={-1}
+              {...focus}
             >
               {title}
             </Title>

@@ -11,6 +11,7 @@ import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
+import { refetchAnswers } from '../../../client/query.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
@@ -44,14 +45,17 @@ function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) 
     initial: { ground, confirmation: '' },
     toBody: (values) => ({ ...values, version: profile.version }),
     args: () => ({ params: { id: String(profile.id) } }),
-    // The page's address contained the erased e-mail.
-    onSubmitted: ({ email_istituzionale }) =>
-      navigate({
+    // The page's address contains the erased e-mail: it is left before anything is asked again.
+    refetch: false,
+    onSubmitted: async ({ email_istituzionale }) => {
+      await navigate({
         to: `/utenti/${encodeURIComponent(email_istituzionale)}`,
         search: (before: object) => before,
         replace: true,
         ignoreBlocker: true,
-      }),
+      });
+      await refetchAnswers();
+    },
   });
   const typed = form.values.confirmation.trim().toLowerCase();
   return (

@@ -12,13 +12,12 @@ export type KeptPlace = {
  * focus would be nowhere: what follows the row takes it then, or what stands before.
  */
 export function keepPlace(opener: HTMLElement | null): KeptPlace {
-  const { pathname } = location;
   let place = opener;
-  let given = false;
+  let given: { pathname: string } | null = null;
   const watch = new MutationObserver((changes) => {
     for (const change of changes) place &&= placeAfter(change, place);
     if (!given || document.activeElement === place) return;
-    if (isNowhere() && location.pathname === pathname) hold();
+    if (isNowhere() && location.pathname === given.pathname) hold();
     else forget();
   });
   const forget = () => {
@@ -35,7 +34,7 @@ export function keepPlace(opener: HTMLElement | null): KeptPlace {
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return {
     focus() {
-      given = true;
+      given = { pathname: location.pathname };
       document.addEventListener('mousedown', forget, { capture: true });
       hold();
     },
