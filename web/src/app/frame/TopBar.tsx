@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { createStore, useStore } from '../../client/alerts/store.ts';
 import { useHeld } from '../../client/session/current.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
-import { pageTitleStore } from '../../ui/page/page-title.ts';
+import { pageTitleStore } from '../../ui/page/title/page-title.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { CountBadge } from '../../ui/parts/CountBadge.tsx';
 import { Bell } from '../../utilities/notifications/Bell.tsx';

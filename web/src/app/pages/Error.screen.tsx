@@ -4,7 +4,7 @@ import { useStore } from '../../client/alerts/store.ts';
 import { defaultMessage } from '../../client/call/send.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { errorStore } from '../../ui/page/error-state.ts';
-import { usePageTitle } from '../../ui/page/page-title.ts';
+import { usePageTitle } from '../../ui/page/title/page-title.ts';
 import { cupboards } from '../cupboards.ts';
 import classes from './Error.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../client/call/send.ts';
 import { onceServerAnswers } from '../../client/connection.ts';
-import { usePageTitle } from '../../ui/page/page-title.ts';
+import { usePageTitle } from '../../ui/page/title/page-title.ts';
 import classes from './NavigationFailed.module.css';
 
 const title = 'La pagina non si è aperta';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { usePageTitle } from '../../ui/page/page-title.ts';
+import { usePageTitle } from '../../ui/page/title/page-title.ts';
 import classes from './Login.module.css';
 import { SignIn } from './SignIn.tsx';
 

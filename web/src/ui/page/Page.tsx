@@ -9,8 +9,8 @@ import type { MenuAction } from '../dropdown/menu-entry.ts';
 import textClasses from '../parts/text.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
-import { usePageTitle } from './page-title.ts';
-import { useTitleFocus } from './title-focus.ts';
+import { usePageTitle } from './title/page-title.ts';
+import { useTitleFocus } from './title/title-focus.ts';
 
 export type PageProps = {
   title: string;
