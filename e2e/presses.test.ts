@@ -120,3 +120,19 @@ test('what was typed in a picker right before the press is sent, although it is 
   await letGo();
   await page.getByText('Movimento registrato: +3 pz di DADO-M8 in OFF-A-02').waitFor();
 });
+
+test('the error of a field stays where it is when the field is left without a change', async () => {
+  const manager = await product.person({ permissions: [can.workshopManagement] });
+  const hours = [{ weekday: 1, opens: '08:00', closes: '12:00' }];
+  const room = await resourceDesk(manager).create({ name: 'Sala', hours });
+  const page = await (await openSignedIn(browser, product.url, manager)).newPage();
+  await page.goto(`/room/${room}/modifica`);
+  const closes = page.getByRole('textbox', { name: 'Lunedì, chiude alle' });
+  await closes.fill('7');
+  const save = page.getByRole('button', { name: 'Salva' });
+  const wrong = closes.and(page.locator('[aria-invalid=true]'));
+  await save.click();
+  await focused(wrong);
+  await pressWhile(save, async () => assert.equal(await wrong.count(), 1));
+  await focused(wrong);
+});
