@@ -441,3 +441,25 @@ trial(
     assert.equal(await overflow(phone), 0);
   },
 );
+
+test('the template of a type is taken away after a question, whose Enter keeps it', async () => {
+  const manager = await product.person({ permissions: [can.usersManagement] });
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await onePagePdf())]), 'modello.pdf');
+  const types = '/api/humanResources/document-types';
+  assert.equal((await manager.fetch(`${types}/4/template`, { method: 'PUT', body: form })).status, 200);
+  await openAs(page, manager, '/documents?scheda=tipi');
+  const asked = async () => {
+    await button('Azioni di Certificato').click();
+    await page.getByRole('menuitem', { name: 'Togli il modello' }).click();
+    await dialog('Togli il modello').waitFor();
+  };
+  await asked();
+  await page.keyboard.press('Enter');
+  await dialog('Togli il modello').waitFor({ state: 'detached' });
+  assert.equal((await manager.get(`${types}/4/template`)).status, 200);
+  await asked();
+  await dialog('Togli il modello').getByRole('button', { name: 'Togli il modello' }).click();
+  await page.getByText('«Certificato»: modello tolto').waitFor();
+  assert.equal((await manager.get(`${types}/4/template`)).status, 404);
+});
