@@ -68,7 +68,7 @@ test('a product is made from a scanned barcode, gets a photo and is edited; its 
   assert.deepEqual(complaints, []);
 });
 
-test('after the first of three photos is deleted, the next one is shown', async () => {
+test('when a photo is deleted the next one is shown, and after the last one the page goes on', async () => {
   await page.goto('/prod/1');
   for (const count of [1, 2, 3]) {
     await page.getByLabel('Aggiungi foto').first().setInputFiles(files.photo);
@@ -77,14 +77,18 @@ test('after the first of three photos is deleted, the next one is shown', async 
       .nth(count - 1)
       .waitFor();
   }
-  await page
-    .getByRole('button', { name: /^Ingrandisci la foto/ })
-    .first()
-    .click();
-  await page.getByRole('dialog', { name: 'Foto 1 di 3' }).getByRole('button', { name: 'Elimina' }).click();
-  await page.getByRole('button', { name: 'Elimina la foto' }).click();
-  await page.getByRole('dialog', { name: 'Foto 1 di 2' }).waitFor();
-  await page.keyboard.press('Escape');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const cover = page.getByRole('button', { name: /^Ingrandisci la foto/ }).first();
+  await cover.click();
+  for (const title of ['Foto 1 di 3', 'Foto 1 di 2', 'Foto']) {
+    const photo = page.getByRole('dialog', { name: title, exact: true });
+    await photo.getByRole('button', { name: 'Elimina' }).click();
+    await page.getByRole('button', { name: 'Elimina la foto' }).click();
+    await photo.waitFor({ state: 'detached' });
+  }
+  // With the last one its window closes, and the focus goes on in the page.
+  await page.locator('main :focus').waitFor();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
 trial(

@@ -40,13 +40,15 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
   return null;
 }
 
-function giveBack(place: KeptPlace, dialog: HTMLElement | null) {
+function giveBack(place: KeptPlace, dialog: HTMLElement | null): void {
   const { activeElement: active, body } = document;
   const page = document.getElementById('contenuto');
   // If the focus is already in another dialog or on another page, it is left there.
   const isElsewhere = active && active !== body && active !== page && !dialog?.contains(active);
-  if (isElsewhere) place.forget();
-  else place.focus();
+  if (isElsewhere) return place.forget();
+  // A disabled opener doesn't take the focus. The dialog under this one must not find it here when it closes, too.
+  if (active instanceof HTMLElement && dialog?.contains(active)) active.blur();
+  place.focus();
 }
 
 /**
