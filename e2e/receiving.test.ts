@@ -208,6 +208,23 @@ test('an alert covers no key of the sheet, whether it comes before the sheet or 
   await sheet.getByRole('button', { name: 'Chiudi' }).click();
 });
 
+test('Esc closes the question about too much alone, and the sheet keeps what was counted', async () => {
+  const manager = await product.person({ permissions: ['log_WHR_MAN', 'log_WHR_PRDU'] });
+  const { id } = await addSentOrder(product.db, { lines: [{ description: 'Taratura', quantity: '2' }] });
+  const desk = await (await openSignedIn(browser, product.url, manager, 390)).newPage();
+  await desk.goto(`/ordini/${id}/ricevi`);
+  await desk.getByRole('button', { name: 'Altro', exact: true }).click();
+  const counted = desk.getByRole('dialog').getByRole('textbox', { name: /^Quantità/ });
+  await counted.fill('99');
+  await desk.getByRole('dialog').getByRole('button', { name: /99/ }).click();
+  await desk.getByRole('button', { name: 'Carica tutto' }).waitFor();
+  await desk.keyboard.press('Escape');
+  await absent(desk.getByRole('button', { name: 'Carica tutto' }));
+  assert.equal(await counted.inputValue(), '99');
+  await desk.keyboard.press('Escape');
+  await absent(desk.getByRole('dialog'));
+});
+
 trial(
   'a slow reader is heard without focus, a broken reading holds the booking, a name opens its line',
   async () => {

@@ -7,6 +7,7 @@ import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/
 import { measureKind } from '@wms/contract/platform/numbers/italian';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useEscape } from '../../../ui/modal/focus/modal-focus.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { tooLong } from '../../../ui/too-long.ts';
 import { Keypad } from '../../scan/list/Keypad.tsx';
@@ -53,10 +54,13 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
     unreadQuantity(quantity) ??
     missingIn(line, now) ??
     (excess && !mayExceed ? 'Riduci la quantità' : null);
+  // A question over the sheet takes the key for itself.
+  useEscape(true, 200, onClose);
   return (
     <Drawer.Root
       opened
       onClose={onClose}
+      closeOnEscape={false}
       position="bottom"
       size="auto"
       scrollAreaComponent={Whole}

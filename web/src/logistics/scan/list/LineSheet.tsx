@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { sayFailure } from '../../../client/call/send.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
+import { useEscape } from '../../../ui/modal/focus/modal-focus.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { tooLong } from '../../../ui/too-long.ts';
 import { movementWords } from '../../movements/labels.ts';
@@ -117,10 +118,13 @@ export function LineSheet({
     onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
   };
 
+  // A question over the sheet takes the key for itself.
+  useEscape(true, 200, onClose);
   return (
     <Drawer.Root
       opened
       onClose={onClose}
+      closeOnEscape={false}
       position="bottom"
       size="auto"
       scrollAreaComponent={Whole}
