@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import type { Database } from '../../platform/database/connection.ts';
 import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { meetAt } from '../../testing/locks/meeting.ts';
-import { countStatements } from '../../testing/statements.ts';
+import { countStatements } from '../../testing/promises/statements.ts';
 import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { isTrial, trial } from '../../testing/trial.ts';
 import { nextSegment } from './codes.ts';

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { inDays } from '../../testing/days.ts';
+import { countStatements } from '../../testing/promises/statements.ts';
 import { openWorkshop } from '../../testing/workshop/open.ts';
-import { countStatements } from '../../testing/statements.ts';
 import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
 import { stopVan } from './stopping.ts';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inTransaction } from '../../../platform/database/connection.ts';
+import { countStatements } from '../../../testing/promises/statements.ts';
 import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { countStatements } from '../../../testing/statements.ts';
 import { freeOverdue } from './clock.ts';
 import { moveBooking } from './moving.ts';
 

@@ -7,6 +7,7 @@ import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/database/connection.ts';
 import type { Caller } from '../../../testing/app.ts';
+import { countStatements } from '../../../testing/promises/statements.ts';
 import {
   addResource,
   bookingDesk,
@@ -15,7 +16,6 @@ import {
   refusalOf,
 } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { countStatements } from '../../../testing/statements.ts';
 import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 import { makeClosures } from '../../closures/making.ts';
 import type { Wanted } from '../rules/wanted.ts';

@@ -40,12 +40,15 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
   return null;
 }
 
-function giveBack(place: KeptPlace, dialog: HTMLElement | null): void {
+function giveBack(place: KeptPlace, dialog: HTMLElement | null) {
   const { activeElement: active, body } = document;
   const page = document.getElementById('contenuto');
   // If the focus is already in another dialog or on another page, it is left there.
   const isElsewhere = active && active !== body && active !== page && !dialog?.contains(active);
-  if (isElsewhere) return place.forget();
+  if (isElsewhere) {
+    place.forget();
+    return;
+  }
   // A disabled opener doesn't take the focus. The dialog under this one must not find it here when it closes, too.
   if (active instanceof HTMLElement && dialog?.contains(active)) active.blur();
   place.focus();

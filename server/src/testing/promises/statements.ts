@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Database } from '../platform/database/connection.ts';
+import type { Database } from '../../platform/database/connection.ts';
 
 /** Counts the statements of some work with the database. */
 export async function countStatements(
