@@ -329,6 +329,8 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     await line.getByRole('textbox', { name: 'Quantità' }).fill('2');
     await line.getByRole('textbox', { name: 'Colli' }).fill('1');
     await line.getByRole('textbox', { name: 'Peso' }).fill('0,4');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Resta qui' }).click();
     await line.getByRole('button', { name: 'Fatto' }).click();
     assert.deepEqual(await violations(page, { menuToo: false }), []);
     await issue(page);

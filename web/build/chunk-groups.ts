@@ -88,7 +88,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/main\\.tsx$',
-        'web/src/(client/(alerts/|answer)|ui/pointer)',
+        'web/src/client/(alerts/|answer|pointer)',
         `contract/src/(platform/(?!${laterPlatform})|identity/(?!${laterIdentity})|utilities/home/)`,
         // Home and the user area share only this file of the personal data.
         'contract/src/humanResources/personal-data/licence-categories',

@@ -6,7 +6,6 @@ import { deleteMacroCategory, deleteSubCategory } from '@wms/contract/logistics/
 import { type ReactNode, useState } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
-import { refetchAnswers } from '../../client/query.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
 import { useBackToList } from '../../ui/page/list-place.ts';
@@ -42,10 +41,6 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
   const [open, setOpen] = useState<'edit' | 'merge' | 'full' | null>(null);
   const close = () => setOpen(null);
   const navigate = useNavigate();
-  const leave = async (to: string) => {
-    await navigate({ to });
-    await refetchAnswers();
-  };
   const remove = useChange(levels[level].remove, { leave: () => navigate({ to: path }) });
 
   if (!category)
@@ -113,7 +108,11 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
       </Page>
       {open === 'edit' && edit(category, close)}
       {open === 'merge' && (
-        <MergeModal {...{ level, category }} onClose={close} onDone={(id) => void leave(`${path}/${id}`)} />
+        <MergeModal
+          {...{ level, category }}
+          onClose={close}
+          leave={(id) => navigate({ to: `${path}/${id}` })}
+        />
       )}
       {open === 'full' && (
         <AppModal

@@ -34,6 +34,7 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   notes?: Readonly<Record<string, string>>;
   onProgress?: (ratio: number) => void;
   refetch?: ChangeOptions<E>['refetch'];
+  leave?: ChangeOptions<E>['leave'];
   quiet?: boolean;
   /** Called with values that are right, before they are sent. When it resolves to false, they are not sent. */
   beforeSending?: (values: V) => Promise<boolean>;
@@ -90,6 +91,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   );
   const change = useRawChange(endpoint, {
     ...(options.refetch !== undefined && { refetch: options.refetch }),
+    ...(options.leave && { leave: options.leave }),
     ...(options.quiet !== undefined && { quiet: options.quiet }),
     ...(options.onDone && { onDone: options.onDone }),
     onFieldErrors: showErrors,

@@ -154,7 +154,7 @@ export async function remove(tx: Writer, id: number) {
   if (used?.used)
     throw new Refusal(409, `${name} ha già quote o volontariato: fallo cessare invece di eliminarlo`);
   await tx.deleteFrom('members').where('id', '=', id).execute();
-  return { message: `${name} eliminato` };
+  return { message: `Tesserato «${name}» eliminato` };
 }
 
 /** SQL: whether anything refers to the member with this id. */

@@ -11,18 +11,17 @@ export type MergeProps = {
   level: 'macro' | 'sub';
   category: { id: number; name: string; version: number; subs?: number; products: number; inactive: number };
   onClose: () => void;
-  onDone: (intoId: number) => void;
+  /** Leaves for the other category's page. */
+  leave: (intoId: number) => unknown;
 };
 
 /** Merges a category, with everything in it, into another one of the same level. */
-export function MergeModal({ level, category, onClose, onDone }: MergeProps) {
+export function MergeModal({ level, category, onClose, leave }: MergeProps) {
   const form = useContractForm(level === 'macro' ? mergeMacroCategory : mergeSubCategory, {
     initial: { intoId: null as Choice | null },
     args: () => ({ params: { id: String(category.id) } }),
     toBody: (values) => ({ ...values, version: category.version }),
-    // The category no longer exists, so its page must close before anything is fetched again.
-    refetch: false,
-    onDone: () => into && onDone(into.id),
+    leave: (): unknown => into && leave(into.id),
   });
   const into = form.values.intoId;
   const field = {

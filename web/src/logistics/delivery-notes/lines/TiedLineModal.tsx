@@ -2,11 +2,11 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { measureKind, wholeKind } from '@wms/contract/platform/numbers/italian';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
-import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { tooLong } from '../../../ui/too-long.ts';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { ProductName } from '../../pickers/ProductName.tsx';
@@ -26,9 +26,14 @@ type Props = {
 /** The dialog of a line that is only text, or that comes from a reservation, a loan, a former note or an order. */
 export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: Props) {
   const [line, setLine] = useState(given);
-  const [quantity, setQuantity] = useState(typedOf(given.quantity));
-  const [parcels, setParcels] = useState(given.parcels === null ? '' : String(given.parcels));
-  const [weight, setWeight] = useState(typedOf(given.weight));
+  const before = {
+    quantity: typedOf(given.quantity),
+    parcels: given.parcels === null ? '' : String(given.parcels),
+    weight: typedOf(given.weight),
+  };
+  const [quantity, setQuantity] = useState(before.quantity);
+  const [parcels, setParcels] = useState(before.parcels);
+  const [weight, setWeight] = useState(before.weight);
   const { product } = line;
   const kilograms = thousandths(weight);
   const wrongWeight = weight.trim() !== '' && (kilograms === null || kilograms < 0);
@@ -46,6 +51,19 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
     lot: tooLong(line.lotCode ?? '', 80),
     parcels: tooLong(parcels, 5),
   };
+  const form = {
+    busy: false,
+    dirty:
+      line !== given ||
+      quantity !== before.quantity ||
+      parcels !== before.parcels ||
+      weight !== before.weight,
+    submit: async (event?: FormEvent) => {
+      event?.preventDefault();
+      done();
+      return true;
+    },
+  };
   const done = () =>
     onDone({
       ...line,
@@ -58,13 +76,11 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
   const setPlace = (place: PlaceRef | null) => setLine({ ...line, place });
   const tracked = product && product.tracking !== 'none';
   return (
-    <AppModal
-      opened
+    <FormModal
       title={product ? 'Riga' : 'Riga a parole'}
+      form={form}
       onClose={onClose}
-      backLabel="Annulla"
       confirmLabel="Fatto"
-      onConfirm={done}
       confirmDisabled={
         wrong !== null || noUnit || wrongWeight || wrongParcels || line.description.trim() === ''
       }
@@ -143,7 +159,7 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
           />
         )}
       </SimpleGrid>
-    </AppModal>
+    </FormModal>
   );
 }
 
