@@ -198,7 +198,10 @@ for (const size of sizesFor(1280)) {
     assert.equal(await overflow(page), 0);
     await dialog.getByRole('button', { name: 'Annulla il pagamento' }).click();
     await page.getByText('Pagamento annullato: 2 note spese sono di nuovo da rimborsare').waitFor();
-    await page.getByText(/: annullato/).waitFor();
+    await page
+      .getByText(/: annullato/)
+      .filter({ hasText: `CRO ${size}` })
+      .waitFor();
     assert.equal((await theirs.read(whole)).state, 'approvata');
     const again = await carla.post(`${reportsPath}/pay`, { ids: [whole, parts], paidOn: inDays(0) });
     assert.equal(again.status, 200);
