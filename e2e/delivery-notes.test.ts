@@ -157,9 +157,33 @@ trial('«Ricomincia» removes the draft that a refused issue has saved', async (
   const question = page.getByRole('dialog', { name: 'Ricomincia il DDT' });
   await question.getByText('La bozza viene eliminata. Quello che hai scritto va perso.').waitFor();
   await question.getByRole('button', { name: 'Ricomincia il DDT' }).click();
+  await page.getByText('Bozza eliminata: il DDT ricomincia da capo').waitFor();
   await absent(page.getByText('Vite a testa'));
   await absent(page.getByText('Riprendi da dove eri rimasto'));
   assert.equal(await drafts(), before);
+  await close();
+});
+
+trial('a half-written note that can’t be a draft goes after a question, and a sentence says so', async () => {
+  const { id } = await product.db
+    .selectFrom('products')
+    .select('id')
+    .where('code', '=', 'DADO-M8')
+    .executeTakeFirstOrThrow();
+  const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
+  await scan(page, 'RONDELLA');
+  await page.goto(`/ddtV?prodotti=${id}`);
+  await page.getByRole('button', { name: 'Comincia dai prodotti scelti' }).click();
+  const question = page.getByRole('dialog', { name: 'Comincia il nuovo DDT' });
+  await question.getByRole('button', { name: 'Comincia il nuovo DDT' }).click();
+  await page.getByText('Il DDT a metà è eliminato').waitFor();
+  await page.getByText('Dado autobloccante M8').waitFor();
+  await page.getByRole('button', { name: 'Salva bozza' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Ricomincia' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ricomincia il DDT' }).click();
+  await page.getByText('Il DDT ricomincia da capo').waitFor();
+  await absent(page.getByText('Dado autobloccante M8'));
   await close();
 });
 

@@ -66,7 +66,7 @@ describe('a van that stops', () => {
     );
     assert.match(
       await stop(broken, 'unknown'),
-      /: 1 prenotazione spostata su un altro furgone e 1 prenotazione a rischio, .*\. 1 prenotazione dopo: restano/,
+      /: 1 prenotazione spostata su un altro furgone e 1 prenotazione a rischio, .*\. 1 prenotazione dopo: resta$/,
     );
     assert.deepEqual(
       [await vansOf(moved), await vansOf(warned), await vansOf(later)],

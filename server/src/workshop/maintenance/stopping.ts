@@ -55,7 +55,8 @@ export async function stopVan(tx: Writer, stopping: Stopping): Promise<string> {
     warned > 0 && `${formatCount(warned, 'prenotazione', 'prenotazioni')} a rischio`,
   ].filter((one) => one !== false);
   const told = outcomes.length > 0 ? `: ${formatAll(outcomes)}, le persone lo sanno` : '';
-  const rest = later > 0 ? `. ${formatCount(later, 'prenotazione', 'prenotazioni')} dopo: restano` : '';
+  const rest =
+    later > 0 ? `. ${formatCount(later, 'prenotazione dopo: resta', 'prenotazioni dopo: restano')}` : '';
   return `${name} è in manutenzione ${formatUntil(until)}${told}${rest}`;
 }
 

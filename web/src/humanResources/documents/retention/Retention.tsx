@@ -44,7 +44,7 @@ export function Retention() {
         label: 'Elimina',
         title: 'Elimina i documenti',
         describe: (count) =>
-          `${formatCount(count, 'documento', 'documenti')} e i loro file si eliminano per sempre.`,
+          `${formatCount(count, 'documento e i suoi', 'documenti e i loro')} file si eliminano per sempre.`,
       }}
       keep={keepDocuments}
     />

@@ -5,7 +5,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
 import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
-import { heldBy } from '../shared/labels.ts';
+import { heldMoves } from '../shared/labels.ts';
 
 export type MergeProps = {
   level: 'macro' | 'sub';
@@ -31,7 +31,7 @@ export function MergeModal({ level, category, onClose, leave }: MergeProps) {
     withAsterisk: true,
     autoFocus: true,
   };
-  const what = heldBy(category);
+  const moves = heldMoves(category);
   return (
     <FormModal
       title={`Unisci «${category.name}»`}
@@ -42,8 +42,8 @@ export function MergeModal({ level, category, onClose, leave }: MergeProps) {
     >
       {level === 'macro' ? <MacroCategorySelect {...field} /> : <SubCategorySelect {...field} />}
       <Text size="sm">
-        {what ? `${what} ${into ? `vanno in «${into.name}»` : 'vanno nell’altra'}, e ` : ''}«{category.name}»
-        sparisce: non si può annullare. I codici dei prodotti restano come sono.
+        {moves && `${moves} ${into ? `in «${into.name}»` : 'nell’altra'}, e `}«{category.name}» sparisce: non
+        si può annullare. I codici dei prodotti restano come sono.
         {level === 'macro' &&
           ' Le sottocategorie con lo stesso nome diventano una; le ubicazioni riservate passano all’altra.'}
       </Text>

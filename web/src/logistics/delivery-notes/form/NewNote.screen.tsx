@@ -49,7 +49,10 @@ export default function NewDeliveryNote() {
     // An issue that was refused has saved the note as a draft, which nobody would look for in the register.
     const saved = readKeptNote()?.saved;
     if (!(await confirmLoss('Ricomincia il DDT', saved ? 'La bozza viene eliminata. ' : ''))) return;
-    if (saved) await removing.run({ params: { id: String(saved.id) } });
+    const removed = saved && (await removing.run({ params: { id: String(saved.id) } }));
+    if (removed) alert.success('Bozza eliminata: il DDT ricomincia da capo');
+    // A draft that can't be removed has said so by itself.
+    else if (!saved) alert.success('Il DDT ricomincia da capo');
     begin();
   };
   const isOther = start !== null && origin !== null && !isSame(start.origin, origin);
@@ -103,8 +106,9 @@ function WhichOne({ kept, origin, onContinue, onBegin }: WhichProps) {
   const saving = useRawChange(kept.saved ? editDeliveryNote : createDeliveryNote, { quiet: true });
   const begin = async () => {
     const saved = type && (await saving.run(argsOf(kept, type)));
-    if (saved) alert.success('Il DDT a metà è tra le bozze');
-    else if (!(await confirmLoss('Comincia il nuovo DDT', 'Il DDT a metà non si può salvare così. '))) return;
+    if (!saved && !(await confirmLoss('Comincia il nuovo DDT', 'Il DDT a metà non si può salvare così. ')))
+      return;
+    alert.success(saved ? 'Il DDT a metà è tra le bozze' : 'Il DDT a metà è eliminato');
     onBegin();
   };
   const from = origin.reservation?.includes(',')
