@@ -171,7 +171,10 @@ trial('a half-written note that can’t be a draft goes after a question, and a 
     .where('code', '=', 'DADO-M8')
     .executeTakeFirstOrThrow();
   const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
-  await scan(page, 'RONDELLA');
+  await page.getByRole('button', { name: 'A parole' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Descrizione' }).fill('Cassa vuota');
+  await page.getByRole('dialog').getByRole('button', { name: 'Fatto' }).click();
+  await page.getByText('Cassa vuota').waitFor();
   await page.goto(`/ddtV?prodotti=${id}`);
   await page.getByRole('button', { name: 'Comincia dai prodotti scelti' }).click();
   const question = page.getByRole('dialog', { name: 'Comincia il nuovo DDT' });

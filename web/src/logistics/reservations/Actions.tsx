@@ -27,7 +27,7 @@ export function useReservationActions() {
   const cancel = async ({ id, product, left, purpose, version }: Reservation) => {
     const title = 'Annulla la prenotazione';
     const what = `${formatQuantity(left, product.unit)} di ${product.name} per «${purpose}»`;
-    const message = `${what} tornano disponibili a tutti.`;
+    const message = `${what}: la quantità torna disponibile a tutti.`;
     if (await confirmDanger({ title, message, confirmLabel: title }))
       await run({ params: { id: String(id) }, body: { version } });
   };
