@@ -49,6 +49,28 @@ async function pressWhile(what: Locator, during: () => Promise<unknown>): Promis
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+test('the second half of a double click takes no focus to a question that fades', async () => {
+  const manager = await product.person({ permissions: [can.workshopManagement] });
+  const room = await resourceDesk(manager).create({ name: 'Aula con fogli' });
+  const link = { kind: 'altro', name: 'Foglio', url: 'https://example.org/foglio' };
+  assert.equal((await manager.post(`/api/workshop/resources/${room}/links`, link)).status, 200);
+  const page = await (await openSignedIn(browser, product.url, manager)).newPage();
+  // Without motion nothing fades.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`/room/${room}?scheda=allegati`);
+  await page.getByRole('button', { name: 'Elimina Foglio' }).click();
+  const sure = dialog(page).getByRole('button', { name: 'Elimina l’allegato' });
+  await sure.hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForFunction(() => !document.activeElement?.closest('[role=dialog]'));
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await sure.waitFor({ state: 'detached' });
+  await page.getByText(/^Ancora nessuna foto/).waitFor();
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+});
+
 test('an option is taken although other options come while it is pressed', async () => {
   const page = await open('/warehouse');
   await page.getByRole('main').getByRole('button', { name: 'Carica' }).first().click();

@@ -1,6 +1,10 @@
+/** A dialog has this attribute while it fades, after it has been closed. */
+export const closingMark = 'data-closing';
+
 /**
  * Keeps the second half of a double click where the first half was. A dialog opens or closes between them: the second
- * would press the question's dangerous button, or a button of the page that lay below the dialog.
+ * would press the question's dangerous button, or a button of the page that lay below the dialog. On a dialog that
+ * still fades it would take the focus, which is lost together with the dialog.
  */
 export function keepDoubleClicksTogether(): void {
   let pressed: Element | null = null;
@@ -10,7 +14,8 @@ export function keepDoubleClicksTogether(): void {
       if (event.type === 'mousedown') pressed = layer;
       return;
     }
-    if (layer === pressed) return;
+    const isFading = event.target instanceof Element && event.target.closest(`[${closingMark}]`) !== null;
+    if (layer === pressed && !isFading) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

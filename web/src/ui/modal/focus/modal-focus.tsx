@@ -5,6 +5,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { firstField, missingOrReason } from '../../form/first-field.ts';
+import { closingMark } from './double-click.ts';
 import { type KeptPlace, keepPlace } from './kept-place.ts';
 import { lastOpener, openerOf } from './opener.ts';
 
@@ -20,6 +21,7 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
     open.current = true;
     return () => {
       open.current = false;
+      drawn.current?.setAttribute(closingMark, '');
       // This runs after the dialog has closed. It does nothing when React only tries the effect out (StrictMode).
       setTimeout(() => (open.current ? place.forget() : giveBack(place, drawn.current)));
     };
@@ -27,6 +29,7 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
   useEffect(() => {
     if (!dialog) return undefined;
     drawn.current = dialog;
+    dialog.removeAttribute(closingMark);
     // The pressed element may disappear, as a button does after the last move of a thing; then Tab would go on behind
     // the dialog. A field that is left shows its error before the next one has the focus, which is on its way then.
     const watch = new MutationObserver(() =>
