@@ -122,7 +122,7 @@ const firstSights = [
   { address: '/importa', sight: 'main p[role=status]' },
   { address: '/ddt', sight: '[role=tabpanel] p', requests: 13 },
   // The whole form, what reads codes with the camera or without, the list of readings, and the sum of the weights.
-  { address: '/ddtV', sight: '[data-path=typeId]', requests: 19, size: 365 },
+  { address: '/ddtV', sight: '[data-path=typeId]', requests: 19, size: 366 },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/ricevute', sight: '[role=tabpanel] input' },
   // A form that is a page has every kind of field at first sight, and this one adds up its rows.
@@ -147,7 +147,7 @@ const firstSights = [
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The scanner, the order's lines and the fields of its delivery note are one sight.
-  { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', requests: 15, size: 331 },
+  { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', requests: 15, size: 332 },
   // The lists of people, rooms, permissions and wishes have none of the dialogs and forms that they open.
   { address: '/utenti', sight: 'main h1' },
   { address: '/room', sight: 'main h1' },
