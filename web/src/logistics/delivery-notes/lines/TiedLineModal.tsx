@@ -60,6 +60,7 @@ export function TiedLineModal({ line: given, kind, proposed, onDone, onClose }: 
       weight !== before.weight,
     submit: async (event?: FormEvent) => {
       event?.preventDefault();
+      event?.stopPropagation();
       done();
       return true;
     },
