@@ -20,6 +20,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import type { Product } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
@@ -119,6 +120,20 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
     assert.deepEqual(await violations(page, { menuToo: false }), []);
     await picture(page, 'ddt-consegnato', 390);
     assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test('a code that is read while the note is issued is said not to be in it', async () => {
+    const { page, close } = await open(storekeeper, '/ddtV');
+    await chooseTypeAndRecipient(page, 'Omaggio');
+    await scan(page, 'RONDELLA');
+    const letGo = await holdAnswers(page, /delivery-notes\/\d+\/issue/);
+    await page.getByRole('button', { name: /^Emetti/ }).click();
+    await typeAsReader(page, 'DADO-M8');
+    await letGo();
+    await page.getByRole('heading', { name: /^DDT \d+\/\d{4}$/ }).waitFor();
+    await page.getByRole('alert').getByText('«DADO-M8» non è stato preso: leggilo di nuovo').waitFor();
+    assert.equal(await page.getByText('DADO-M8', { exact: true }).count(), 0);
     await close();
   });
 

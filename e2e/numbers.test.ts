@@ -92,6 +92,7 @@ test('the keypad of the scan page reads what is typed and pasted as every field 
   const open = async (product: string) => {
     await code.fill(product);
     await code.press('Enter');
+    await page.getByRole('main').getByText(product, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Carica', exact: true }).click();
   };
   const choices = sheet.getByText('Quale dei due?').getByRole('button');

@@ -13,6 +13,7 @@ import { tooLong } from '../../../ui/too-long.ts';
 import { Keypad } from '../../scan/list/Keypad.tsx';
 import classes from '../../scan/list/LineSheet.module.css';
 import { PlaceSelect } from '../../scan/list/PlaceSelect.tsx';
+import { useAfterReadings } from '../../scan/shared/codes.ts';
 import { decimal, thousandths, unreadQuantity, writeThousandths } from '../../shared/thousandths.ts';
 import { excessOf, expiredIn, type Mark, type MarkLot, missingIn, restOf } from './marks.ts';
 import { useSheetCodes } from './use-sheet-codes.ts';
@@ -54,6 +55,9 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
     unreadQuantity(quantity) ??
     missingIn(line, now) ??
     (excess && !mayExceed ? 'Riduci la quantità' : null);
+  const done = useAfterReadings(() => {
+    if (!wrong) onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
+  });
   // A question over the sheet takes the key for itself.
   useEscape(true, 200, onClose);
   return (
@@ -141,9 +145,8 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
               size="lg"
               fullWidth
               variant={wrong ? 'default' : 'filled'}
-              onClick={() =>
-                !wrong && onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } })
-              }
+              loading={done.waits}
+              onClick={() => void done.run()}
             >
               {wrong ?? `Segna ${formatQuantity(decimal(now.quantity), unit)}`}
             </Button>

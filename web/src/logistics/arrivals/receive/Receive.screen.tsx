@@ -20,7 +20,7 @@ import { describeOpen } from '../../scan/list/labels.ts';
 import { QueuePanel } from '../../scan/queue/QueuePanel.tsx';
 import { startQueue } from '../../scan/queue/start.ts';
 import { CodeField } from '../../scan/shared/CodeField.tsx';
-import { useReaders } from '../../scan/shared/codes.ts';
+import { useAfterReadings, useReaders } from '../../scan/shared/codes.ts';
 import scan from '../../scan/shared/Scan.module.css';
 import { leadToUnread, UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { LineCard } from './LineCard.tsx';
@@ -61,6 +61,7 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
     };
   }, []);
   useReaders();
+  const register = useAfterReadings(() => (unclear ? leadToUnread() : void receiving.send()));
   const open = lines.filter(
     ({ id, open: rest }) => Number(rest) > 0 || marks.some(({ lineId }) => lineId === id),
   );
@@ -130,10 +131,10 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
               <Button
                 size="lg"
                 fullWidth
-                loading={busy}
+                loading={busy || register.waits}
                 variant={unclear ? 'default' : 'filled'}
                 disabled={marks.length === 0 && !unclear}
-                onClick={() => (unclear ? leadToUnread() : void receiving.send())}
+                onClick={() => void register.run()}
               >
                 {unclear ??
                   (marks.length === 0

@@ -99,6 +99,13 @@ export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   );
 }
 
+/** The marks without the sent ones: what was added to them meanwhile, and the marks that came meanwhile. */
+export const withoutSent = (marks: readonly Mark[], sent: readonly Mark[]): Mark[] =>
+  marks.flatMap((mark) => {
+    const quantity = mark.quantity - (sent.find(({ key }) => key === mark.key)?.quantity ?? 0);
+    return quantity > 0 ? [{ ...mark, quantity }] : [];
+  });
+
 export const linesToSend = (marks: readonly Mark[]): Receipt['lines'] =>
   marks.map(({ lineId, quantity, lot, place, over }) => ({
     ...{

@@ -5,7 +5,7 @@ import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { today } from '@wms/contract/platform/schema';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
@@ -33,6 +33,7 @@ import {
   missingIn,
   restOf,
   withMark,
+  withoutSent,
   withoutWaiting,
 } from './marks.ts';
 import { linesNamed, type ReadLine, readerOf, saysHowMany, troubleOf } from './reading.ts';
@@ -52,10 +53,13 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   }));
   const [photo, setPhoto] = useState<File | null>(null);
   const [opened, setOpened] = useState<Mark | null>(null);
-  const { unread, keepUnread, dropUnread, forgetUnread } = useUnread(`wms.receive.unread.${order.id}`);
+  const { unread, keepUnread, dropUnread } = useUnread(`wms.receive.unread.${order.id}`);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => leaveReceipt(order.id, draft), [order.id, draft]);
+  // A mark may be made by hand while a code is looked up, or a question is asked.
+  const now = useRef(draft);
+  now.current = draft;
 
   const queue = useStore(outbox.store);
   const lines = useMemo(() => {
@@ -98,11 +102,11 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       setOpened(wanted);
       return false;
     }
-    if (isMarkedTwice(line, marks, wanted)) {
+    if (isMarkedTwice(line, now.current.marks, wanted)) {
       refuse(`Il numero di serie ${wanted.lot?.code} è già segnato`);
       return false;
     }
-    const excess = excessOf(line, marks, wanted);
+    const excess = excessOf(line, now.current.marks, wanted);
     if (excess && !mayExceed) {
       refuse(`${line.description}: ${excess}. Riduci la quantità, o chiama chi gestisce il magazzino`, read);
       return false;
@@ -116,17 +120,18 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       });
       if (!sure) return false;
     }
-    change({ marks: withMark(marks, { ...wanted, over: excess !== null }) });
+    change({ marks: withMark(now.current.marks, { ...wanted, over: excess !== null }) });
     setOpened(null);
     return true;
   };
 
   const markRead = async ({ lines: same, quantity, lot }: ReadLine, code: string, how: How) => {
-    const line = same.find((one) => restOf(one, marks) > 0) ?? same[0];
+    const held = now.current;
+    const line = same.find((one) => restOf(one, held.marks) > 0) ?? same[0];
     if (!line) return;
-    if (!mayExceed && restOf(line, marks) === 0)
+    if (!mayExceed && restOf(line, held.marks) === 0)
       return refuse(`${line.description}: è già arrivato tutto quello che era ordinato`, { code, how });
-    const wanted = markOf(line, marks, place, { quantity, lot });
+    const wanted = markOf(line, held.marks, held.place, { quantity, lot });
     signal('read');
     // A label with the quantity needs no question; otherwise the person checks the quantity first.
     const told = quantity !== null || line.product?.tracking === 'serial';
@@ -187,7 +192,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     try {
       const { answer } = await lookUp(code);
       if (answer.kind !== 'product') return;
-      leaveLines('carico', [scannedLine('carico', answer, place, [])]);
+      leaveLines('carico', [scannedLine('carico', answer, now.current.place, [])]);
       dropUnread([key]);
       alert.info(`${answer.product.name} aspetta in «Carico», in Scansiona`);
     } catch (error) {
@@ -217,10 +222,10 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       });
       tell(outcome);
       if (outcome.is === 'refused') return setErrors(outcome.errors);
-      setDraft(emptyDraft());
+      const left = { ...emptyDraft(), marks: withoutSent(now.current.marks, marks) };
+      setDraft(left);
       setPhoto(null);
-      leaveReceipt(order.id, null);
-      forgetUnread();
+      leaveReceipt(order.id, left);
       const done = lines.every((line) => restOf(line, marks) === 0);
       // Without a network the code of the next page may not be loaded, so the person stays here.
       if (outcome.is !== 'sent') return;

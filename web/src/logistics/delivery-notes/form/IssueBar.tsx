@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { missingIn } from '../../scan/lines/booked.ts';
 import { describeOpen } from '../../scan/list/labels.ts';
+import { useAfterReadings } from '../../scan/shared/codes.ts';
 import { leadToUnread } from '../../shared/reader/UnreadRows.tsx';
 import { asksPerson } from '../../shared/reader/unread.ts';
 import { describeIssue, missingInTied } from '../lines/lines.ts';
@@ -12,7 +13,7 @@ import type { NoteForm } from './use-note-form.ts';
  * The bar under the form. Until the note can be issued, its button names the missing field and moves the focus there.
  */
 export function IssueBar({ note }: { note: NoteForm }) {
-  const { busy, save, issue, lines, direction } = note;
+  const { lines, direction } = note;
   const missing = findMissing(note);
   const lead = (path: string) => {
     const node = nodeOf(path);
@@ -20,13 +21,17 @@ export function IssueBar({ note }: { note: NoteForm }) {
     else if (path === 'lines.open') note.openIncomplete();
     else if (node) focusNode(node);
   };
+  // The page is left afterwards, so that a code that is read meanwhile has no line to become.
+  const save = useAfterReadings(note.save);
+  const issue = useAfterReadings(() => (missing ? lead(missing.path) : note.issue()));
+  const busy = note.busy || save.waits || issue.waits;
   return (
     <div className={classes.bar} data-at-bottom>
       <Button
         size="lg"
         variant="default"
         disabled={busy || !note.form.values.typeId}
-        onClick={() => void save()}
+        onClick={() => void save.run()}
       >
         Salva bozza
       </Button>
@@ -35,7 +40,7 @@ export function IssueBar({ note }: { note: NoteForm }) {
         size="lg"
         loading={busy}
         variant={missing ? 'default' : 'filled'}
-        onClick={() => (missing ? lead(missing.path) : void issue())}
+        onClick={() => void issue.run()}
       >
         <Text span inherit truncate miw={0} lh={1.6}>
           {missing?.label ?? describeIssue(lines, direction)}

@@ -32,8 +32,8 @@ type Options = {
   start: Kept;
   /** True for a new note, which is kept in the browser while it is written. */
   isKept: boolean;
-  onSaved: (id: number) => void;
-  onIssued: (id: number) => void;
+  onSaved: (id: number) => Promise<void>;
+  onIssued: (id: number) => Promise<void>;
 };
 
 /** The line whose sheet or dialog is open. */
@@ -81,14 +81,14 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     if (isKept && !settled.current) keepNote({ values, lines, saved, ...(origin && { origin }) });
   }, [isKept, values, lines, saved, origin]);
 
-  const leave = (go: (id: number) => void) => {
+  const leave = async (go: (id: number) => Promise<void>) => {
     settled.current = true;
     if (isKept) keepNote(null);
     codes.forgetUnread();
-    go(latest.current?.id ?? 0);
+    await go(latest.current?.id ?? 0);
   };
   const save = async () => {
-    if (await form.submit()) leave(onSaved);
+    if (await form.submit()) await leave(onSaved);
   };
   const issue = async () => {
     setRefused({});
@@ -96,7 +96,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     const { id, version } = latest.current;
     const { issuedOn, startsOn, startsTime } = values;
     const body = { version, issuedOn, startsOn, startsTime };
-    if (await issuing.run({ params: { id: String(id) }, body })) leave(onIssued);
+    if (await issuing.run({ params: { id: String(id) }, body })) await leave(onIssued);
   };
   const [reading, setReading] = useState(false);
   const shown = useRef(values);

@@ -179,6 +179,15 @@ export function withLine(lines: readonly Line[], line: Line): Line[] | undefined
   return lines.map((other) => (other === asking ? answered : other));
 }
 
+/** The lines without the booked ones: what was added to them meanwhile, and the lines that came meanwhile. */
+export const withoutBooked = (lines: readonly Line[], booked: readonly Line[]): Line[] =>
+  lines.flatMap((line) => {
+    const same = booked.find(({ key }) => key === line.key);
+    if (!same) return [line];
+    const quantity = line.quantity - same.quantity;
+    return quantity > 0 ? [{ ...line, quantity, reads: Math.max(0, readsOf(line) - readsOf(same)) }] : [];
+  });
+
 const readsOf = ({ reads = 0 }: Pick<Line, 'reads'>) => reads;
 
 /** The number of codes read for these lines: ten in the hand must be ten on the screen. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { createStore } from '../../../client/alerts/store.ts';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import { type Unread, type UnreadCodes, withUnread } from '../../shared/reader/unread.ts';
-import { type Kind, kinds, type Line } from './booked.ts';
+import { type Kind, kinds, type Line, withoutBooked } from './booked.ts';
 
 /** `shownAt` tells which of several lists the person worked on last, in ms since 1970. */
 export type RunningList = {
@@ -80,9 +80,10 @@ export function useRunningList(kind: Kind) {
             setList((before) => ({ ...before, lines: past.at(-1) ?? [] }));
             setPast((steps) => steps.slice(0, -1));
           },
-    clear: () => {
+    /** Takes the booked lines out, and keeps what was read while they were booked. */
+    takeOut: (booked: readonly Line[]) => {
       setPast([]);
-      setList((before) => ({ ...before, lines: [] }));
+      setList((before) => ({ ...before, lines: withoutBooked(before.lines, booked) }));
     },
   };
 }

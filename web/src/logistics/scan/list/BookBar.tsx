@@ -7,6 +7,7 @@ import { leadToUnread } from '../../shared/reader/UnreadRows.tsx';
 import { asksPerson, type Unread } from '../../shared/reader/unread.ts';
 import { type Kind, type Line, missingIn } from '../lines/booked.ts';
 import bar from '../shared/Bar.module.css';
+import { useAfterReadings } from '../shared/codes.ts';
 import { describeOpen, modeWords } from './labels.ts';
 
 type Props = {
@@ -24,11 +25,11 @@ export function BookBar({ kind, lines, unread, undo, busy, onComplete, onBook }:
   const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
   const [first] = incomplete;
   const open = describeOpen(incomplete, unread.filter(asksPerson));
-  const next = () => {
+  const next = useAfterReadings(() => {
     if (first) onComplete(first);
     else if (open) leadToUnread();
     else void onBook();
-  };
+  });
   return (
     <div className={bar.bar} data-at-bottom>
       <IconButton
@@ -41,7 +42,12 @@ export function BookBar({ kind, lines, unread, undo, busy, onComplete, onBook }:
         disabled={!undo}
         onClick={() => undo?.()}
       />
-      <Button size="lg" loading={busy} variant={open ? 'default' : 'filled'} onClick={next}>
+      <Button
+        size="lg"
+        loading={busy || next.waits}
+        variant={open ? 'default' : 'filled'}
+        onClick={() => void next.run()}
+      >
         <Text span inherit truncate miw={0} lh={1.6}>
           {open ?? `${modeWords[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`}
         </Text>

@@ -12,7 +12,7 @@ import { movementWords } from '../../movements/labels.ts';
 import { decimal, thousandths, unreadQuantity, writeThousandths } from '../../shared/thousandths.ts';
 import { type Kind, type Line, lineOf, missingIn, takenFrom } from '../lines/booked.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
-import { refuseInSheet, useCodes } from '../shared/codes.ts';
+import { refuseInSheet, useAfterReadings, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { Keypad } from './Keypad.tsx';
 import classes from './LineSheet.module.css';
@@ -31,7 +31,8 @@ type Props = {
   errors?: Record<string, string>;
   /** A further button above the last one, which takes the line as it is. */
   more?: { label: string; onClick: (line: Line) => void };
-  onDone: (line: Line) => void;
+  /** Readings wait until it has finished. */
+  onDone: (line: Line) => unknown;
   onClose: () => void;
 };
 
@@ -113,10 +114,10 @@ export function LineSheet({
   };
   useCodes(read, { knows: isKnownCode });
 
-  const done = () => {
+  const done = useAfterReadings(() => {
     if (missing) return signal('refused');
-    onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
-  };
+    return onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
+  });
 
   // A question over the sheet takes the key for itself.
   useEscape(true, 200, onClose);
@@ -191,9 +192,9 @@ export function LineSheet({
             <Button
               size="lg"
               fullWidth
-              loading={busy}
+              loading={busy || done.waits}
               variant={missing ? 'default' : 'filled'}
-              onClick={done}
+              onClick={() => void done.run()}
             >
               {missing ??
                 doneLabel ??

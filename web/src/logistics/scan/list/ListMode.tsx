@@ -107,7 +107,7 @@ export function ListMode({ kind, person }: Props) {
           busy={booking.busy}
           onComplete={setEdited}
           onBook={async () => {
-            if (await booking.book({ kind, lines })) list.clear();
+            if (await booking.book({ kind, lines })) list.takeOut(lines);
           }}
         />
       )}

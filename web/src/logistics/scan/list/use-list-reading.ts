@@ -27,6 +27,10 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
   // Two readings may come before the next render, so each one must start from the current list.
   const now = useRef(list);
   now.current = list;
+  const changeLines = (lines: Line[]) => {
+    now.current.change(lines);
+    now.current = { ...now.current, lines };
+  };
 
   const refuse = (code: string, how: How, sentence: string): Read => {
     signal('refused');
@@ -59,7 +63,7 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
           alert.info('Questo numero di serie è già nella lista');
           return 'refused';
         }
-        held.change(next);
+        changeLines(next);
       }
       signal('read');
       return 'taken';
@@ -86,12 +90,12 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
   });
 
   const choosePlace = (chosen: PlaceRef | null) => {
-    const held = now.current;
-    held.setPlace(chosen);
+    now.current.setPlace(chosen);
+    now.current = { ...now.current, place: chosen };
     if (!chosen) return;
     onPlace();
-    if (held.lines.some((line) => missingIn(kind, line) !== null))
-      held.change(withPlace(kind, held.lines, chosen));
+    const { lines } = now.current;
+    if (lines.some((line) => missingIn(kind, line) !== null)) changeLines(withPlace(kind, lines, chosen));
   };
   const unknown = list.unread.find(({ code, why }) => why === 'unknown' && code === asked) ?? null;
   return {

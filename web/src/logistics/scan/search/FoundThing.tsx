@@ -28,7 +28,12 @@ import { KeptAt } from './KeptAt.tsx';
 
 const LineSheet = later(async () => (await import('../list/LineSheet.tsx')).LineSheet);
 
-type Props = { reading: Reading; keptAt: string | null; person: number | null; onBooked: () => void };
+type Props = {
+  reading: Reading;
+  keptAt: string | null;
+  person: number | null;
+  onBooked: () => Promise<void>;
+};
 
 /** The scanned product: its name, its quantities and places, its hazards, and the actions on it. */
 export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
@@ -162,7 +167,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           onDone={async (line) => {
             if (!(await booking.book({ kind: doing, lines: [line] }))) return;
             setDoing(null);
-            onBooked();
+            await onBooked();
           }}
         />
       )}

@@ -10,7 +10,7 @@ import { isOrderCode } from '../../shared/order-code.ts';
 import type { How } from '../../shared/reader/unread.ts';
 import type { Mode } from '../lines/modes.ts';
 import { type Found, isKnownCode, lookUp } from '../lookups/look-up.ts';
-import { giveCode, useCodes } from '../shared/codes.ts';
+import { giveCode, useAfterReadings, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { useOnceBack } from '../shared/use-once-back.ts';
 import { FoundPlace } from './FoundPlace.tsx';
@@ -81,7 +81,7 @@ export function SearchMode({ person, onMode }: Props) {
     const note = deliveryNoteOf(code);
     return note ? navigate({ to: '/ddt/$id', params: { id: note } }) : show(code, how);
   };
-  useCodes(read, {
+  const reads = useCodes(read, {
     knows: (code) =>
       isOrderCode(code) ||
       deliveryNoteOf(code) !== undefined ||
@@ -89,11 +89,12 @@ export function SearchMode({ person, onMode }: Props) {
       isKnownCode(code),
     keep: (code, why) => why === 'broken' && setShown({ code, is: 'broken' }),
   });
-  useOnceBack(
-    shown?.is === 'failed' && shown.later,
-    async () => shown?.is === 'failed' && show(shown.code, shown.how),
-  );
+  const waiting = shown?.is === 'failed' && shown.later ? shown : null;
+  const askAgain = useAfterReadings(() => waiting && show(waiting.code, waiting.how));
+  useOnceBack(waiting !== null, askAgain.run);
 
+  // The former thing goes at once: a button of it would be pressed for the code that was read.
+  if (reads || shown?.is === 'asked') return <Skeletons count={2} />;
   if (!shown)
     return (
       <EmptyState>
@@ -101,7 +102,6 @@ export function SearchMode({ person, onMode }: Props) {
         serie.
       </EmptyState>
     );
-  if (shown.is === 'asked') return <Skeletons count={2} />;
   if (shown.is === 'broken')
     return (
       <EmptyState>

@@ -1,7 +1,9 @@
 /** Receives all codes from camera, readers and typing. The topmost part of the screen handles them. */
 import { longestCode, withSeparators } from '@wms/contract/logistics/scan/gs1';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { alert } from '../../../client/alerts/alert.ts';
+import { createStore, useStore } from '../../../client/alerts/store.ts';
 import { chooseText } from '../../shared/reader/choose.ts';
 import type { Reading } from '../../shared/reader/reading.ts';
 import type { How, Told } from '../../shared/reader/unread.ts';
@@ -18,8 +20,12 @@ type Handler = {
 
 const handlers: { current: Handler }[] = [];
 let before: Promise<unknown> = Promise.resolve();
+/** The number of readings that are not handled yet. */
+const inHand = createStore({ readings: 0 });
 /** Called when there is a handler. The code of a mode may still be loading when the first label is read. */
 let awaiting: (() => void)[] = [];
+/** The number of pages that read codes: one, or none after it was left. */
+let pages = 0;
 
 function callAwaiting() {
   for (const go of awaiting) go();
@@ -33,9 +39,36 @@ export const giveCode = (code: string) => giveReading({ texts: [code], inPieces:
 export function giveReading({ texts, inPieces, byHand }: Reading) {
   const [text = '', ...others] = texts.map(clean).filter(Boolean);
   if (text === '') return;
+  countReading(1);
+  void takeTurn(() => handle({ texts: [text, ...others], inPieces, byHand }), -1);
+}
+
+/** The next one finds the screen drawn as this one left it: with its line, without the sheet that it closed. */
+function takeTurn(work: () => unknown, readings = 0) {
   before = before
-    .then(() => handle({ texts: [text, ...others], inPieces, byHand }))
-    .catch((error: unknown) => console.error(error));
+    .then(work)
+    .catch((error: unknown) => console.error(error))
+    .then(() => flushSync(() => countReading(readings)));
+  return before;
+}
+
+const countReading = (more: number) => inHand.set({ readings: inHand.get().readings + more });
+
+/**
+ * Acts after the readings that were made before it, with what they have changed: whoever reads a code and presses at
+ * once means that code, too. Readings wait as long as a promise that `act` returns. `waits` is true from the press on.
+ */
+export function useAfterReadings(act: () => unknown) {
+  const latest = useRef(act);
+  latest.current = act;
+  const [waits, setWaits] = useState(false);
+  const run = async () => {
+    if (waits) return;
+    setWaits(true);
+    await takeTurn(() => latest.current());
+    setWaits(false);
+  };
+  return { run, waits };
 }
 
 const clean = (code: string) =>
@@ -45,9 +78,12 @@ const clean = (code: string) =>
     .slice(0, longestCode);
 
 async function handle({ texts, inPieces, byHand }: Reading) {
-  if (handlers.length === 0) await new Promise<void>((resolve) => awaiting.push(resolve));
+  if (handlers.length === 0 && pages > 0) await new Promise<void>((resolve) => awaiting.push(resolve));
   const handler = handlers.at(-1)?.current;
-  if (!handler) return;
+  if (!handler) {
+    signal('refused');
+    return alert.error(`«${texts[0]}» non è stato preso: leggilo di nuovo`);
+  }
   const code = await chooseText({ texts, inPieces }, handler.knows);
   const [text, otherKeys = null] = texts;
   if (code !== null) return handler.read(code, { byHand, otherKeys: code === text ? otherKeys : null });
@@ -68,15 +104,24 @@ export function refuseInSheet(text: string, sentence: string, tell: (sentence: s
   keepBelow(text, 'again', undefined, { sentence });
 }
 
-/** Handles the codes while the component is mounted, in place of the previous handler. */
-export function useCodes(read: Handler['read'], more: Omit<Handler, 'read'>) {
+/**
+ * Handles the codes while the component is mounted, in place of the previous handler. Returns true while a code that
+ * was read for it is looked up.
+ */
+export function useCodes(read: Handler['read'], more: Omit<Handler, 'read'>): boolean {
+  const reads = useStore(inHand).readings > 0;
   const latest = useRef({ read, ...more });
   latest.current = { read, ...more };
   useEffect(() => {
     handlers.push(latest);
+    countReading(0);
     callAwaiting();
-    return () => void handlers.splice(handlers.indexOf(latest), 1);
+    return () => {
+      handlers.splice(handlers.indexOf(latest), 1);
+      countReading(0);
+    };
   }, []);
+  return reads && handlers.at(-1) === latest;
 }
 
 /** The field for codes that is on the screen. */
@@ -103,8 +148,10 @@ export const focusCodeField = () => findCodeField()?.focus();
 export const useReaders = () =>
   useEffect(() => {
     const stop = listenForReaders(giveReading, { codeField: findCodeField });
+    pages += 1;
     return () => {
       stop();
+      pages -= 1;
       // A code that was read for this page is none for the next one.
       callAwaiting();
     };
