@@ -265,7 +265,7 @@ trial('a tool is lent and returned in parts', async () => {
   await button(/^Restituito da Maria/).click();
   await field(back, 'Quantità').fill('1');
   await confirm(back, 'Registra la restituzione');
-  await waitForText('Restituzione registrata: mancano ancora 1 pz');
+  await waitForText('Restituzione registrata: manca ancora 1 pz');
   await waitForText('1 pz di 2 pz');
   await button(/^Restituito da Maria/).click();
   await confirm(back, 'Registra la restituzione');

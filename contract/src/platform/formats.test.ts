@@ -12,10 +12,18 @@ import {
   formatQuantity,
   formatShortDate,
   formatShortMonth,
+  sayQuantity,
   shorten,
 } from './formats.ts';
 
 const replaceHardSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('the word before a quantity is singular for one whole unit', () => {
+  const say = (quantity: string) => replaceHardSpaces(sayQuantity('ne resta', 'ne restano', quantity, 'kg'));
+  assert.equal(say('1.000'), 'ne resta 1 kg');
+  assert.equal(say('0.5'), 'ne restano 0,5 kg');
+  assert.equal(say('11'), 'ne restano 11 kg');
+});
 
 test('euro, numbers and quantities are written as in Italy', () => {
   assert.equal(replaceHardSpaces(formatEuro('1234.5')), '€ 1.234,50');

@@ -94,9 +94,17 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(Number(value.toFixed(power === 0 ? 0 : 1)))}${noBreakSpace}${units[power]}`;
 }
 
+/** The word before or after a quantity: `resta` 1 kg, `restano` 0,5 kg. */
+export const wordFor = (quantity: number | string, one: string, many: string) =>
+  Number(quantity) === 1 ? one : many;
+
+/** `ne resta 1 kg`, `ne restano 0,5 kg`: a quantity behind the word that agrees with it. */
+export const sayQuantity = (one: string, many: string, quantity: number | string, unit?: string) =>
+  `${wordFor(quantity, one, many)} ${formatQuantity(quantity, unit)}`;
+
 /** `1 prodotto`, `1.234 prodotti` */
 export const formatCount = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${wordFor(count, one, many)}`;
 
 /** ` e un altro`, ` e altri 12`: how many more there are than the named ones; empty when there are none. */
 export const formatOthers = (count: number, one: string, many: string) =>

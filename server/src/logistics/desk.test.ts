@@ -120,7 +120,7 @@ test('two people reserve the last pieces at once: one gets them, the other reads
   );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
   const loser = answers.find(({ status }) => status === 409) ?? assert.fail();
-  await assertRefused(loser, 409, /Ne sono disponibili 1 pz/, 'quantity');
+  await assertRefused(loser, 409, /Ne è disponibile 1 pz/, 'quantity');
   assert.equal((await stockOf(productId)).available, '1.000');
 });
 

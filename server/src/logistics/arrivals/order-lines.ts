@@ -1,7 +1,7 @@
 /** The lines of an order for which goods arrive, and the comparison of the arriving quantities with the open ones. */
 import type { ReceivedLine } from '@wms/contract/logistics/arrivals/receiving';
 import { type PricedLine, totalsOf } from '@wms/contract/logistics/orders/totals';
-import { formatQuantity } from '@wms/contract/platform/formats';
+import { sayQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -104,7 +104,9 @@ function refuseEnormous(
 
 function tooMuch({ unit }: OrderLine, open: number, mayExceed: boolean): string {
   const rest =
-    open > 0 ? `Ne restano da ricevere ${formatQuantity(open / 1000, unit)}` : 'È già arrivato tutto';
+    open > 0
+      ? sayQuantity('Ne resta da ricevere', 'Ne restano da ricevere', open / 1000, unit)
+      : 'È già arrivato tutto';
   const advice = mayExceed
     ? 'se ne sono arrivati di più, confermalo'
     : 'riduci la quantità, o chiama chi gestisce il magazzino';

@@ -7,7 +7,7 @@ import {
   returnLoan,
   updateLoan,
 } from '@wms/contract/logistics/loans/endpoints';
-import { formatDate, formatNumber } from '@wms/contract/platform/formats';
+import { formatDate, formatNumber, wordFor } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
@@ -98,7 +98,10 @@ export const loanRoutes = [
     const left = subtractQuantity(loan.quantity, loan.returned);
     if (left === '0') throw new Refusal(409, 'Il prestito è già stato restituito');
     if (compareQuantities(body.quantity, left) === 1)
-      throw conflictingField('quantity', `Da restituire ne restano ${formatNumber(left)} ${loan.unit}`);
+      throw conflictingField(
+        'quantity',
+        `Da restituire ${wordFor(left, 'ne resta', 'ne restano')} ${formatNumber(left)} ${loan.unit}`,
+      );
     await bookLoanMovement(tx, user.id, {
       type: 'reso',
       productId: loan.product_id,
@@ -113,7 +116,7 @@ export const loanRoutes = [
       message:
         rest === '0'
           ? 'Restituzione registrata: è tornato tutto'
-          : `Restituzione registrata: mancano ancora ${formatNumber(rest)} ${loan.unit}`,
+          : `Restituzione registrata: ${wordFor(rest, 'manca', 'mancano')} ancora ${formatNumber(rest)} ${loan.unit}`,
     };
   }),
 ];

@@ -8,7 +8,7 @@ import {
 } from '@wms/contract/logistics/reservations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { wholeSentence } from '@wms/contract/logistics/shared/units';
-import { formatNumber } from '@wms/contract/platform/formats';
+import { formatNumber, wordFor } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -103,10 +103,11 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
   if (!product.active) throw new Refusal(409, 'Il prodotto è disattivato: non si prenota più');
   if (!product.whole) throw wrongField('quantity', wholeSentence);
   if (!product.enough) {
-    const available = formatNumber(Number(product.available));
+    const { available } = product;
     throw conflictingField(
       'quantity',
-      `Ne sono disponibili ${available} ${product.unit}: riduci la quantità`,
+      `${wordFor(available, 'Ne è disponibile', 'Ne sono disponibili')} ` +
+        `${formatNumber(available)} ${product.unit}: riduci la quantità`,
     );
   }
   return product;

@@ -1,7 +1,7 @@
 /** The one way into the stock ledger for everything that moves: the desk, the scanner, loans, stock-takes. */
 
 import type { MovementType } from '@wms/contract/logistics/movements/endpoints';
-import { formatNumber } from '@wms/contract/platform/formats';
+import { formatNumber, wordFor } from '@wms/contract/platform/formats';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
@@ -238,7 +238,11 @@ const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => {
 
 function tooMuch(line: number, from: Left | undefined, isReversal: boolean): Refusal {
   const rest = from?.quantity
-    ? `${from.code ? `In ${from.code}` : 'Qui'} ne restano ${formatNumber(from.quantity / 1000)} ${from.unit}`.trim()
+    ? [
+        from.code ? `In ${from.code}` : 'Qui',
+        wordFor(from.quantity / 1000, 'ne resta', 'ne restano'),
+        `${formatNumber(from.quantity / 1000)} ${from.unit}`.trim(),
+      ].join(' ')
     : 'Qui non ce n’è';
   const advice = isReversal
     ? 'quello che era entrato è già uscito, e lo storno non si può più fare. Registra una rettifica'

@@ -103,7 +103,7 @@ test('no more can leave than there is; the refusal has the rest, and nothing of 
     { type: 'scarico', productId: product, quantity: '2', fromLocationId: shelf },
     { type: 'scarico', productId: product, quantity: '2', fromLocationId: shelf },
   ]);
-  await assertRefused(both, 409, /ne restano 1 pz/, 'lines.1.quantity');
+  await assertRefused(both, 409, /ne resta 1 pz/, 'lines.1.quantity');
   assert.equal(await totalOf(product), '3.000');
 });
 

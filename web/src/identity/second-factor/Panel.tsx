@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
 } from '@wms/contract/identity/second-factor/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { formatCount, formatInstant } from '@wms/contract/platform/formats';
+import { formatCount, formatInstant, wordFor } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
@@ -67,7 +67,8 @@ export function SecondFactorPanel() {
           <Text size="sm" c="dimmed" mb="md">
             {recoveryCodesLeft === 0
               ? 'Non hai più codici di recupero: creane di nuovi'
-              : `Ti restano ${formatCount(recoveryCodesLeft, 'codice', 'codici')} di recupero`}
+              : `Ti ${wordFor(recoveryCodesLeft, 'resta', 'restano')} ` +
+                `${formatCount(recoveryCodesLeft, 'codice', 'codici')} di recupero`}
           </Text>
           <Group gap="sm">
             <Button variant="default" loading={renew.busy} onClick={() => void askRenew()}>

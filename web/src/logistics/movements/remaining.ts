@@ -1,4 +1,4 @@
-import { formatQuantity } from '@wms/contract/platform/formats';
+import { formatQuantity, sayQuantity, wordFor } from '@wms/contract/platform/formats';
 import { decimal, thousandths } from '../shared/thousandths.ts';
 import type { MovementForm } from './form.ts';
 
@@ -8,23 +8,26 @@ export function remaining({ stock, from, leaves, enters, line, here }: MovementF
   const { unit } = stock.product;
   const moved = thousandths(line.quantity);
   const formatCount = (count: number) => formatQuantity(decimal(count), unit);
+  const say = (one: string, many: string, count: number) => sayQuantity(one, many, decimal(count), unit);
   if (leaves) {
     if (!from) return undefined;
     const there = here
       .filter(({ lot }) => !lot || lot.code === line.lot.code || line.lot.code === '')
       .reduce((sum, row) => sum + (thousandths(row.quantity) ?? 0), 0);
-    if (!moved) return `In ${from.name} ce ne sono ${formatCount(there)}${reservedOf(stock)}`;
+    if (!moved) return `In ${from.name} ${say('ce n’è', 'ce ne sono', there)}${reservedOf(stock)}`;
     return there < moved
-      ? `In ${from.name} ne restano ${formatCount(there)}: riduci la quantità`
+      ? `In ${from.name} ${say('ne resta', 'ne restano', there)}: riduci la quantità`
       : `In ${from.name} ora ${formatCount(there)}, poi ${formatCount(there - moved)}${reservedOf(stock)}`;
   }
   const total = thousandths(stock.quantity) ?? 0;
   if (!enters) return undefined;
   return moved
     ? `In tutto ora ${formatCount(total)}, poi ${formatCount(total + moved)}`
-    : `In tutto ce ne sono ${formatCount(total)}`;
+    : `In tutto ${say('ce n’è', 'ce ne sono', total)}`;
 }
 
 function reservedOf({ reserved, product }: NonNullable<MovementForm['stock']>): string {
-  return Number(reserved) > 0 ? ` (${formatQuantity(reserved, product.unit)} prenotati in tutto)` : '';
+  return Number(reserved) > 0
+    ? ` (${formatQuantity(reserved, product.unit)} ${wordFor(reserved, 'prenotato', 'prenotati')} in tutto)`
+    : '';
 }

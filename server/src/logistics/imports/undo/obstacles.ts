@@ -189,7 +189,8 @@ const figure = (value: Query) => sql`replace(trim_scale(${value})::text, '.', ',
 
 /** Finds counter-movements that the ledger would refuse. */
 const ledger: readonly Query[] = [
-  sql`select p.code as name, 'in ' || l.code || ' ne restano ' || ${figure(sql`s.quantity`)} || ' ' || p.unit || ' dei '
+  sql`select p.code as name, 'in ' || l.code || case s.quantity when 1 then ' ne resta ' else ' ne restano ' end
+             || ${figure(sql`s.quantity`)} || ' ' || p.unit || ' dei '
              || ${figure(sql`net.quantity`)} || ' caricati' as why
         from net join products p on p.id = net.product_id join locations l on l.id = net.location_id
         join stock s on s.product_id = net.product_id and s.location_id = net.location_id

@@ -3,7 +3,7 @@
 import { Button, Drawer, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { kindOfUnit, lotLabel } from '@wms/contract/logistics/shared/units';
-import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { measureKind } from '@wms/contract/platform/numbers/italian';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
@@ -160,7 +160,7 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
 const describeOpen = (line: AwaitedLine, marks: readonly Mark[], except: number) =>
   formatParts(
     line.neededOn ? `serve ${formatDate(line.neededOn, 'il')}` : 'senza data',
-    `restano ${formatQuantity(decimal(restOf(line, marks, except)), line.unit)}`,
+    sayQuantity('resta', 'restano', decimal(restOf(line, marks, except)), line.unit),
     line.place && `in ${line.place.code}`,
   );
 

@@ -3,7 +3,7 @@ import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
-import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { daysUntil } from '../../shared/expiry.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
@@ -81,7 +81,7 @@ export function excessOf(line: AwaitedLine, marks: readonly Mark[], mark: Mark):
   if (rest > 0 && mark.quantity <= rest) return null;
   return rest === 0
     ? 'È già arrivato tutto quello che era ordinato'
-    : `Ne restano da ricevere ${formatQuantity(decimal(rest), line.unit)}`;
+    : sayQuantity('Ne resta da ricevere', 'Ne restano da ricevere', decimal(rest), line.unit);
 }
 
 /** Adds a mark, or replaces the one with its key. A mark of the same line, lot and place is joined with it. */

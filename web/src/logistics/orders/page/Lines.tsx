@@ -3,7 +3,13 @@ import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
-import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import {
+  formatDate,
+  formatEuro,
+  formatParts,
+  formatQuantity,
+  sayQuantity,
+} from '@wms/contract/platform/formats';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import type { Column } from '../../../ui/table/column.ts';
@@ -85,7 +91,7 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
                 <>
                   {formatQuantity(line.received, line.unit)}
                   {Number(open) > 0 && Number(line.received) > 0 && (
-                    <Detail>mancano {formatQuantity(open, line.unit)}</Detail>
+                    <Detail>{sayQuantity('manca', 'mancano', open, line.unit)}</Detail>
                   )}
                   {Number(line.refunded) > 0 && (
                     <Detail>resi {formatQuantity(line.refunded, line.unit)}</Detail>

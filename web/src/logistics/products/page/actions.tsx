@@ -10,7 +10,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { deleteProduct, setProductActive } from '@wms/contract/logistics/products/editing';
-import { formatQuantity } from '@wms/contract/platform/formats';
+import { sayQuantity, wordFor } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
@@ -36,7 +36,8 @@ export function useProductActions(
   const deactivate = async () => {
     const left =
       Number(product.quantity) > 0
-        ? ` Ne restano ${formatQuantity(product.quantity, product.unit)}, che si possono scaricare.`
+        ? ` ${sayQuantity('Ne resta', 'Ne restano', product.quantity, product.unit)}, che si ` +
+          `${wordFor(product.quantity, 'può', 'possono')} scaricare.`
         : '';
     const message =
       `${product.name} non si troverà più negli elenchi e non si potrà caricare.${left} Si può ` +

@@ -6,7 +6,7 @@ import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
-import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { isExpired } from '../../shared/expiry.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
@@ -238,7 +238,7 @@ export function doubtOf(
     .filter((other) => other.product.id === product.id && there.some((row) => takesFrom(other, row)))
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return taken > known
-    ? `In ${from.code} ne risultano ${formatQuantity(decimal(known), product.unit)}`
+    ? `In ${from.code} ${sayQuantity('ne risulta', 'ne risultano', decimal(known), product.unit)}`
     : null;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@wms/contract/logistics/stock-takes/counts';
 import { getStockTake, listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeMissing } from '@wms/contract/logistics/stock-takes/review';
-import { formatQuantity } from '@wms/contract/platform/formats';
+import { sayQuantity } from '@wms/contract/platform/formats';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
@@ -125,7 +125,9 @@ export function CountForm({ ref, takeId, place, counting, others, onOther, onCod
               {lot.expiresOn && `, ${expiryWords(lot.expiresOn)}`}
             </Small>
           )}
-          {counting.expected && <Small>Ne risultano {formatQuantity(counting.expected, product.unit)}</Small>}
+          {counting.expected && (
+            <Small>{sayQuantity('Ne risulta', 'Ne risultano', counting.expected, product.unit)}</Small>
+          )}
         </span>
         <IconButton icon={IconX} label="Lascia questo prodotto" size={44} iconSize={18} onClick={onClose} />
       </Group>
