@@ -54,7 +54,7 @@ async function run({ files, isWhole, throughCalendar }: Choice): Promise<void> {
     if (tally.failed > 0) return;
   }
   // Server tests start the built server where it is built, as people do.
-  if (isWhole || browser) await ensureBuilt();
+  if (isWhole || browser || throughCalendar) await ensureBuilt();
   if (browser) {
     const { whole, shell } = await browser;
     Object.assign(process.env, { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell });

@@ -56,16 +56,21 @@ const countReading = (more: number) => inHand.set({ readings: inHand.get().readi
 
 /**
  * Acts after the readings that were made before it, with what they have changed: whoever reads a code and presses at
- * once means that code, too. Readings wait as long as a promise that `act` returns. `waits` is true from the press on.
+ * once means that code, too. Readings wait as long as a promise that `act` returns, and a second press does nothing.
+ * `waits` is true while a reading is waited for.
  */
 export function useAfterReadings(act: () => unknown) {
   const latest = useRef(act);
   latest.current = act;
+  const running = useRef(false);
   const [waits, setWaits] = useState(false);
   const run = async () => {
-    if (waits) return;
-    setWaits(true);
+    if (running.current) return;
+    running.current = true;
+    // A button that is switched off for a moment would lose the focus.
+    setWaits(inHand.get().readings > 0);
     await takeTurn(() => latest.current());
+    running.current = false;
     setWaits(false);
   };
   return { run, waits };
