@@ -2,14 +2,19 @@
 import type { Page } from './browser.ts';
 
 /**
- * Holds what the page asks at this address, and answers what lets it go. It resolves when the answers have come to the
- * page.
+ * Holds what the page asks at this address, with any method or only this one, and answers what lets it go. It resolves
+ * when the answers have come to the page.
  */
-export async function holdAnswers(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+export async function holdAnswers(
+  page: Page,
+  address: string | RegExp,
+  method?: 'GET' | 'POST',
+): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const answers: Promise<unknown>[] = [];
   await page.route(address, async (route) => {
     const request = route.request();
+    if (method && request.method() !== method) return route.fallback();
     answers.push(request.response());
     await held.promise;
     // A page that no longer wants the answer has cancelled its request.

@@ -36,7 +36,10 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   refetch?: ChangeOptions<E>['refetch'];
   leave?: ChangeOptions<E>['leave'];
   quiet?: boolean;
-  /** Called with values that are right, before they are sent. When it resolves to false, they are not sent. */
+  /**
+   * Called with values that are right, before they are sent. When it resolves to false, they are not sent. The form is
+   * disabled meanwhile.
+   */
   beforeSending?: (values: V) => Promise<boolean>;
   /** Called for a failure that belongs to no field. Returns true when the caller shows it; then no alert appears. */
   onFailure?: ChangeOptions<E>['onFailure'];
@@ -97,21 +100,35 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     onFieldErrors: showErrors,
     onFailure: (error) => latest.current.onFailure?.(error) ?? false,
   });
+  // The form is disabled from the press to the end of what follows the answer: a letter typed meanwhile would be lost
+  // with the form, and a second press would make the thing twice.
+  const [busy, setBusy] = useState(false);
+  const submitting = useRef(false);
   // A disabled field can't take the focus, so this waits until the fields are enabled again.
   useEffect(() => {
-    if (!refused || change.busy) return;
+    if (!refused || busy) return;
     focusFirst(refused.errors, sent.current);
     // If no field shows the error, the button would seem to do nothing, so the alert shows it. The server's own errors
     // already have an alert.
     const unseen = Object.entries(refused.errors).find(([path]) => nodeOf(path, sent.current) === null);
     if (unseen && refused.by === 'schema') alert.error(String(unseen[1]));
     setRefused(null);
-  }, [refused, change.busy]);
+  }, [refused, busy]);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
-    sent.current = formOf(event);
+    if (submitting.current) return false;
+    submitting.current = true;
+    try {
+      return await send(formOf(event));
+    } finally {
+      submitting.current = false;
+      setBusy(false);
+    }
+  };
+  const send = async (from: ParentNode) => {
+    sent.current = from;
     const pending = pendingLookups();
     if (pending) await pending;
     const values = form.getValues();
@@ -120,8 +137,12 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
       setRefused({ errors: result.errors, by: 'schema' });
       return false;
     }
-    if ((await latest.current.beforeSending?.(values)) === false) return false;
     const focused = document.activeElement;
+    setBusy(true);
+    if ((await latest.current.beforeSending?.(values)) === false) {
+      restoreFocus(focused);
+      return false;
+    }
     const args = { ...latest.current.args?.(values), ...(schema && { body: bodyOf(values) }) };
     const { onProgress } = latest.current;
     const answer = await change.run(args, onProgress ? { onProgress } : {});
@@ -141,7 +162,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
       value: form.values[path] as ChoiceProps<NonNullable<V[typeof path]>>['value'],
       onChange: (choice) => form.setFieldValue(path, choice as never),
       error: form.errors[path] ?? noteOf(path),
-      disabled: change.busy,
+      disabled: busy,
       withAsterisk: mustBeGiven(path),
       'data-path': path,
     }),
@@ -152,7 +173,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
         ...props,
         error,
         onBlur: () => afterPointer(() => form.validateField(path)),
-        disabled: change.busy,
+        disabled: busy,
         // Mantine's password input does not set this attribute.
         ...(error && { 'aria-invalid': true }),
         ...(fieldOptions?.type !== 'checkbox' && mustBeGiven(path) && { withAsterisk: true }),
@@ -162,7 +183,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     set: (path, value) => form.setFieldValue(path, value as never),
     setValues: (values) => form.setValues(values),
     submit,
-    busy: change.busy,
+    busy,
     dirty: form.isDirty(),
     reset: (to) => {
       // After a submit Mantine compares with the sent values; we still compare with the values at the start.

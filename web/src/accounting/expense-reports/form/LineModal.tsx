@@ -35,7 +35,6 @@ function NewLine({ report, kind, onClose }: Props & { kind: LineKind }) {
   const key = `wms.noteSpesa.riga.${report.id}.${kind}`;
   const [kept] = useState(() => readKeptWork(key)?.values as Partial<LineValues> | undefined);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [sending, setSending] = useState(false);
   const saved = useRef(false);
   const form = useContractForm(addExpenseLine, {
     initial: { ...newLine(), ...kept },
@@ -46,7 +45,6 @@ function NewLine({ report, kind, onClose }: Props & { kind: LineKind }) {
     onSubmitted: async ({ id }) => {
       saved.current = true;
       keepWork(key, null);
-      setSending(true);
       await attachAll(id, files);
       await refetchAnswers();
     },
@@ -58,7 +56,7 @@ function NewLine({ report, kind, onClose }: Props & { kind: LineKind }) {
   return (
     <Dialog
       title={titles[kind]}
-      form={{ ...form, busy: form.busy || sending }}
+      form={form}
       kind={kind}
       files={{ chosen: files, onChange: setFiles }}
       onClose={onClose}

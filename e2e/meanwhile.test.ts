@@ -1,0 +1,53 @@
+/**
+ * A late answer of the server neither loses nor overwrites what a person has done meanwhile, and takes them nowhere.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, json } from '../server/src/testing/app.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
+import { type Browser, launchBrowser, type Page, waitForTitle } from './support/browser.ts';
+import { holdAnswers } from './support/held.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
+import type { Product } from './support/product.ts';
+import { follow } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let open: OpenPages;
+let carla: Caller;
+let maria: Caller;
+let supplier: number;
+let shelf: number;
+before(async () => {
+  [{ product, carla, maria, supplier, shelf }, browser] = await Promise.all([
+    startArea(warehouse),
+    launchBrowser(),
+  ]);
+  open = await sharePages(browser, product.url);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`);
+
+/** The number of requests of this kind that the page sends from now on. */
+function countSent(page: Page, method: string, address: RegExp): () => number {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && address.test(request.url())) sent += 1;
+  });
+  return () => sent;
+}
+
+/** Opens a stock-take of the shelf, which has this name. */
+async function openTake(name: string): Promise<number> {
+  const opened = await maria.post('/api/logistics/stock-takes', { name, blind: true, locationId: shelf });
+  assert.equal(opened.status, 200);
+  return (await json<{ id: number }>(opened)).id;
+}
+
+
