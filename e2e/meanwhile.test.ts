@@ -50,4 +50,21 @@ async function openTake(name: string): Promise<number> {
   return (await json<{ id: number }>(opened)).id;
 }
 
-
+test('a form takes no letter and no second press until the page after it is there', async () => {
+  const { page, close } = await open(carla, `/fornitori/${supplier}/modifica`);
+  await field(page, 'name').fill('Viterie Rossi e figli');
+  const edits = countSent(page, 'PATCH', /\/suppliers\/\d+$/);
+  // The supplier is read again before its page opens.
+  const letGo = await holdAnswers(page, /\/api\/logistics\/suppliers\/\d+$/, 'GET');
+  const readAgain = page.waitForRequest(
+    (request) => /suppliers\/\d+$/.test(request.url()) && request.method() === 'GET',
+  );
+  await button(page, 'Salva').click();
+  await readAgain;
+  assert.ok(await field(page, 'name').isDisabled());
+  await page.keyboard.press('Control+s');
+  await letGo();
+  await waitForTitle(page, 'Viterie Rossi e figli');
+  assert.equal(edits(), 1);
+  await close();
+});

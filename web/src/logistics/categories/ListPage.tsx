@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage, type ListPageProps } from '../../ui/list/ListPage.tsx';
+import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ImportLink } from '../imports/shared/Link.tsx';
 import type { useMacroCategories, useSubCategories } from './lists.ts';
@@ -23,7 +23,7 @@ type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'ord
 /** The list of the categories of one level. */
 export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...page }: Props<Row>) {
   const [adding, setAdding] = useState(false);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const button = (
     <ButtonWithIcon icon={IconPlus} onClick={() => setAdding(true)}>
       {add}
@@ -52,7 +52,7 @@ export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...pag
         }
       />
       {adding &&
-        dialog({ onClose: () => setAdding(false), onDone: (id) => void navigate({ to: `${path}/${id}` }) })}
+        dialog({ onClose: () => setAdding(false), onDone: (id) => void goOn({ to: `${path}/${id}` }) })}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { getMacroCategory, type MacroCategory } from '@wms/contract/logistics/categories/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { ListContent } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ThingHistory } from '../history/ThingHistory.tsx';
 import { useSubCategories } from './lists.ts';
@@ -58,7 +59,7 @@ export default function MacroCategoryScreen() {
 
 function AddSub({ to: { id, name, code } }: { to: MacroCategory }) {
   const [adding, setAdding] = useState(false);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   return (
     <>
       <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setAdding(true)}>
@@ -68,7 +69,7 @@ function AddSub({ to: { id, name, code } }: { to: MacroCategory }) {
         <NewSubCategory
           macro={{ id, name, code }}
           onClose={() => setAdding(false)}
-          onDone={(sub) => void navigate({ to: `/sottocat/${sub}` })}
+          onDone={(sub) => void goOn({ to: `/sottocat/${sub}` })}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 /** The parts that the pages of both levels share: loading, editing, merging and deleting a category. */
 import { Text } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { deleteMacroCategory, deleteSubCategory } from '@wms/contract/logistics/categories/endpoints';
 import { type ReactNode, useState } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
@@ -10,6 +10,7 @@ import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
 import { useBackToList } from '../../ui/page/list-place.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
+import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import type { MergeProps } from './editing/MergeModal.tsx';
@@ -40,8 +41,8 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
   const backToList = useBackToList();
   const [open, setOpen] = useState<'edit' | 'merge' | 'full' | null>(null);
   const close = () => setOpen(null);
-  const navigate = useNavigate();
-  const remove = useChange(levels[level].remove, { leave: () => navigate({ to: path }) });
+  const goOn = useGoOn();
+  const remove = useChange(levels[level].remove, { leave: () => goOn({ to: path }) });
 
   if (!category)
     return (
@@ -108,11 +109,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
       </Page>
       {open === 'edit' && edit(category, close)}
       {open === 'merge' && (
-        <MergeModal
-          {...{ level, category }}
-          onClose={close}
-          leave={(id) => navigate({ to: `${path}/${id}` })}
-        />
+        <MergeModal {...{ level, category }} onClose={close} leave={(id) => goOn({ to: `${path}/${id}` })} />
       )}
       {open === 'full' && (
         <AppModal

@@ -1,11 +1,11 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { listImports, uploadImport } from '@wms/contract/logistics/imports/endpoints';
 import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
 import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { SheetChoice } from '../../ui/fields/columns/SheetChoice.tsx';
 import { FileZone } from '../../ui/fields/FileZone.tsx';
+import { useGoOn } from '../../ui/page/use-go-on.ts';
 
 /** A table, dropped or chosen. It is uploaded at once, because nothing is imported before the person has checked it. */
 export function UploadFile({ kind }: { kind: ImportKind }) {
@@ -13,12 +13,12 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState(0);
   const [several, setSeveral] = useState<{ file: File; sheets: readonly string[] } | null>(null);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const upload = useChange(uploadImport, {
     refetch: [listImports],
     quiet: true,
     onDone: ({ id }) => {
-      if (id !== null) void navigate({ to: '/importa/$id', params: { id: String(id) } });
+      if (id !== null) void goOn({ to: '/importa/$id', params: { id: String(id) } });
     },
     onFieldErrors: ({ file }) => {
       setProblem(file ?? null);

@@ -1,7 +1,7 @@
 /** The things to order, by supplier; one click makes a draft for each supplier. */
 import { Anchor, Box, Button, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import {
   draftOrders,
   listToOrder,
@@ -15,6 +15,7 @@ import { useAnswer, useChange } from '../../client/answer.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
+import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import textClasses from '../../ui/parts/text.module.css';
@@ -33,7 +34,7 @@ export default function Reorder() {
     { keepPrevious: true },
   );
   const { chosen, change, clear } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [made, setMade] = useState<readonly Draft[]>([]);
   const undo = useChange(undoDrafts, { onDone: () => setMade([]) });
   const { run, busy } = useChange(draftOrders, {
@@ -42,7 +43,7 @@ export default function Reorder() {
       setMade(others.length > 0 ? orders : []);
       clear();
       // A single draft is opened. Of several, none is, because it is unknown which one the person wants first.
-      if (first && others.length === 0) void navigate({ to: `/ordini/${first.id}` });
+      if (first && others.length === 0) void goOn({ to: `/ordini/${first.id}` });
     },
   });
   // The rows of the former filter stay to be read; they are neither counted nor ordered as those of the chosen one.

@@ -1,11 +1,12 @@
 /** The page on which a van is handed over. The QR in the van leads here, too. */
 import { SegmentedControl } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { type BookingHandovers, getHandovers } from '@wms/contract/workshop/handovers/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
+import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { dayOf } from '../shared/days.ts';
 import { HandoverForm } from './form/HandoverForm.tsx';
@@ -31,7 +32,7 @@ export default function HandoverScreen() {
 type PageProps = { booking: BookingHandovers; back: { to: string; label: string } };
 
 function HandoverPage({ booking: latest, back }: PageProps) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   // The form stays until its photos are sent: the new answer already has the hand-over, and would draw the form of the
   // return.
   const [kept, setKept] = useState<BookingHandovers | null>(null);
@@ -73,7 +74,7 @@ function HandoverPage({ booking: latest, back }: PageProps) {
             // If the booking has several vans, the next one follows on this page.
             const next = waiting.find(({ id, may }) => id !== van.id && may === van.may);
             if (next) setChosen(next.id);
-            else void navigate({ to: back.to, ignoreBlocker: true });
+            else void goOn({ to: back.to, ignoreBlocker: true });
           }}
         />
       ) : (

@@ -1,5 +1,4 @@
 /** The way of an expense from the photo to the server: the open expense, its values, its errors and its result. */
-import { useNavigate } from '@tanstack/react-router';
 import { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
@@ -8,6 +7,7 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { refetchAnswers } from '../../../client/query.ts';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { readReceiptFile } from '../shared/receipt-file.ts';
 import { type Captured, captured, type Said, unfinished } from './outbox.ts';
 import { noteCategory } from './recent-categories.ts';
@@ -25,7 +25,7 @@ const notStored = -1;
 const typingPause = 300;
 
 export function useCapture() {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const person = useRef<Promise<number | null>>(null);
   const [opened, setOpened] = useState<Captured | null>(null);
   const [busy, setBusy] = useState(false);
@@ -124,7 +124,7 @@ export function useCapture() {
       }
       const answer = answerOf(entry.clientId);
       if (answer && !answer.sent) {
-        await navigate({ to: '/noteSpesa/$id', params: { id: String(answer.id) } });
+        await goOn({ to: '/noteSpesa/$id', params: { id: String(answer.id) } });
         alert.info(outcome.message);
       } else alert.success(outcome.message);
       return true;

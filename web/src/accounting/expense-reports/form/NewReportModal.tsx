@@ -1,5 +1,4 @@
 /** Creates a report with many lines. The typed values are kept in this tab until the draft is saved. */
-import { useNavigate } from '@tanstack/react-router';
 import { createExpenseReport, getExpenseDefaults } from '@wms/contract/accounting/expense-reports/writing';
 import { formatIban } from '@wms/contract/platform/codes/codes';
 import type { Answer } from '@wms/contract/platform/endpoint';
@@ -10,6 +9,7 @@ import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ReportFields } from './ReportFields.tsx';
 import { type ReportValues, reportBody } from './report-values.ts';
 
@@ -27,7 +27,7 @@ export function NewReportModal({ onClose }: { onClose: () => void }) {
 }
 
 function Form({ defaults, onClose }: { defaults: Answer<typeof getExpenseDefaults>; onClose: () => void }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const clientId = useRef(uuid());
   const saved = useRef(false);
   const { iban, volunteer, teams } = defaults;
@@ -50,7 +50,7 @@ function Form({ defaults, onClose }: { defaults: Answer<typeof getExpenseDefault
     onSubmitted: async ({ id }) => {
       saved.current = true;
       keepWork(key, null);
-      await navigate({ to: '/noteSpesa/$id', params: { id: String(id) }, ignoreBlocker: true });
+      await goOn({ to: '/noteSpesa/$id', params: { id: String(id) }, ignoreBlocker: true });
     },
   });
   const { values, dirty } = form;

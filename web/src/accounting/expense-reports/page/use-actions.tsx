@@ -1,6 +1,5 @@
 /** The actions of this person on a report: the most frequent one is the button, the others are in the menu. */
 import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import { moveExpenseReport, sendExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
 import { type ExpenseReport, getExpenseReportPaper } from '@wms/contract/accounting/expense-reports/reading';
@@ -12,6 +11,7 @@ import { openPdf } from '../../../client/download.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
 const EditReportModal = later(async () => (await import('../form/EditReportModal.tsx')).EditReportModal);
@@ -31,10 +31,10 @@ export function useReportActions(
 ): { primary: ReactNode; more: MenuAction[]; dialogs: ReactNode; reject: () => void } {
   const { id, version, state, number, moves: open, actions, hasPaper, lines, due, owner, iban } = report;
   const [asked, setAsked] = useState<'edit' | 'pay' | 'reject' | null>(null);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const params = { id: String(id) };
   const send = useChange(sendExpenseReport);
-  const remove = useChange(deleteExpenseReport, { leave: () => navigate({ to: '/noteSpesa' }) });
+  const remove = useChange(deleteExpenseReport, { leave: () => goOn({ to: '/noteSpesa' }) });
   const sendIt = async () => {
     const message = 'La nota è ancora com’era quando è stata rifiutata.';
     const title = 'Non hai cambiato niente';

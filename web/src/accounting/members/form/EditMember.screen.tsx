@@ -5,6 +5,7 @@ import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { nameOf } from '../shared/labels.tsx';
 import { MemberForm } from './Form.tsx';
 import { useFillFromUser } from './fill-from-user.ts';
@@ -30,12 +31,13 @@ export default function EditMember() {
 
 function Editor({ member }: { member: Member }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const back = `/tesserati/${member.id}`;
   const form = useEditForm(editMember, member, {
     valuesOf: memberInForm,
     read: () => readAnswer(getMember, { params: { id: String(member.id) } }),
     labels,
-    onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: back, ignoreBlocker: true }),
   });
   const fillFromUser = useFillFromUser(form);
   return (

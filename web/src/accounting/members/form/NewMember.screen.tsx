@@ -12,6 +12,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { MemberForm } from './Form.tsx';
 import { useFillFromUser } from './fill-from-user.ts';
 import { emptyMember } from './values.ts';
@@ -37,13 +38,14 @@ export default function NewMember() {
 
 function Editor({ kind }: { kind: Choice | null }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(createMember, {
     initial: { ...emptyMember(kind), admittedOn: today(), number: '', withFee: true },
     toBody: ({ number, ...values }) => ({
       ...values,
       number: wholeOf(number),
     }),
-    onSubmitted: ({ id }) => navigate({ to: `/tesserati/${id}`, replace: true, ignoreBlocker: true }),
+    onSubmitted: ({ id }) => goOn({ to: `/tesserati/${id}`, replace: true, ignoreBlocker: true }),
   });
   const fillFromUser = useFillFromUser(form);
   return (

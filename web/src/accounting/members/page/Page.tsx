@@ -21,6 +21,7 @@ import { useAnswer, useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
@@ -39,6 +40,7 @@ export function MemberPage({ member, back }: Props) {
   const { id, number, kind, state, minor, warnings, memberships, unused, endedOn } = member;
   const name = nameOf(member);
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const [asked, setAsked] = useState<'pay' | 'end' | 'readmit' | null>(null);
   const start = useAnswer(getMembersOverview).data?.start;
   const edit = `/tesserati/${id}/modifica`;
@@ -46,7 +48,7 @@ export function MemberPage({ member, back }: Props) {
   const params = { id: String(id) };
   const renewCard = useChange(renewMemberCard);
   const takeBack = useChange(takeBackEnd);
-  const remove = useChange(deleteMember, { leave: () => navigate({ to: '/tesserati' }) });
+  const remove = useChange(deleteMember, { leave: () => goOn({ to: '/tesserati' }) });
   const discard = async () => {
     const message = 'Non ha quote né volontariato. Il suo numero non passa a nessun altro.';
     if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina dai tesserati' }))

@@ -1,18 +1,18 @@
 /** Readmits a former member, with a new row of the book and a new number. */
 import { Checkbox, Text, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type Member, readmitMember } from '@wms/contract/accounting/members/member';
 import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { KindSelect } from '../shared/KindSelect.tsx';
 import { nameOf } from '../shared/labels.tsx';
 
 export function ReadmitModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, kind } = member;
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(readmitMember, {
     initial: {
       admittedOn: today(),
@@ -21,7 +21,7 @@ export function ReadmitModal({ member, onClose }: { member: Member; onClose: () 
       withFee: true,
     },
     args: () => ({ params: { id: String(id) } }),
-    onSubmitted: ({ id: again }) => navigate({ to: `/tesserati/${again}`, ignoreBlocker: true }),
+    onSubmitted: ({ id: again }) => goOn({ to: `/tesserati/${again}`, ignoreBlocker: true }),
   });
   return (
     <FormModal title="Riammetti" form={form} onClose={onClose} confirmLabel="Riammetti">

@@ -13,6 +13,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { numberOf } from '../shared/number.ts';
 import { NewReceiptForm } from './Form.tsx';
@@ -86,12 +87,13 @@ function Begun(props: BegunProps) {
 
 function Editor({ start, initial: begin, replaces }: BegunProps & { start: Start }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const [initial] = useState(() => begin(start.kinds));
   const receipt = useReceiptForm({
     start,
     initial,
     replaces: replaces ?? null,
-    onIssued: (id) => navigate({ to: `/ricevute/${id}`, replace: true, ignoreBlocker: true }),
+    onIssued: (id) => goOn({ to: `/ricevute/${id}`, replace: true, ignoreBlocker: true }),
   });
   const cancel = () => void navigate({ to: replaces ? `/ricevute/${replaces}` : '/ricevute' });
   return <NewReceiptForm receipt={receipt} onCancel={cancel} />;

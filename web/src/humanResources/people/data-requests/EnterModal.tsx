@@ -1,5 +1,4 @@
 import { Checkbox, SegmentedControl, Text, Textarea } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import {
   type DataRequestKind,
   dataRequestKinds,
@@ -11,6 +10,7 @@ import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 const kinds = choicesOf(dataRequestKinds);
 
@@ -18,11 +18,11 @@ type Values = { kind: DataRequestKind; askedOn: string; note: string; begin: boo
 
 /** Records the request of a person who asked on paper, or who has left. */
 export function EnterRequestModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(enterDataRequest, {
     initial: { kind: 'esportazione', askedOn: today(), note: '', begin: true } as Values,
     toBody: (values) => ({ ...values, personId: profile.id }),
-    onSubmitted: () => void navigate({ to: '/utenti/richieste-dati' }),
+    onSubmitted: () => void goOn({ to: '/utenti/richieste-dati' }),
   });
   const { kind } = form.values;
   return (

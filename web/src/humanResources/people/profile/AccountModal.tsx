@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import {
   correctAccount,
   getProfile,
@@ -8,6 +7,7 @@ import { accountLabels } from '@wms/contract/identity/users/account';
 import { call } from '../../../client/call/send.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { AccountFields } from '../shared/AccountFields.tsx';
 
 const valuesOf = ({ nome, cognome, username, email_istituzionale }: Profile) => ({
@@ -19,14 +19,14 @@ const valuesOf = ({ nome, cognome, username, email_istituzionale }: Profile) => 
 
 /** Corrects the data that people can't change themselves: the name, and the way to sign in. */
 export function AccountModal({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useEditForm(correctAccount, profile, {
     read: () => call(getProfile, { params: { person: String(profile.id) } }),
     valuesOf,
     labels: accountLabels,
     // The page's address contains the e-mail, which may have changed.
     onSubmitted: (_, values) =>
-      navigate({
+      goOn({
         to: `/utenti/${encodeURIComponent(values.email_istituzionale.trim().toLowerCase())}`,
         search: (before: object) => before,
         replace: true,

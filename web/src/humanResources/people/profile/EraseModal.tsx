@@ -1,5 +1,4 @@
 import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import {
   type ErasureGround,
@@ -15,6 +14,7 @@ import { refetchAnswers } from '../../../client/query.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { OpenThings } from './OpenThings.tsx';
 
 type Props = { profile: Profile; onClose: () => void };
@@ -39,7 +39,7 @@ export function EraseModal(props: Props) {
 }
 
 function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const ground: ErasureGround | null = null;
   const form = useContractForm(erasePerson, {
     initial: { ground, confirmation: '' },
@@ -48,7 +48,7 @@ function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) 
     // The page's address contains the erased e-mail: it is left before anything is asked again.
     refetch: false,
     onSubmitted: async ({ email_istituzionale }) => {
-      await navigate({
+      await goOn({
         to: `/utenti/${encodeURIComponent(email_istituzionale)}`,
         search: (before: object) => before,
         replace: true,

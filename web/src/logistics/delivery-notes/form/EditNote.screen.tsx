@@ -1,9 +1,10 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { type DeliveryNote, getDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { kindOf, type NoteLines, preparedOf, readLines } from '../lines/lines.ts';
 import { DeliveryNoteForm } from './Form.tsx';
 import { useNoteForm } from './use-note-form.ts';
@@ -45,8 +46,8 @@ function WithLines({ note }: { note: DeliveryNote }) {
 }
 
 function Editor({ note: given, lines }: { note: DeliveryNote; lines: NoteLines }) {
-  const navigate = useNavigate();
-  const open = (id: number) => navigate({ to: `/ddt/${id}`, ignoreBlocker: true });
+  const goOn = useGoOn();
+  const open = (id: number) => goOn({ to: `/ddt/${id}`, ignoreBlocker: true });
   const start = { values: fromNote(given), lines, saved: { id: given.id, version: given.version } };
   const note = useNoteForm({ start, isKept: false, onSaved: open, onIssued: open });
   useUnsavedGuard((note.form.dirty || note.lines !== lines) && !note.busy);

@@ -13,6 +13,7 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { type ActAndThing, confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useRawChange } from '../../../client/answer.ts';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { noLines } from '../lines/lines.ts';
 import { HalfWritten } from '../start/HalfWritten.tsx';
@@ -165,9 +166,9 @@ function readOrigin({ prenotazione, prestito, viaggio, reso, ordine, prodotti }:
 const isSame = (one: Origin | undefined, other: Origin) => JSON.stringify(one) === JSON.stringify(other);
 
 function NewNote({ start: given, resumed }: { start: Kept; resumed: boolean }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [start] = useState(given);
-  const open = (id: number) => navigate({ to: `/ddt/${id}` });
+  const open = (id: number) => goOn({ to: `/ddt/${id}` });
   const note = useNoteForm({ start, isKept: true, onSaved: open, onIssued: open });
   // The lines of the address are added once, even if React runs the effect again.
   const { begin } = note;

@@ -22,6 +22,7 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
@@ -35,14 +36,15 @@ type Props = { note: DeliveryNote; back: { to: string; label: string } };
 export function DeliveryNotePage({ note, back }: Props) {
   const { id, number, state, type, direction, actions, papers } = note;
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const [opened, setOpened] = useState<'deliver' | 'replace' | null>(null);
   const params = { id: String(id) };
   const edit = `/ddt/${id}/modifica`;
   const edits = actions.includes('edit');
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
-  const openCopy = ({ id: copy }: { id: number }) => void navigate({ to: `/ddt/${copy}/modifica` });
+  const openCopy = ({ id: copy }: { id: number }) => void goOn({ to: `/ddt/${copy}/modifica` });
   const duplicate = useChange(duplicateDeliveryNote, { onDone: openCopy });
-  const remove = useChange(deleteDeliveryNote, { leave: () => navigate({ to: back.to }) });
+  const remove = useChange(deleteDeliveryNote, { leave: () => goOn({ to: back.to }) });
   const discard = async () => {
     const message = 'La bozza non ha ancora un numero. Una volta eliminata non si può recuperare.';
     if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))

@@ -13,6 +13,7 @@ import { helpBelow } from '../../../ui/form/help-below.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { nameOfOrder } from '../shared/labels.ts';
 import { OrderForm } from './Form.tsx';
@@ -70,13 +71,14 @@ const read = (order: Order) => () => readAnswer(getOrder, { params: { id: String
 
 function Draft({ order }: { order: Order }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const back = `/ordini/${order.id}`;
   const form = useEditForm(editOrder, order, {
     valuesOf: orderInForm,
     read: read(order),
     labels: orderLabels,
     toBody: orderBody,
-    onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: back, ignoreBlocker: true }),
   });
   return (
     <OrderForm form={form} submitLabel="Salva" onCancel={() => void navigate({ to: back })}>
@@ -87,13 +89,14 @@ function Draft({ order }: { order: Order }) {
 
 function Revision({ order }: { order: Order }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const back = `/ordini/${order.id}`;
   const form = useEditForm(reviseOrder, order, {
     valuesOf: (of: Order) => ({ ...orderInForm(of), reason: '', overBudgetBecause: '' }),
     read: read(order),
     labels: orderLabels,
     toBody: (values) => ({ ...orderBody(values as never), language: order.supplier.language }),
-    onSubmitted: () => navigate({ to: `${back}?scheda=invii`, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: `${back}?scheda=invii`, ignoreBlocker: true }),
   });
   const totals = totalsInForm(form.values);
   const costsMore = order.team !== null && totals !== null && compareMoney(totals.total, order.total) > 0;

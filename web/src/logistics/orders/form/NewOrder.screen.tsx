@@ -5,6 +5,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { OrderForm } from './Form.tsx';
 import { newOrder, orderBody } from './values.ts';
 
@@ -29,10 +30,11 @@ export default function NewOrder() {
 
 function Editor({ supplier }: { supplier: Choice | null }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(createOrder, {
     initial: newOrder(supplier),
     toBody: orderBody,
-    onSubmitted: ({ id }) => navigate({ to: `/ordini/${id}`, replace: true, ignoreBlocker: true }),
+    onSubmitted: ({ id }) => goOn({ to: `/ordini/${id}`, replace: true, ignoreBlocker: true }),
   });
   return (
     <OrderForm form={form} submitLabel="Salva la bozza" onCancel={() => void navigate({ to: '/ordini' })} />

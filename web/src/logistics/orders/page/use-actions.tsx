@@ -24,6 +24,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { isToCallOff, nameOfOrder } from '../shared/labels.ts';
 
@@ -46,13 +47,14 @@ export function useOrderActions(order: Order): {
   const { id, version, state, actions, lines, number, revisions } = order;
   const [asked, setAsked] = useState<Asked>(null);
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const ships = useMay(managesDeliveryNotes);
   const params = { id: String(id) };
   const request = useChange(requestOrder);
   const duplicate = useChange(duplicateOrder, {
-    onDone: ({ id: copy }) => void navigate({ to: `/ordini/${copy}/modifica` }),
+    onDone: ({ id: copy }) => void goOn({ to: `/ordini/${copy}/modifica` }),
   });
-  const remove = useChange(deleteOrder, { leave: () => navigate({ to: '/ordini' }) });
+  const remove = useChange(deleteOrder, { leave: () => goOn({ to: '/ordini' }) });
   const discard = async () => {
     const message =
       `La bozza per ${order.supplier.name} non è ancora stata chiesta a nessuno. Una volta eliminata non si può ` +

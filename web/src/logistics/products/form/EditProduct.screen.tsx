@@ -6,6 +6,7 @@ import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ProductForm } from './Form.tsx';
 import { bodyOf, labels, valuesOf } from './values.ts';
 
@@ -29,13 +30,14 @@ export default function EditProduct() {
 
 function Editor({ product }: { product: Product }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const back = `/prod/${product.id}`;
   const form = useEditForm(editProduct, product, {
     valuesOf,
     read: () => readAnswer(getProduct, { params: { id: String(product.id) } }),
     labels,
     toBody: bodyOf,
-    onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: back, ignoreBlocker: true }),
   });
   return (
     <ProductForm

@@ -5,6 +5,7 @@ import { createProduct } from '@wms/contract/logistics/products/editing';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { BarcodeFields, newBarcode } from '../barcodes/Fields.tsx';
 import classes from './Form.module.css';
@@ -15,10 +16,11 @@ import { bodyOf, newValues } from './values.ts';
 export default function NewProduct() {
   const { codice = '' }: { codice?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(createProduct, {
     initial: newValues(codice.trim()),
     toBody: (values) => ({ ...bodyOf(values), barcodes: values.barcodes }),
-    onSubmitted: ({ id }) => navigate({ to: `/prod/${id}`, replace: true, ignoreBlocker: true }),
+    onSubmitted: ({ id }) => goOn({ to: `/prod/${id}`, replace: true, ignoreBlocker: true }),
   });
   return (
     <Page title="Nuovo prodotto" back={{ to: '/prod', label: 'Inventario' }}>

@@ -1,14 +1,14 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { duplicateProduct } from '@wms/contract/logistics/products/editing';
 import { shorten } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 /** Copies a product, for a new one that differs only a little. The copy opens as soon as it exists. */
 export function DuplicateModal({ product, onClose }: { product: Product; onClose: () => void }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(duplicateProduct, {
     initial: {
       name: `${shorten(product.name, 200 - ' (copia)'.length)} (copia)`,
@@ -17,7 +17,7 @@ export function DuplicateModal({ product, onClose }: { product: Product; onClose
       attachments: true,
     },
     args: () => ({ params: { id: String(product.id) } }),
-    onSubmitted: ({ id }) => navigate({ to: `/prod/${id}/modifica`, ignoreBlocker: true }),
+    onSubmitted: ({ id }) => goOn({ to: `/prod/${id}/modifica`, ignoreBlocker: true }),
   });
   return (
     <FormModal

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { type ProductChoice, ProductSelect } from '../../pickers/ProductSelect.tsx';
 
 /** Merges a product that exists twice: this product is merged into the chosen one. */
 export function MergeModal({ product, onClose }: { product: Product; onClose: () => void }) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(mergeProduct, {
     initial: { intoId: null as ProductChoice | null },
     args: () => ({ params: { id: String(product.id) } }),
-    onSubmitted: (_, { intoId }) => navigate({ to: `/prod/${intoId?.id}`, ignoreBlocker: true }),
+    onSubmitted: (_, { intoId }) => goOn({ to: `/prod/${intoId?.id}`, ignoreBlocker: true }),
   });
   const into = form.values.intoId;
   const stock =

@@ -7,7 +7,6 @@ import {
   IconPrinter,
   IconTrash,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { deleteProduct, setProductActive } from '@wms/contract/logistics/products/editing';
 import { sayQuantity, wordFor } from '@wms/contract/platform/formats';
@@ -16,6 +15,7 @@ import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 const DuplicateModal = later(async () => (await import('./DuplicateModal.tsx')).DuplicateModal);
@@ -28,9 +28,9 @@ export function useProductActions(
 ): { actions: MenuAction[]; dialog: ReactNode } {
   const [open, setOpen] = useState<'duplicate' | 'merge' | 'labels' | null>(null);
   const close = () => setOpen(null);
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const activate = useChange(setProductActive);
-  const remove = useChange(deleteProduct, { leave: () => navigate({ to: '/prod', replace: true }) });
+  const remove = useChange(deleteProduct, { leave: () => goOn({ to: '/prod', replace: true }) });
   const params = { id: String(product.id) };
 
   const deactivate = async () => {

@@ -1,7 +1,6 @@
 /** The tab 'Inventari' of the warehouse: suggestions of what to count next, and all stock-takes. */
 import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { exportStockTakes, listStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import classes from '../../shared/Panel.module.css';
@@ -24,7 +24,7 @@ const states = stateChoices(stockTakeLife);
 
 export function StockTakesPanel() {
   const list = useList(listStockTakes, { exporter: exportStockTakes });
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   /** The scope of the new stock-take, as far as it is known. */
   const [opening, setOpening] = useState<{ place: Choice | null } | null>(null);
   return (
@@ -50,7 +50,7 @@ export function StockTakesPanel() {
         <OpenStockTakeModal
           place={opening.place}
           onClose={() => setOpening(null)}
-          onOpened={(id) => void navigate({ to: `/warehouse/inventari/${id}` })}
+          onOpened={(id) => void goOn({ to: `/warehouse/inventari/${id}` })}
         />
       )}
     </Stack>

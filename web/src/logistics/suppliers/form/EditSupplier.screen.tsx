@@ -7,6 +7,7 @@ import { valuesInForm } from '../../../ui/form/field-values.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { labels, SupplierForm } from './Form.tsx';
 
 export default function EditSupplier() {
@@ -29,12 +30,13 @@ export default function EditSupplier() {
 
 function Editor({ supplier }: { supplier: Supplier }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const back = `/fornitori/${supplier.id}`;
   const form = useEditForm(editSupplier, supplier, {
     valuesOf: (of: Supplier) => valuesInForm(supplierFields, of),
     read: () => readAnswer(getSupplier, { params: { id: String(supplier.id) } }),
     labels,
-    onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: back, ignoreBlocker: true }),
   });
   return (
     <SupplierForm

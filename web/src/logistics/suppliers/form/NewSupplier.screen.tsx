@@ -4,14 +4,16 @@ import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { startValues } from '../../../ui/form/field-values.ts';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { SupplierForm } from './Form.tsx';
 import { SimilarSuppliers } from './Similar.tsx';
 
 export default function NewSupplier() {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(createSupplier, {
     initial: startValues(supplierFields),
-    onSubmitted: ({ id }) => navigate({ to: `/fornitori/${id}`, replace: true, ignoreBlocker: true }),
+    onSubmitted: ({ id }) => goOn({ to: `/fornitori/${id}`, replace: true, ignoreBlocker: true }),
   });
   return (
     <Page title="Nuovo fornitore" back={{ to: '/fornitori', label: 'Fornitori' }}>

@@ -17,6 +17,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -29,10 +30,11 @@ export function SupplierPage({ supplier, back }: Props) {
   const { id, name, kind, active, unused } = supplier;
   const edits = useMay(editsSuppliers);
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const edit = `/fornitori/${id}/modifica`;
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
   const setActive = useChange(setSupplierActive);
-  const remove = useChange(deleteSupplier, { leave: () => navigate({ to: '/fornitori' }) });
+  const remove = useChange(deleteSupplier, { leave: () => goOn({ to: '/fornitori' }) });
   const params = { id: String(id) };
   const discard = async () => {
     const message = 'Nessuno l’ha ancora usato. Una volta eliminato non si può recuperare.';

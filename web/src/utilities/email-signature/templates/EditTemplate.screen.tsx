@@ -14,6 +14,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { TemplateForm } from './Form.tsx';
 import { backToTemplates, templatesPage } from './NewTemplate.screen.tsx';
 import { TemplateState } from './State.tsx';
@@ -52,13 +53,14 @@ function TemplateHistory({ id }: { id: number }) {
 
 function Editor({ template }: { template: KeptTemplate }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const { data } = useAnswer(listSignatureTemplates);
   const form = useEditForm(editSignatureTemplate, template, {
     valuesOf,
     read: () => readAnswer(getSignatureTemplate, { params: { id: String(template.id) } }),
     labels,
     toBody: bodyOf,
-    onSubmitted: () => navigate({ to: templatesPage, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: templatesPage, ignoreBlocker: true }),
   });
   return (
     <TemplateForm

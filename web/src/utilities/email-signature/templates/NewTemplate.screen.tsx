@@ -6,6 +6,7 @@ import {
 import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { TemplateForm } from './Form.tsx';
 import { bodyOf, copyOf, startValues, type TemplateValues } from './values.ts';
 
@@ -39,10 +40,11 @@ type Props = {
 
 function Editor({ initial, organisation }: Props) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(createSignatureTemplate, {
     initial,
     toBody: bodyOf,
-    onSubmitted: () => navigate({ to: templatesPage, replace: true, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: templatesPage, replace: true, ignoreBlocker: true }),
   });
   return (
     <TemplateForm

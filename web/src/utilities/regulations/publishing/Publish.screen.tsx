@@ -18,6 +18,7 @@ import { type ContractForm, useContractForm } from '../../../ui/form/contract-fo
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { Markdown } from '../reading/Markdown.tsx';
 import readerClasses from '../reading/Reader.module.css';
@@ -92,10 +93,11 @@ const startOf = (last: RegulationVersion | undefined) => ({
 /** Returns to the page of the regulation, which shows the version. */
 function useWayBack({ id }: Read) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const to = `/regolamenti/${id}`;
   return {
     cancel: () => void navigate({ to }),
-    leave: () => navigate({ to, ignoreBlocker: true }),
+    leave: () => goOn({ to, ignoreBlocker: true }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import {
   createRegulation,
@@ -15,6 +14,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 type Values = {
   title: string;
@@ -48,11 +48,11 @@ const bodyOf = (values: Values) => ({
 });
 
 function New({ onClose }: Pick<Props, 'onClose'>) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(createRegulation, {
     initial: empty,
     toBody: bodyOf,
-    onDone: ({ id }) => void navigate({ to: `/regolamenti/${id}/pubblica`, ignoreBlocker: true }),
+    onDone: ({ id }) => void goOn({ to: `/regolamenti/${id}/pubblica`, ignoreBlocker: true }),
   });
   return (
     <FormModal title="Nuovo regolamento" form={form} onClose={onClose} confirmLabel="Crea e scrivi">

@@ -5,6 +5,7 @@ import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ResourceForm } from './Form.tsx';
 import { bodyOf, labels, valuesOf } from './values.ts';
 
@@ -28,13 +29,14 @@ export default function EditRoom() {
 
 function Editor({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const back = `/room/${resource.id}`;
   const form = useEditForm(editResource, resource, {
     valuesOf,
     read: () => readAnswer(getResource, { params: { id: String(resource.id) } }),
     labels,
     toBody: bodyOf,
-    onSubmitted: () => navigate({ to: back, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: back, ignoreBlocker: true }),
   });
   return (
     <ResourceForm

@@ -5,6 +5,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { newLabels } from '../../shared/new-labels.ts';
 import { ResourceForm } from './Form.tsx';
 import { bodyOf, newValues } from './values.ts';
@@ -29,10 +30,11 @@ export default function NewRoom() {
 
 function NewForm({ kind, room }: { kind: Kind; room: Choice | null }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useContractForm(createResource, {
     initial: newValues(kind, room && { id: room.id, name: room.name }),
     toBody: (values) => ({ ...bodyOf(values), kind, parentId: values.parentId }),
-    onSubmitted: ({ id }) => navigate({ to: `/room/${id}`, replace: true, ignoreBlocker: true }),
+    onSubmitted: ({ id }) => goOn({ to: `/room/${id}`, replace: true, ignoreBlocker: true }),
   });
   return (
     <Page title={newLabels[kind]} back={room ? { to: `/room/${room.id}`, label: room.name } : back}>
