@@ -68,3 +68,18 @@ test('a form takes no letter and no second press until the page after it is ther
   assert.equal(edits(), 1);
   await close();
 });
+
+test('somebody who has gone elsewhere stays there, and keeps what they write, when the answer comes', async () => {
+  const { page, close } = await open(carla, '/fornitori/nuovo');
+  await field(page, 'name').fill('Ferramenta Bassi');
+  const letGo = await holdAnswers(page, /\/api\/logistics\/suppliers$/);
+  await button(page, 'Crea fornitore').click();
+  await follow(page, '/prod/nuovo');
+  await waitForTitle(page, 'Nuovo prodotto');
+  await field(page, 'name').fill('Chiave a bussola');
+  await letGo();
+  await page.getByText('Fornitore «Ferramenta Bassi» creato').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/prod/nuovo');
+  assert.equal(await field(page, 'name').inputValue(), 'Chiave a bussola');
+  await close();
+});

@@ -115,6 +115,8 @@ const pageRoute = (page: Page): AnyRoute =>
       return enter(page, location);
     },
     component: lazyRouteComponent(() => screenCode(page)),
+    // A dialog or a text of one thing is none of another, even if the answer of the other is there already.
+    remountDeps: ({ params }) => params,
   });
 
 const unknownRoute: AnyRoute = createRoute({
