@@ -83,3 +83,39 @@ test('somebody who has gone elsewhere stays there, and keeps what they write, wh
   assert.equal(await field(page, 'name').inputValue(), 'Chiave a bussola');
   await close();
 });
+
+test('a question about one thing isn’t shown over another one', async () => {
+  const [one, other] = [await openTake('Primo inventario'), await openTake('Secondo inventario')];
+  const { page, close } = await open(maria, `/warehouse/inventari/${one}`);
+  await waitForTitle(page, 'Primo inventario');
+  await follow(page, `/warehouse/inventari/${other}`);
+  await waitForTitle(page, 'Secondo inventario');
+  await button(page, 'Chiudi la conta').click();
+  const question = page.getByRole('dialog', { name: 'Chiudi la conta' });
+  await question.waitFor();
+  await page.goBack();
+  await waitForTitle(page, 'Primo inventario');
+  await question.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a line that is opened while a count is on its way keeps its number', async () => {
+  const take = await openTake('Inventario in fretta');
+  const { page, close } = await open(maria, `/warehouse/inventari/${take}`, { size: 390 });
+  const quantity = page.getByRole('textbox', { name: 'Quanti ce ne sono' });
+  const counting = (code: string) => page.getByRole('form', { name: `Conta ${code}` });
+  await page.getByRole('button', { name: /Nastro isolante/ }).click();
+  await counting('NASTRO').waitFor();
+  const letGo = await holdAnswers(page, /\/counts$/);
+  await quantity.fill('19');
+  await quantity.press('Enter');
+  await button(page, 'Lascia questo prodotto').click();
+  await page.getByRole('button', { name: /Trapano a colonna/ }).click();
+  await counting('TRAP-1').waitFor();
+  await quantity.fill('7');
+  await letGo();
+  await page.getByRole('button', { name: /Nastro isolante.*19/s }).waitFor();
+  assert.equal(await quantity.inputValue(), '7');
+  assert.ok(await counting('TRAP-1').isVisible());
+  await close();
+});

@@ -84,6 +84,11 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
     setCounting(line);
     return true;
   };
+  /** Opens the line after this one, unless another line was opened while the count was on its way. */
+  const goToNext = (done: ToCount, at: Choice) =>
+    setCounting((now) =>
+      now && at.id === chosen.current && sameLine(now, done) ? findNextLine(rows, done) : now,
+    );
   const own = useUnread(`wms.count.${takeId}`);
   const { unread, keepUnread, dropUnread } = codes ?? own;
   /** Returns true, or the sentence that says why the code wasn't taken. */
@@ -184,7 +189,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
                 others={rows.filter(({ product, lot }) => lot !== null && product.id === counting.product.id)}
                 onOther={setCounting}
                 onCode={(code) => inTurn(() => latest.current.readOrKeep(code))}
-                onDone={() => setCounting(findNextLine(rows, counting))}
+                onDone={() => goToNext(counting, place)}
                 onClose={() => setCounting(null)}
               />
             ) : (
