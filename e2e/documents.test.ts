@@ -22,6 +22,7 @@ import {
 } from './support/browser.ts';
 import { dropFile } from './support/drop.ts';
 import { assertFieldError } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
@@ -288,6 +289,35 @@ describe('on /documents', () => {
     const { y, height } = (await button('Approva').boundingBox()) ?? { y: 9999, height: 0 };
     assert.ok(y + height <= 844, `Approva ends at ${y + height}`);
     await button('Approva').click();
+  test('a decision that is refused late leaves the reason for another document where it is written', async () => {
+    await queueOf('Anna', 'Bruno');
+    await openAs(page, verifier, '/documents');
+    await position('1 di 2 documenti');
+    const letGo = await holdAnswers(page, /\/approve$/);
+    await page.keyboard.press('a');
+    await position('1 di 1 documento');
+    await page.keyboard.press('r');
+    const reason = page.getByRole('dialog', { name: /di Bruno/ }).getByRole('textbox', { name: 'Motivo' });
+    await reason.fill('Manca la seconda pagina');
+    // Somebody else is faster, and the paper of Anna comes back.
+    const { id } = await product.db
+      .selectFrom('documents')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    for (const [move, body] of [
+      ['approve', { version: 1 }],
+      ['reopen', { version: 2, reason: 'Era un’altra' }],
+    ] as const)
+      assert.equal((await verifier.post(`/api/humanResources/documents/${id}/${move}`, body)).status, 200);
+    await letGo();
+    await page.getByText(/^Non deciso: Modulo firmato di Anna/).waitFor();
+    assert.equal(await reason.inputValue(), 'Manca la seconda pagina');
+    await page.unroute(/\/approve$/);
+    // The next queue isn't for this page, which would open its first document.
+    await page.goto('/favicon.svg');
+  });
+
     await drawnPage('Modulo firmato di Bruno').waitFor();
     assert.equal((await opened()) - before, 2);
   });

@@ -38,7 +38,7 @@ type Props = {
 const asProposed = 'L’ha scritta chi l’ha caricato: confrontala';
 
 const isDate = (value: string) => CivilDate.safeParse(value).success;
-const nameOf = ({ type, person }: CheckedDocument) => `${type.name} di ${person.name}`;
+export const nameOf = ({ type, person }: CheckedDocument) => `${type.name} di ${person.name}`;
 
 export function Desk({ document, handle, onDecide, children }: Props) {
   return (

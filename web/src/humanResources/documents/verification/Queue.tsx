@@ -16,7 +16,7 @@ import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import classes from './Desk.module.css';
-import { Desk, type DeskHandle } from './Desk.tsx';
+import { Desk, type DeskHandle, nameOf } from './Desk.tsx';
 
 /** The next rows are fetched when so few are left. */
 const fewLeft = 5;
@@ -45,15 +45,16 @@ export function Queue() {
     if (waiting.length - place <= fewLeft && more && !more.loading && !more.failed) more.load();
   }, [waiting.length, place, more]);
 
-  const decide = ({ id }: CheckedDocument, sent: Promise<unknown>, words: string) => {
+  const decide = (document: CheckedDocument, sent: Promise<unknown>, words: string) => {
+    const { id } = document;
     setCurrentId(waiting[place + 1]?.id ?? waiting[place - 1]?.id ?? null);
     setDecided((before) => new Set(before).add(id));
     setLast({ id, words });
-    // A refused decision puts the document back, unless another person was faster; then the list says so.
+    // A refused decision puts the document back, unless another person was faster; then the list says so. The document
+    // that is checked by now stays in view, with what was typed for it.
     sent.catch(() => {
       setDecided((before) => new Set([...before].filter((one) => one !== id)));
-      setCurrentId(id);
-      setLast(null);
+      setLast({ id, words: `Non deciso: ${nameOf(document)}` });
       pages.retry();
     });
   };
