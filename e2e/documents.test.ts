@@ -22,7 +22,7 @@ import {
 } from './support/browser.ts';
 import { dropFile } from './support/drop.ts';
 import { assertFieldError } from './support/fields.ts';
-import { holdAnswers } from './support/held.ts';
+import { holdAnswers, holdPhotos, largePhoto, recordFiles } from './support/held.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
@@ -78,6 +78,20 @@ trial('a document is dropped, named, sent with visible progress, opened, and del
   await question.getByRole('button', { name: 'Elimina' }).click();
   await question.waitFor({ state: 'hidden' });
   await button('Elimina Carta d’identità di Anna').waitFor({ state: 'detached' });
+});
+
+test('a page that is still made small when «Carica» is pressed is sent with the others', async () => {
+  await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
+  await zone('Tessera sanitaria').setInputFiles({
+    ...{ name: 'fronte.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000, 1) },
+  });
+  const letGo = await holdPhotos(page);
+  await page.getByLabel('Foto di un’altra pagina: Tessera sanitaria').setInputFiles(largePhoto);
+  const sizes = await recordFiles(page);
+  await button('Carica').click();
+  await letGo();
+  await page.waitForFunction(() => document.documentElement.dataset.files !== undefined);
+  assert.deepEqual(await sizes(), [1000, largePhoto.buffer.length]);
 });
 
 trial('a phone photographs the front, then the back, shows both, and sends one PDF', async () => {
@@ -274,21 +288,6 @@ describe('on /documents', () => {
     await button('Rimetti in verifica').waitFor();
   });
 
-  test('a document is opened when it is shown, and on a phone the decision stays in reach', async (t) => {
-    t.after(() => page.setViewportSize({ width: 1280, height: 800 }));
-    await queueOf('Anna', 'Bruno');
-    const opened = async () =>
-      (await product.db.selectFrom('document_openings').select('document_id').execute()).length;
-    const before = await opened();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openAs(page, verifier, '/documents');
-    await drawnPage('Modulo firmato di Anna').waitFor();
-    await settled(page);
-    await picture(page, 'documents-queue', 390);
-    assert.equal((await opened()) - before, 1, 'the next one is not opened ahead');
-    const { y, height } = (await button('Approva').boundingBox()) ?? { y: 9999, height: 0 };
-    assert.ok(y + height <= 844, `Approva ends at ${y + height}`);
-    await button('Approva').click();
   test('a decision that is refused late leaves the reason for another document where it is written', async () => {
     await queueOf('Anna', 'Bruno');
     await openAs(page, verifier, '/documents');
@@ -318,6 +317,21 @@ describe('on /documents', () => {
     await page.goto('/favicon.svg');
   });
 
+  test('a document is opened when it is shown, and on a phone the decision stays in reach', async (t) => {
+    t.after(() => page.setViewportSize({ width: 1280, height: 800 }));
+    await queueOf('Anna', 'Bruno');
+    const opened = async () =>
+      (await product.db.selectFrom('document_openings').select('document_id').execute()).length;
+    const before = await opened();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, verifier, '/documents');
+    await drawnPage('Modulo firmato di Anna').waitFor();
+    await settled(page);
+    await picture(page, 'documents-queue', 390);
+    assert.equal((await opened()) - before, 1, 'the next one is not opened ahead');
+    const { y, height } = (await button('Approva').boundingBox()) ?? { y: 9999, height: 0 };
+    assert.ok(y + height <= 844, `Approva ends at ${y + height}`);
+    await button('Approva').click();
     await drawnPage('Modulo firmato di Bruno').waitFor();
     assert.equal((await opened()) - before, 2);
   });

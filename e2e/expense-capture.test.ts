@@ -16,6 +16,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { receiptPhoto } from './support/expense-reports.ts';
+import { holdPhotos, largePhoto, recordFiles } from './support/held.ts';
 import { pagesKept } from './support/offline.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -83,6 +84,38 @@ test('an expense that waits is deleted after a question, and the page says that 
   await page.getByText('Spesa eliminata: non è stata inviata').waitFor();
   await button(page, 'Elimina').waitFor({ state: 'detached' });
   assert.deepEqual(await statesOf(volunteer), []);
+});
+
+test('an amount that is typed while another photo is made ready stays', async () => {
+  const { page } = await onAPhone();
+  await page.goto('/noteSpesa');
+  await photograph(page, 3);
+  const amount = sheet(page).getByRole('textbox', { name: 'Importo' });
+  await amount.waitFor();
+  const letGo = await holdPhotos(page);
+  const asked = page.waitForEvent('filechooser');
+  await sheet(page).getByRole('button', { name: 'Rifai la foto' }).click();
+  await (await asked).setFiles(largePhoto);
+  await amount.fill('12,50');
+  await letGo();
+  assert.equal(await amount.inputValue(), '12,50');
+});
+
+test('the photo that is still made ready when «Invia» is pressed is the one that is sent', async () => {
+  const { page } = await onAPhone();
+  await page.goto('/noteSpesa');
+  await photograph(page, 3);
+  await sheet(page).getByRole('textbox', { name: 'Importo' }).fill('12,50');
+  await sheet(page).getByRole('button', { name: 'Pedaggio', exact: true }).click();
+  const letGo = await holdPhotos(page);
+  const asked = page.waitForEvent('filechooser');
+  await sheet(page).getByRole('button', { name: 'Rifai la foto' }).click();
+  await (await asked).setFiles(largePhoto);
+  const sizes = await recordFiles(page);
+  await sheet(page).getByRole('button', { name: 'Invia', exact: true }).click();
+  await letGo();
+  await page.waitForFunction(() => document.documentElement.dataset.files !== undefined);
+  assert.deepEqual(await sizes(), [largePhoto.buffer.length]);
 });
 
 test('a fuel receipt is sent in five taps plus the amount, and the last category comes first', async () => {

@@ -2,6 +2,8 @@
  * A phone's photo has several times the pixels that we store. It is made smaller before sending, because a workshop's
  * network is slow.
  */
+import { noteLookup } from './looked-up.ts';
+
 export type PhotoLimit = {
   /** In pixels. */
   longSide: number;
@@ -16,7 +18,13 @@ const ofThings: PhotoLimit = { longSide: 2560, smallEnough: 2 * 1024 * 1024, qua
  * Returns the picture upright, with a long side within the limit. A small picture, or one that the browser can't read,
  * is returned unchanged.
  */
-export async function shrinkPhoto(file: File, { longSide, smallEnough, quality } = ofThings): Promise<File> {
+export function shrinkPhoto(file: File, limit = ofThings): Promise<File> {
+  const work = shrink(file, limit);
+  noteLookup(work);
+  return work;
+}
+
+async function shrink(file: File, { longSide, smallEnough, quality }: PhotoLimit): Promise<File> {
   if (file.size <= smallEnough) return file;
   try {
     const picture = await createImageBitmap(file);

@@ -16,6 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRawChange } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { helpBelow } from '../../ui/form/help-below.ts';
+import { pendingLookups } from '../../ui/looked-up.ts';
 import { ChosenPages } from './ChosenPages.tsx';
 import classes from './Panel.module.css';
 
@@ -62,7 +63,16 @@ export function DocumentUpload({ type, files, onFiles, onClose, personId, staged
   });
 
   const form = useRef<HTMLFormElement>(null);
+  // A page that is still made small when the button is pressed goes with the others.
+  const pages = useRef(files);
+  pages.current = files;
+  const setPages = (chosen: readonly File[]) => {
+    pages.current = chosen;
+    onFiles(chosen);
+  };
   const submit = async (): Promise<boolean> => {
+    const pending = pendingLookups();
+    if (pending) await pending;
     const body = {
       id_categoria: String(type.category_id),
       id_tipo: String(type.type_id),
@@ -82,7 +92,7 @@ export function DocumentUpload({ type, files, onFiles, onClose, personId, staged
     abort.current = new AbortController();
     setProgress(0);
     const stored = await upload.run(
-      { ...onBehalf, body, files: { file: files } },
+      { ...onBehalf, body, files: { file: pages.current } },
       { onProgress: setProgress, signal: abort.current.signal },
     );
     setProgress(null);
@@ -105,7 +115,7 @@ export function DocumentUpload({ type, files, onFiles, onClose, personId, staged
         void submit();
       }}
     >
-      <ChosenPages what={type.type} files={files} onFiles={onFiles} disabled={upload.busy} />
+      <ChosenPages what={type.type} files={files} onFiles={setPages} disabled={upload.busy} />
       {progress === null ? (
         <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
           {type.asks_date && (

@@ -7,6 +7,7 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { refetchAnswers } from '../../../client/query.ts';
+import { pendingLookups } from '../../../ui/looked-up.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { readReceiptFile } from '../shared/receipt-file.ts';
 import { type Captured, captured, type Said, unfinished } from './outbox.ts';
@@ -28,6 +29,12 @@ export function useCapture() {
   const goOn = useGoOn();
   const person = useRef<Promise<number | null>>(null);
   const [opened, setOpened] = useState<Captured | null>(null);
+  // A photo that is taken again is ready only after a moment, in which the person goes on typing or closes the sheet.
+  const latest = useRef<Captured | null>(null);
+  const show = (entry: Captured | null) => {
+    latest.current = entry;
+    setOpened(entry);
+  };
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -53,26 +60,36 @@ export function useCapture() {
 
   const open = (entry: Captured | null) => {
     setErrors({});
-    setOpened(entry);
+    show(entry);
   };
 
   const take = async (chosen: File) => {
+    const again = latest.current;
     const read = await readReceiptFile(chosen);
     if ('problem' in read) return alert.error(read.problem);
-    if (opened) return change({ photo: read.file });
+    if (again) return takeAgain(again.seq, read.file);
     const whose = await findPerson();
     const entry = {
       ...{ clientId: uuid(), photo: read.file, category: null, amount: '', date: today(), description: '' },
       ...{ traceable: true, refused: unfinished },
     };
     const stored = whose === null ? null : await captured.add({ ...entry, person: whose }).catch(() => null);
+    // An expense that was opened meanwhile stays open; the new one waits beside it.
+    if (stored && latest.current) return;
     open(stored ?? { ...entry, person: whose ?? 0, seq: notStored, at: new Date().toISOString() });
   };
 
+  /** Gives an expense another photo, also if its sheet was closed meanwhile; one that was sent has its own. */
+  const takeAgain = async (seq: number, photo: File) => {
+    if (latest.current?.seq === seq) return change({ photo });
+    const kept = captured.store.get().find((entry) => entry.seq === seq);
+    if (kept) await captured.put({ ...kept, photo });
+  };
+
   const change = (said: Partial<Said & Pick<Captured, 'photo'>>) => {
-    if (!opened) return;
-    const entry = { ...opened, ...said };
-    setOpened(entry);
+    if (!latest.current) return;
+    const entry = { ...latest.current, ...said };
+    show(entry);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in said))));
     unsaved.current = entry;
     clearTimeout(pause.current);
@@ -92,8 +109,12 @@ export function useCapture() {
   };
 
   const send = async (): Promise<boolean> => {
-    if (!opened || busy) return false;
-    const wrong = errorsIn(opened);
+    if (busy) return false;
+    const pending = pendingLookups();
+    if (pending) await pending;
+    const sent = latest.current;
+    if (!sent) return false;
+    const wrong = errorsIn(sent);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
       void focusFirst(wrong);
@@ -104,13 +125,13 @@ export function useCapture() {
       clearTimeout(pause.current);
       unsaved.current = null;
       // The server has stored nothing of a refused expense, so its correction is a new request with a new id.
-      const refusedBefore = opened.refused !== null && opened.refused !== unfinished;
-      const entry = { ...opened, refused: null, ...(refusedBefore && { clientId: uuid() }) };
-      setOpened(entry);
+      const refusedBefore = sent.refused !== null && sent.refused !== unfinished;
+      const entry = { ...sent, refused: null, ...(refusedBefore && { clientId: uuid() }) };
+      show(entry);
       if (entry.category) noteCategory(entry.category);
       const outcome = await sendEntry(entry);
       if (outcome.is === 'refused') {
-        setOpened({ ...entry, refused: outcome.message });
+        show({ ...entry, refused: outcome.message });
         setErrors(outcome.errors);
         void focusFirst(outcome.errors);
         // Errors of fields are shown beside them.
