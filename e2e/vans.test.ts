@@ -159,15 +159,19 @@ test('who manages finds on Home the bookings of a stopped van, and settles each'
   await tripAt('09', { title: 'Fiera', repetition });
   const damage = { side: 'destra', x: 1, y: 1, note: 'Freni' };
   await vanDesk(product, marta).send(`/${ducato}/damages`, { damages: [damage], unfit: true });
-  await addVan(product.db, { name: 'Doblò' });
+  await addVan(product.db, { name: 'Doblò a passo lungo' });
   await openAs(page, marta, '/');
   await page.getByRole('link', { name: /^Ducato fermo: 2 da sistemare/ }).tap();
   await page.getByText('2 prenotazioni da sistemare').waitFor();
-  await page
+  const move = page
     .getByRole('listitem')
     .filter({ hasText: 'Mercato' })
-    .getByRole('button', { name: 'Sposta su Doblò' })
-    .tap();
+    .getByRole('button', { name: 'Sposta su Doblò a passo lungo' });
+  const hidden = await move.evaluate((key) =>
+    [...key.querySelectorAll('span')].map((part) => part.scrollWidth - part.clientWidth),
+  );
+  assert.ok(Math.max(...hidden) <= 0, 'the name of the other van is not cut');
+  await move.tap();
   await page.getByText('1 prenotazione da sistemare').waitFor();
   const fairs = page.getByRole('listitem').filter({ hasText: 'Fiera' });
   await fairs.first().getByRole('button', { name: 'Avvisa' }).tap();

@@ -103,7 +103,15 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
         // On a phone the buttons stand one above the other, so that the trip beside them can be read.
         <Group gap={8} justify="flex-end" maw={{ base: 172, xs: 'none' }}>
           {first && rest.length === 0 && (
-            <Button variant="default" loading={busy} onClick={() => moveTo(first.id)}>
+            <Button
+              variant="default"
+              h="auto"
+              mih={36}
+              py={6}
+              styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
+              loading={busy}
+              onClick={() => moveTo(first.id)}
+            >
               Sposta su {first.name}
             </Button>
           )}
