@@ -30,14 +30,16 @@ export function useSelection<Row extends { id: number }>(options: SelectionOptio
     setState({ asked, ids: new Set(next), all: every });
   const { rows, total } = pages;
   const countable = total && !total.more ? total.count : null;
+  // A selected row may be gone meanwhile, since it was deleted or somebody else has settled it.
+  const chosen = rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
   const allShown = rows.length > 0 && rows.every(({ id }) => all || ids.has(id));
   return {
     ...rest,
     has: (row: Row) => all || ids.has(row.id),
-    count: all ? (countable ?? ids.size) : ids.size,
+    count: all ? (countable ?? chosen.length) : chosen.length,
     allShown,
     /** The number of all rows that match the filters, when more rows can be selected. */
-    more: !all && allShown && countable !== null && countable > ids.size ? countable : null,
+    more: !all && allShown && countable !== null && countable > chosen.length ? countable : null,
     selectAll: () => select(ids, true),
     clear: () => select(new Set()),
     toggleShown: () => select(new Set(allShown ? [] : rows.map(({ id }) => id))),
@@ -54,6 +56,6 @@ export function useSelection<Row extends { id: number }>(options: SelectionOptio
       last.current = row.id;
       select(next);
     },
-    run: ({ run }: MassAction) => run(all ? null : rows.filter(({ id }) => ids.has(id)).map(({ id }) => id)),
+    run: ({ run }: MassAction) => run(all ? null : chosen),
   };
 }
