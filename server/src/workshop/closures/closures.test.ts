@@ -510,7 +510,10 @@ describe('what is dismissed', () => {
       });
     assert.equal((await dismiss()).status, 409);
     const bookings = [{ do: 'callOff', id, version: 1 }];
-    await done(await dismiss({ bookings, message: 'La sala chiude per sempre' }));
+    const { message } = await done<{ message: string }>(
+      await dismiss({ bookings, message: 'La sala chiude per sempre' }),
+    );
+    assert.match(message, / non si usa più: chi aveva prenotato riceve un avviso\. La sua storia resta$/);
     assert.equal((await desk.read(room)).state, 'dismesso');
     assert.equal((await desk.read(bench)).state, 'dismesso');
     assert.equal((await bookingDesk(anna).tryBook(bench, ten, eleven)).status, 409);

@@ -30,10 +30,7 @@ export const closureRoutes = [
   implement(createClosure, async ({ body, user, tx }) => {
     const { id, count, twice } = await makeClosures(tx, body, user);
     const saved = count === 1 ? 'Chiusura salvata' : `${count} chiusure salvate`;
-    const treated = body.bookings.length;
-    const whose = treated === 1 ? 'chi aveva prenotato' : `chi aveva le ${treated} prenotazioni`;
-    const told = treated > 0 ? `${saved}: ${whose} riceve un avviso` : saved;
-    return { message: [told, ...twice].join('. '), id };
+    return { message: [sayWhoIsTold(saved, body.bookings.length), ...twice].join('. '), id };
   }),
 
   implement(editClosure, async ({ params, body, user, tx }) => {
@@ -62,6 +59,13 @@ export const closureRoutes = [
 
   implement(dismissResource, async ({ params, body, user, tx }) => {
     const { name, twice } = await dismiss(tx, { id: params.id, ...body, by: user });
-    return { message: [`${name}: dismesso. La sua storia resta`, ...twice].join('. ') };
+    const gone = sayWhoIsTold(`${name} non si usa più`, body.bookings.length);
+    return { message: [gone, 'La sua storia resta', ...twice].join('. ') };
   }),
 ];
+
+function sayWhoIsTold(done: string, treated: number): string {
+  if (treated === 0) return done;
+  const whose = treated === 1 ? 'chi aveva prenotato' : `chi aveva le ${treated} prenotazioni`;
+  return `${done}: ${whose} riceve un avviso`;
+}
