@@ -25,7 +25,7 @@ type Props<Row extends { id: number }> = {
   removal: {
     endpoint: Deciding<typeof Approved>;
     label: string;
-    title: ActAndThing;
+    title: (count: number) => ActAndThing;
     describe: (count: number) => string;
   };
   keep: Deciding<typeof PutOff>;
@@ -36,8 +36,8 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
   const remove = useChange(removal.endpoint);
   const [keeping, setKeeping] = useState<readonly number[] | null>(null);
   const discard = async (ids: readonly number[]) => {
-    const { title, describe } = removal;
-    const message = `${describe(ids.length)} Resta scritto chi lo ha deciso.`;
+    const title = removal.title(ids.length);
+    const message = `${removal.describe(ids.length)} Resta scritto chi lo ha deciso.`;
     if (await confirmDanger({ title, message, confirmLabel: title }))
       await remove.run({ body: { ids: [...ids] } });
   };

@@ -80,7 +80,7 @@ export function Retention() {
         removal={{
           endpoint: removePayers,
           label: 'Togli i dati',
-          title: 'Togli i dati personali',
+          title: () => 'Togli i dati personali',
           describe: (count) =>
             `Da ${formatCount(count, 'ricevuta', 'ricevute')} togli per sempre nome, codice fiscale, indirizzo e ` +
             'PDF. Numero, data, importo e causale restano.',

@@ -42,7 +42,7 @@ export function Retention() {
       removal={{
         endpoint: disposeOfDocuments,
         label: 'Elimina',
-        title: 'Elimina i documenti',
+        title: (count) => (count === 1 ? 'Elimina il documento' : 'Elimina i documenti'),
         describe: (count) =>
           `${formatCount(count, 'documento e i suoi', 'documenti e i loro')} file si eliminano per sempre.`,
       }}
