@@ -15,6 +15,7 @@ import { followFaults, keepFault } from './client/faults.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
+import { keepFocusOfBusy } from './ui/modal/focus/busy.ts';
 import { keepDoubleClicksTogether } from './ui/modal/focus/double-click.ts';
 import { followFocus } from './ui/modal/focus/opener.ts';
 
@@ -26,6 +27,7 @@ if (loggedIn()) void loadShell();
 reactToCallFailures();
 keepPagesForOffline();
 followFocus();
+keepFocusOfBusy();
 keepDoubleClicksTogether();
 followFaults();
 

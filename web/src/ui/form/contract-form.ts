@@ -137,19 +137,12 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
       setRefused({ errors: result.errors, by: 'schema' });
       return false;
     }
-    const focused = document.activeElement;
     setBusy(true);
-    if ((await latest.current.beforeSending?.(values)) === false) {
-      restoreFocus(focused);
-      return false;
-    }
+    if ((await latest.current.beforeSending?.(values)) === false) return false;
     const args = { ...latest.current.args?.(values), ...(schema && { body: bodyOf(values) }) };
     const { onProgress } = latest.current;
     const answer = await change.run(args, onProgress ? { onProgress } : {});
-    if (answer === undefined) {
-      restoreFocus(focused);
-      return false;
-    }
+    if (answer === undefined) return false;
     form.resetDirty(values);
     await latest.current.onSubmitted?.(answer, values);
     return true;
@@ -203,13 +196,4 @@ function focusFirst(errors: object, form: ParentNode) {
     focusNode(node);
     return;
   }
-}
-
-// Gives the focus back to a field, which loses it when it is disabled during sending. The page doesn't scroll, because
-// a sticky button at the bottom would scroll to the end of the form, away from the reason of the refusal.
-function restoreFocus(element: Element | null) {
-  setTimeout(() => {
-    if (document.activeElement === document.body && element instanceof HTMLElement)
-      element.focus({ preventScroll: true });
-  }, 0);
 }

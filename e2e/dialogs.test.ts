@@ -1,0 +1,59 @@
+/** Dialogs in Chromium: where the focus is, and what is still there after a failure or a double click. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Caller } from '../server/src/testing/app.ts';
+import { resourceDesk } from '../server/src/testing/workshop/resources.ts';
+import { startArea } from './areas/area.ts';
+import { workshop } from './areas/workshop.ts';
+import { type Browser, type Locator, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import type { Product } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let marta: Caller;
+before(async () => {
+  [{ product, marta }, browser] = await Promise.all([startArea(workshop), launchBrowser()]);
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
+const focused = (what: Locator) => what.and(page.locator(':focus')).waitFor();
+const isLost = () =>
+  page
+    .getByRole('alert')
+    .getByText(/^Connessione assente/)
+    .waitFor();
+
+/** Opens a new room for who manages rooms. */
+async function openRoom(tab = '') {
+  const room = await resourceDesk(marta).create({ name: 'Aula grande' });
+  await openAs(page, marta, `/room/${room}${tab}`);
+  return room;
+}
+
+test('after a failure the focus is where it was, in a dialog and on the page', async () => {
+  const room = await openRoom('?scheda=chiusure');
+  await page.route(/\/closures$|\/restore$/, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  await button('Nuova chiusura').click();
+  await field('Motivo').fill('Pulizie');
+  await field('Motivo').press('Enter');
+  await isLost();
+  await focused(field('Motivo'));
+  await sql`update resources set dismissed_at = now() where id = ${room}`.execute(product.db);
+  await page.reload();
+  await button('Rimetti in uso').click();
+  await isLost();
+  await focused(button('Rimetti in uso'));
+  await page.unrouteAll();
+});
