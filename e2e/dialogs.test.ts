@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Caller } from '../server/src/testing/app.ts';
+import { bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import { resourceDesk } from '../server/src/testing/workshop/resources.ts';
 import { startArea } from './areas/area.ts';
 import { workshop } from './areas/workshop.ts';
@@ -13,9 +14,10 @@ import { openAs } from './support/signed-in.ts';
 let product: Product;
 let browser: Browser;
 let page: Page;
+let anna: Caller;
 let marta: Caller;
 before(async () => {
-  [{ product, marta }, browser] = await Promise.all([startArea(workshop), launchBrowser()]);
+  [{ product, anna, marta }, browser] = await Promise.all([startArea(workshop), launchBrowser()]);
   page = await (await newWindow(browser, product.url, 1280)).newPage();
 });
 after(async () => {
@@ -26,6 +28,7 @@ after(async () => {
 const dialog = () => page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
+const met = () => dialog().getByRole('region', { name: 'Prenotazioni in mezzo' });
 const focused = (what: Locator) => what.and(page.locator(':focus')).waitFor();
 const isLost = () =>
   page
@@ -39,6 +42,28 @@ async function openRoom(tab = '') {
   await openAs(page, marta, `/room/${room}${tab}`);
   return room;
 }
+async function askToDismiss() {
+  await button('Altre azioni').click();
+  await page.getByRole('menuitem', { name: 'Dismetti' }).click();
+}
+
+test('the second half of a double click presses nothing of a dialog that has grown meanwhile', async () => {
+  const room = await openRoom();
+  await bookingDesk(anna).book(room, mondayAt('08:00'), mondayAt('09:00'));
+  await askToDismiss();
+  await button('Dismetti la stanza').hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  // The list that comes may lie where the button was.
+  await dialog()
+    .getByLabel(/^Che cosa fare/)
+    .first()
+    .hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await focused(met());
+  assert.equal(await page.getByRole('option').count(), 0);
+});
 
 test('after a failure the focus is where it was, in a dialog and on the page', async () => {
   const room = await openRoom('?scheda=chiusure');

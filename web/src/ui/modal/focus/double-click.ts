@@ -2,26 +2,39 @@
 export const closingMark = 'data-closing';
 
 /**
- * Keeps the second half of a double click where the first half was. A dialog opens or closes between them: the second
- * would press the question's dangerous button, or a button of the page that lay below the dialog. On a dialog that
- * still fades it would take the focus, which is lost together with the dialog.
+ * Keeps the second half of a double click where the first half was. A dialog opens, closes or grows between them: the
+ * second would press the question's dangerous button, a button of the page that lay below the dialog, or what the
+ * dialog now has in that place. On a dialog that still fades it would take the focus, which is lost together with the
+ * dialog.
  */
 export function keepDoubleClicksTogether(): void {
-  let pressed: Element | null = null;
+  let pressed: Place = { layer: null, control: null };
+  let isAstray = false;
   const follow = (event: MouseEvent) => {
-    const layer = layerOf(event.target);
-    if (event.detail <= 1) {
-      if (event.type === 'mousedown') pressed = layer;
-      return;
+    const place = placeOf(event.target);
+    if (event.type === 'mousedown') {
+      isAstray = event.detail > 1 && place.control !== pressed.control;
+      if (event.detail <= 1) pressed = place;
     }
+    if (event.detail <= 1) return;
     const isFading = event.target instanceof Element && event.target.closest(`[${closingMark}]`) !== null;
-    if (layer === pressed && !isFading) return;
+    if (place.layer === pressed.layer && !isAstray && !isFading) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   for (const type of ['mousedown', 'click', 'dblclick'] as const)
     window.addEventListener(type, follow, { capture: true });
 }
+
+/** The layer of a press, and the control in it; null beside all controls. */
+type Place = { layer: Element | null; control: Element | null };
+
+const controls = 'button, a, input, textarea, select, label, [role=option]';
+
+const placeOf = (target: EventTarget | null): Place => ({
+  layer: layerOf(target),
+  control: target instanceof Element ? target.closest(controls) : null,
+});
 
 /** The page itself, or a dialog or list that lies over it: each is a child of the body. */
 function layerOf(target: EventTarget | null): Element | null {

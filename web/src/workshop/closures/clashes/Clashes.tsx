@@ -7,8 +7,14 @@ import { describePeriod } from '../../shared/days.ts';
 import classes from './Clashes.module.css';
 import { beginWith, callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';
 
-/** The list appears below a form that fills the dialog, so it is scrolled into view. */
-const showWhatIsMet = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'start' });
+/**
+ * The list appears below a form that fills the dialog, so it is scrolled into view. It takes the focus from the button
+ * that searched for it: a second Enter would send what nobody has read.
+ */
+function showWhatIsMet(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
 
 type Props = {
   form: Pick<ContractForm, 'set' | 'errors' | 'busy' | 'field'> & { values: TreatedValues };
@@ -40,6 +46,7 @@ export function Clashes({ form, tooMany, act }: Props) {
       className={classes.clashes}
       aria-label="Prenotazioni in mezzo"
       ref={showWhatIsMet}
+      tabIndex={-1}
     >
       <div role="status">
         <Title order={3} fz="md" fw={600}>
