@@ -82,3 +82,19 @@ test('after a failure the focus is where it was, in a dialog and on the page', a
   await focused(button('Rimetti in uso'));
   await page.unrouteAll();
 });
+
+test('what was decided about bookings in the way is still there after a failure', async () => {
+  const room = await openRoom();
+  await bookingDesk(anna).book(room, mondayAt('08:00'), mondayAt('09:00'));
+  await page.route(/\/dismiss$/, (route) => route.abort('connectionreset'));
+  await askToDismiss();
+  await button('Dismetti la stanza').click();
+  await focused(met());
+  await field('Messaggio a chi ha prenotato').fill('Si chiude per sempre');
+  await button('Dismetti e avvisa').click();
+  await isLost();
+  assert.equal(await field('Messaggio a chi ha prenotato').inputValue(), 'Si chiude per sempre');
+  await page.unrouteAll();
+  await button('Dismetti e avvisa').click();
+  await page.getByText('Aula grande non si usa più: chi aveva prenotato riceve un avviso').waitFor();
+});

@@ -5,7 +5,7 @@ import { call } from '../../client/call/send.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { Clashes } from './clashes/Clashes.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
+import { afterFailure, bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 
 const words = { room: 'la stanza', bench: 'la postazione', van: 'il furgone' } as const;
 
@@ -16,10 +16,7 @@ export function Dismissal({ resource, onClose }: { resource: Resource; onClose: 
     initial: untreated satisfies TreatedValues as TreatedValues,
     args: () => ({ params: { id: String(id) } }),
     toBody: ({ treatments, message }) => ({ version, bookings: bookingsOf(treatments), message }),
-    onFailure: () => {
-      state.set('treatments', null);
-      return false;
-    },
+    onFailure: (error) => afterFailure(error, () => state.set('treatments', null)),
   });
   const { form, blocked, tooMany } = useClashes(state, () =>
     call(readBookingsToCome, { params: { id: String(id) } }),

@@ -11,7 +11,7 @@ import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { momentOf, whenOf } from '../bookings/when/when.ts';
 import { Clashes } from './clashes/Clashes.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
+import { afterFailure, bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
 import { describeClosed } from './when.ts';
 
@@ -56,10 +56,7 @@ export function EditClosure({ closure, onClose }: { closure: Closure; onClose: (
       bookings: bookingsOf(values.treatments),
       message: values.message,
     }),
-    onFailure: () => {
-      lookAgain();
-      return false;
-    },
+    onFailure: (error) => afterFailure(error, lookAgain),
   });
   const { form, blocked, tooMany } = useClashes(state, async () => {
     const body = { ...periodOf(state.values), resourceIds: closure.resources.map((one) => one.id) };

@@ -13,7 +13,7 @@ import { RepetitionFields } from '../bookings/form/RepetitionFields.tsx';
 import { notRepeating, type Repeating, repetitionOf } from '../bookings/form/repeating.ts';
 import { addDays } from '../shared/days.ts';
 import { Clashes } from './clashes/Clashes.tsx';
-import { bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
+import { afterFailure, bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
 import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
 
 type Kind = (typeof closureKinds)[number];
@@ -62,11 +62,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
       bookings: bookingsOf(values.treatments),
       message: values.message,
     }),
-    // Bookings have changed meanwhile, so the next sending searches for them again.
-    onFailure: () => {
-      state.set('treatments', null);
-      return false;
-    },
+    onFailure: (error) => afterFailure(error, () => state.set('treatments', null)),
   });
   const { form, blocked, tooMany } = useClashes(state, async () => {
     const body = planOf(state.values);

@@ -3,6 +3,7 @@ import type { Clash } from '@wms/contract/workshop/closures/endpoints';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import { report } from '../../../client/answer.ts';
+import type { CallError } from '../../../client/call/send.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { fromOf, toOf, type When, whenOf } from '../../bookings/when/when.ts';
 
@@ -61,6 +62,15 @@ export function bookingsOf(treatments: readonly Treated[] | null) {
 
 export const callsOff = (treatments: readonly Treated[] | null) =>
   (treatments ?? []).some(({ choice }) => choice === 'callOff');
+
+/**
+ * After a refusal the bookings may be others, and the next sending searches for them again. Without an answer the same
+ * is sent again, because it may have been done already.
+ */
+export function afterFailure({ status }: CallError, searchAgain: () => void): false {
+  if (status >= 400 && status < 500) searchAgain();
+  return false;
+}
 
 type Found = { clashes: readonly Clash[]; tooMany: boolean };
 
