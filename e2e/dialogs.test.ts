@@ -98,3 +98,9 @@ test('what was decided about bookings in the way is still there after a failure'
   await button('Dismetti e avvisa').click();
   await page.getByText('Aula grande non si usa più: chi aveva prenotato riceve un avviso').waitFor();
 });
+
+test('a window for a file starts on the button that chooses it', async () => {
+  await openRoom('?scheda=allegati');
+  await button('Allega un file').click();
+  await focused(button('Scegli il file: Allegato'));
+});

@@ -9,13 +9,15 @@ type Props = {
   what: string;
   /** The button of the device's camera, where photos are wanted. */
   camera?: ReactNode;
+  /** A dialog starts here, because it is for the file. */
+  autoFocus?: boolean;
 } & (
   | { onFile: (file: File) => void; onFiles?: never }
   | { onFiles: (files: File[]) => void; onFile?: never }
 );
 
 /** A field for one file that the rule allows, or for several with `onFiles`. */
-export function FileDrop({ rule, what, onFile, onFiles, camera }: Props) {
+export function FileDrop({ rule, what, onFile, onFiles, camera, autoFocus = false }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const judge = (files: File[]) => {
     const found = filesProblem(files, rule);
@@ -34,6 +36,7 @@ export function FileDrop({ rule, what, onFile, onFiles, camera }: Props) {
       several={onFiles !== undefined}
       onFiles={judge}
       camera={camera}
+      autoFocus={autoFocus}
     />
   );
 }

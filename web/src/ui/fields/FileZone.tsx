@@ -23,6 +23,8 @@ type Props = Pick<DropzoneProps, 'accept'> & {
   alone?: boolean;
   /** The button of the device's camera, where photos are wanted. */
   camera?: ReactNode;
+  /** A dialog starts on the button, because it is for the file. */
+  autoFocus?: boolean;
 };
 
 /**
@@ -39,6 +41,7 @@ export function FileZone({
   accept,
   alone = false,
   camera,
+  autoFocus = false,
 }: Props) {
   const open = useRef<() => void>(null);
   return (
@@ -76,6 +79,7 @@ export function FileZone({
               variant={alone ? 'filled' : 'default'}
               onClick={() => open.current?.()}
               aria-label={alone ? undefined : `Scegli il file: ${what}`}
+              data-autofocus={autoFocus || undefined}
             >
               Scegli il file
             </ButtonWithIcon>

@@ -121,7 +121,8 @@ export type FormModalProps = {
 /** A short form in the generic modal. Enter sends it unless it destroys, and Esc asks when changes would be lost. */
 export function FormModal(props: FormModalProps) {
   const { form, title, onClose, opened = true, children, danger = false, closeOnConfirm = true } = props;
-  const { keepsDraft = false } = props;
+  const { keepsDraft = false, confirmDisabled = false } = props;
+  const startsBack = danger || confirmDisabled;
   useUnsavedGuard(opened && form.dirty && !form.busy && !keepsDraft);
 
   const { stale } = form;
@@ -155,15 +156,15 @@ export function FormModal(props: FormModalProps) {
         </Stack>
         <StartsInField danger={danger} />
         <Group className={classes.actions} data-at-bottom>
-          <Button variant="default" onClick={close} disabled={form.busy} {...startsHere(danger)}>
+          <Button variant="default" onClick={close} disabled={form.busy} {...startsHere(startsBack)}>
             {props.backLabel ?? (danger ? 'Indietro' : 'Annulla')}
           </Button>
           <Button
             type="submit"
             {...(danger ? { color: 'red' } : {})}
             loading={form.busy}
-            disabled={props.confirmDisabled ?? false}
-            {...startsHere(!danger)}
+            disabled={confirmDisabled}
+            {...startsHere(!startsBack)}
           >
             {props.confirmLabel ?? 'Conferma'}
           </Button>

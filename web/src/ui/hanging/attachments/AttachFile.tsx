@@ -31,7 +31,7 @@ export function AttachFile({ to, onClose }: { to: AttachedTo; onClose: () => voi
           {file.name} · {formatBytes(file.size)}
         </Text>
       ) : (
-        <FileDrop rule={addAttachment.files.file} what="Allegato" onFile={setFile} />
+        <FileDrop rule={addAttachment.files.file} what="Allegato" onFile={setFile} autoFocus />
       )}
       {form.errors.file && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" data-path="file">
