@@ -88,7 +88,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/main\\.tsx$',
-        'web/src/client/(alerts/|answer|pointer)',
+        'web/src/client/(alerts/|answer|pointer)|web/src/ui/looked-up',
         `contract/src/(platform/(?!${laterPlatform})|identity/(?!${laterIdentity})|utilities/home/)`,
         // Home and the user area share only this file of the personal data.
         'contract/src/humanResources/personal-data/licence-categories',
@@ -108,7 +108,7 @@ const groups: readonly Group[] = [
         'web/src/(client/(download|clipboard|session/permission)|ui/(list|table)/(?!chips/(FilterValues|ColumnList)))',
         'web/src/ui/(use-object-url|page-keys|shrink-photo|too-long|tree/walk-tree)',
         'web/src/ui/fields/(DayPicker|civil-date|wrong-days|file-rules|numbers/plain-decimal|chosen-files/TakePhoto)',
-        'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves|page/phone\\.)',
+        'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves|page/(phone|use-go-on)\\.)',
         'web/src/ui/modal/(later|options-place)',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
