@@ -158,3 +158,15 @@ test('what is marked and read while a receipt is looked up or sent stays marked'
   await button(page, 'Registra 1 riga').waitFor();
   await close();
 });
+
+test('a code whose page is left before its turn comes is said not to be taken', async () => {
+  const { page, close } = await openScan();
+  const letGo = await holdAnswers(page, /logistics\/lookup\?/);
+  await typeAsReader(page, 'VITE-M8');
+  await typeAsReader(page, 'DADO-M8');
+  await page.getByRole('link', { name: 'Ricevi ordine' }).click();
+  await page.getByRole('heading', { name: 'Arrivi' }).waitFor();
+  await letGo();
+  await page.getByRole('alert').getByText('«DADO-M8» non è stato preso: leggilo di nuovo').waitFor();
+  await close();
+});

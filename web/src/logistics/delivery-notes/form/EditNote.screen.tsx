@@ -47,7 +47,7 @@ function WithLines({ note }: { note: DeliveryNote }) {
 
 function Editor({ note: given, lines }: { note: DeliveryNote; lines: NoteLines }) {
   const goOn = useGoOn();
-  const open = (id: number) => goOn({ to: `/ddt/${id}`, ignoreBlocker: true });
+  const open = (id: number) => void goOn({ to: `/ddt/${id}`, ignoreBlocker: true });
   const start = { values: fromNote(given), lines, saved: { id: given.id, version: given.version } };
   const note = useNoteForm({ start, isKept: false, onSaved: open, onIssued: open });
   useUnsavedGuard((note.form.dirty || note.lines !== lines) && !note.busy);

@@ -21,9 +21,8 @@ export function IssueBar({ note }: { note: NoteForm }) {
     else if (path === 'lines.open') note.openIncomplete();
     else if (node) focusNode(node);
   };
-  // The page is left afterwards, so that a code that is read meanwhile has no line to become.
-  const save = useAfterReadings(note.save);
-  const issue = useAfterReadings(() => (missing ? lead(missing.path) : note.issue()));
+  const save = useAfterReadings(() => void note.save());
+  const issue = useAfterReadings(() => (missing ? lead(missing.path) : void note.issue()));
   const busy = note.busy || save.waits || issue.waits;
   return (
     <div className={classes.bar} data-at-bottom>

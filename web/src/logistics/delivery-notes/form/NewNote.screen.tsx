@@ -168,7 +168,7 @@ const isSame = (one: Origin | undefined, other: Origin) => JSON.stringify(one) =
 function NewNote({ start: given, resumed }: { start: Kept; resumed: boolean }) {
   const goOn = useGoOn();
   const [start] = useState(given);
-  const open = (id: number) => goOn({ to: `/ddt/${id}` });
+  const open = (id: number) => void goOn({ to: `/ddt/${id}` });
   const note = useNoteForm({ start, isKept: true, onSaved: open, onIssued: open });
   // The lines of the address are added once, even if React runs the effect again.
   const { begin } = note;

@@ -5,7 +5,7 @@ import { listDeliverySources } from '@wms/contract/logistics/delivery-notes/edit
 import { getDeliveryNote, listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { report, useAnswer } from '../../../client/answer.ts';
+import { useAnswer } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { EmptyState, Pending, Searching } from '../../../ui/page/Page.tsx';
@@ -46,7 +46,7 @@ export function SourceModal({ note, onClose }: Props) {
   const take = async (id: number) => {
     onClose();
     if (kind !== 'notes') return note.begin({ [origins[kind]]: String(id) });
-    try {
+    return note.readIn(async () => {
       const { rows } = await call(getDeliveryNote, { params: { id: String(id) } });
       // The copy takes the goods from where they lie now, and isn't tied to a reservation or loan of the old note.
       const bare = rows.map((row) => ({
@@ -55,9 +55,7 @@ export function SourceModal({ note, onClose }: Props) {
         place: row.loanId === null ? row.place : null,
       }));
       note.add(await readLines(bare, note.kind));
-    } catch (error) {
-      report(error);
-    }
+    });
   };
   return (
     <AppModal opened title="Prendi da…" onClose={onClose} size="lg">

@@ -10,6 +10,7 @@ import { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving
 import { getDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { useEffect, useRef, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { report, useAnswer, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -32,8 +33,8 @@ type Options = {
   start: Kept;
   /** True for a new note, which is kept in the browser while it is written. */
   isKept: boolean;
-  onSaved: (id: number) => Promise<void>;
-  onIssued: (id: number) => Promise<void>;
+  onSaved: (id: number) => void;
+  onIssued: (id: number) => void;
 };
 
 /** The line whose sheet or dialog is open. */
@@ -81,30 +82,51 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     if (isKept && !settled.current) keepNote({ values, lines, saved, ...(origin && { origin }) });
   }, [isKept, values, lines, saved, origin]);
 
-  const leave = async (go: (id: number) => Promise<void>) => {
+  const leave = (go: (id: number) => void) => {
     settled.current = true;
     if (isKept) keepNote(null);
     codes.forgetUnread();
-    await go(latest.current?.id ?? 0);
+    go(latest.current?.id ?? 0);
+  };
+  // A reader doesn't wait for the server: the note is neither left without a line that came meanwhile, nor issued with
+  // one that nobody has seen.
+  const held = useRef({ lines, unread: codes.unread });
+  held.current = { lines, unread: codes.unread };
+  const saveWhole = async () => {
+    const sent = held.current;
+    if (!(await form.submit())) return false;
+    const isSame = held.current.lines === sent.lines && held.current.unread === sent.unread;
+    if (!isSame) alert.info('Intanto le righe sono cambiate: guardale, poi premi di nuovo');
+    return isSame;
   };
   const save = async () => {
-    if (await form.submit()) await leave(onSaved);
+    if (await saveWhole()) leave(onSaved);
   };
   const issue = async () => {
     setRefused({});
-    if (!(await form.submit()) || !latest.current) return;
+    if (!(await saveWhole()) || !latest.current) return;
     const { id, version } = latest.current;
     const { issuedOn, startsOn, startsTime } = values;
     const body = { version, issuedOn, startsOn, startsTime };
-    if (await issuing.run({ params: { id: String(id) }, body })) await leave(onIssued);
+    if (await issuing.run({ params: { id: String(id) }, body })) leave(onIssued);
   };
   const [reading, setReading] = useState(false);
+  /** Does what adds lines; the note can't be issued before. */
+  const readIn = async (work: () => Promise<void>) => {
+    setReading(true);
+    try {
+      await work();
+    } catch (error) {
+      report(error);
+    } finally {
+      setReading(false);
+    }
+  };
   const shown = useRef(values);
   shown.current = values;
   /** Adds the lines of a reservation, a loan or a trip, or the goods of a former note or an order. */
-  const begin = async (origin: Origin) => {
-    setReading(true);
-    try {
+  const begin = (origin: Origin) =>
+    readIn(async () => {
       const given = await call(prepareDeliveryNote, { query: withReservationsOf(lines, origin) });
       // The person may have typed while the answer was on its way.
       const now = shown.current;
@@ -112,14 +134,14 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
       const typed = type && !now.typeId ? { ...now, ...fromType(type) } : now;
       form.setValues({ ...typed, ...fromPrepared(given, typed, type) });
       add(await readLines(given.lines, kindOf(directionOf(typed.typeId))));
-    } catch (error) {
-      report(error);
-    } finally {
-      setReading(false);
-    }
-  };
+    });
   const [edited, setEdited] = useState<Edited>(null);
-  const add = (more: NoteLines) => setLines((before) => joinLines(before, more));
+  const change = (to: (before: NoteLines) => NoteLines) => {
+    if (issuing.busy || settled.current)
+      alert.error('Il DDT è già salvato: quello che hai letto o cambiato adesso non c’è');
+    else setLines(to);
+  };
+  const add = (more: NoteLines) => change((before) => joinLines(before, more));
   return {
     form,
     types: types ?? [],
@@ -129,13 +151,14 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     saved,
     codes,
     busy: form.busy || issuing.busy || reading,
-    setFree: (free: readonly Line[]) => setLines((before) => ({ ...before, free })),
-    setTied: (tied: readonly TiedLine[]) => setLines((before) => ({ ...before, tied })),
+    setFree: (free: readonly Line[]) => change((before) => ({ ...before, free })),
+    setTied: (tied: readonly TiedLine[]) => change((before) => ({ ...before, tied })),
     add,
     edited,
     setEdited,
     openIncomplete: () => setEdited(findIncomplete(lines, kind)),
     begin,
+    readIn,
     save,
     issue,
   };
