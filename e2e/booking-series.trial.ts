@@ -6,6 +6,7 @@ import { trial } from '../server/src/testing/trial.ts';
 import { addResource, bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import type { Page } from './support/browser.ts';
 import { choose } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
 import {
   assertSound,
   bookButton,
@@ -74,7 +75,13 @@ test('the dates that are taken are shown before anything is saved; none is booke
   assert.equal(await field(page, 'Titolo').inputValue(), 'Ogni lunedì');
   assert.deepEqual(await datesOf('Ogni lunedì'), []);
 
+  // The window shows the dates of what is booked, so that nothing can be changed while they are looked for.
+  const letGo = await holdAnswers(page, /\/preview$/);
+  const asked = page.waitForRequest(/\/preview$/);
   await bookButton(page).click();
+  await asked;
+  assert.ok(await field(page, 'Titolo').isDisabled());
+  await letGo();
   await clashesOf(page).getByRole('button', { name: 'Prenota quelle libere (2)' }).click();
   await bookingIn(page, 'Sala', 'Ogni lunedì').waitFor();
   const dates = await datesOf('Ogni lunedì');

@@ -12,7 +12,14 @@ import { type Taken, takenOf } from '../taken/taken.ts';
 import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
 import { useWarnings } from './use-warnings.ts';
-import { newBookingOf, type Start, startValues, waitOf, withOpenRules } from './values.ts';
+import {
+  type BookingValues,
+  newBookingOf,
+  type Start,
+  startValues,
+  waitOf,
+  withOpenRules,
+} from './values.ts';
 import { warningsOf } from './warnings.ts';
 
 type Props = {
@@ -28,6 +35,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
   const [taken, setTaken] = useState<Taken | null>(null);
   const [clashing, setClashing] = useState<Previewed | null>(null);
   const clashes = useRef<'skip' | 'elsewhere' | 'refuse'>('refuse');
+  const previews = useRef(false);
   const form = useContractForm(api.createBooking, {
     initial: startValues(start, resources),
     toBody: (values) => newBookingOf(values, area, clashes.current),
@@ -36,39 +44,44 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
       setTaken(found);
       return found !== null;
     },
+    // A repetition is previewed first, so that the taken dates are shown before anything is saved. The form is disabled
+    // meanwhile: what the preview shows is what is booked.
+    beforeSending: async (values) => !previews.current || (await isClear(values)),
     onDone: ({ id }) => onBooked?.(id),
   });
   const own = form.values.userId === null;
   const known = useWarnings(form.values, area);
   const preview = useChange(api.previewBooking, { quiet: true, refetch: false });
 
+  const isClear = async (values: BookingValues) => {
+    const body = newBookingOf(values, area, 'refuse');
+    // A form that lacks something is sent at once, because its refusal marks the fields.
+    const lacks =
+      own &&
+      withOpenRules(values, resources).some(
+        ({ rulesToAccept, regulationsToConfirm }) =>
+          regulationsToConfirm.length > 0 ||
+          (rulesToAccept && !values.acceptedRules.includes(rulesToAccept.mark)),
+      );
+    if (body.repetition === null || lacks) return true;
+    const seen = await preview.run({ body } as Parameters<typeof preview.run>[0]);
+    if (!seen) return false;
+    const told = warningsOf(values, resources);
+    const isNews = seen.warnings.some((warning) => !told.includes(warning));
+    const isFree = !isNews && seen.occurrences.every(({ obstacle }) => obstacle === null);
+    if (!isFree) setClashing(seen);
+    return isFree;
+  };
   const book = async (how: typeof clashes.current, event?: FormEvent) => {
     clashes.current = how;
     setTaken(null);
     return form.submit(event);
   };
-  /** Previews a repetition first, so that the taken dates are shown before anything is saved. */
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
-    event?.stopPropagation();
-    const body = newBookingOf(form.values, area, 'refuse');
-    const valid = api.createBooking.body.safeParse(body);
-    // A form with errors isn't previewed but sent at once, because its refusal marks the fields that lack something.
-    const lacks =
-      own &&
-      withOpenRules(form.values, resources).some(
-        ({ rulesToAccept, regulationsToConfirm }) =>
-          regulationsToConfirm.length > 0 ||
-          (rulesToAccept && !form.values.acceptedRules.includes(rulesToAccept.mark)),
-      );
-    if (body.repetition === null || !valid.success || lacks) return book('refuse', event);
-    const seen = await preview.run({ body: valid.data } as Parameters<typeof preview.run>[0]);
-    if (!seen) return false;
-    const told = warningsOf(form.values, resources);
-    const isNews = seen.warnings.some((warning) => !told.includes(warning));
-    if (!isNews && seen.occurrences.every(({ obstacle }) => obstacle === null)) return book('refuse');
-    setClashing(seen);
-    return false;
+  const submit = (event?: FormEvent) => {
+    previews.current = true;
+    return book('refuse', event).finally(() => {
+      previews.current = false;
+    });
   };
 
   const take = async ({ resourceIds, from, to }: FreeTime) => {
@@ -85,7 +98,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
   // People wait only for their own booking, at one time, and for what the server would let them wait for.
   const mayWait = own && form.values.repeating.frequency === 'never' && taken?.waitable === true;
 
-  const busy = form.busy || preview.busy || joining.busy;
+  const busy = form.busy || joining.busy;
   return (
     <>
       <FormModal
