@@ -114,7 +114,13 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
     await page.setViewportSize({ width: 390, height: 844 });
     assert.deepEqual(await violations(page, { menuToo: false }), []);
     await picture(page, 'ddt-firma', 390);
+    // A photo that is chosen while the signature is sent would be left behind.
+    const letGo = await holdAnswers(page, /\/signature$/);
+    const signing = page.waitForRequest(/\/signature$/);
     await dialog.getByRole('button', { name: 'Registra la consegna' }).click();
+    await signing;
+    assert.ok(await dialog.getByRole('button', { name: 'Aggiungi una foto' }).isDisabled());
+    await letGo();
     await page.getByRole('img', { name: 'Firma di chi ha ricevuto' }).waitFor();
     await page.getByText('a Carla Ricevente').waitFor();
     assert.deepEqual(await violations(page, { menuToo: false }), []);

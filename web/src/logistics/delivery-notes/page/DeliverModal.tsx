@@ -87,7 +87,14 @@ export function DeliverModal({ note, onClose }: Props) {
       <Group gap={8}>
         <FileButton accept={photoRule.types.join()} onChange={choosePhoto}>
           {(props) => (
-            <ButtonWithIcon icon={IconCamera} iconSize={16} variant="default" size="compact-md" {...props}>
+            <ButtonWithIcon
+              {...props}
+              icon={IconCamera}
+              iconSize={16}
+              variant="default"
+              size="compact-md"
+              disabled={busy}
+            >
               {photo ? 'Cambia la foto' : 'Aggiungi una foto'}
             </ButtonWithIcon>
           )}
