@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { makeDocument, makeDocumentType } from '../server/src/humanResources/documents/fixtures.ts';
+import { proposeDocuments } from '../server/src/humanResources/documents/retention/proposing.ts';
 import type { Caller } from '../server/src/testing/app.ts';
+import { inDays } from '../server/src/testing/days.ts';
 import { emptyTables } from '../server/src/testing/emptying.ts';
 import { until } from '../server/src/testing/jobs.ts';
 import { onePagePdf } from '../server/src/testing/people.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import {
+  absent,
   type Browser,
   launchBrowser,
   newWindow,
@@ -506,4 +510,24 @@ test('the template of a type is taken away after a question, whose Enter keeps i
   await dialog('Togli il modello').getByRole('button', { name: 'Togli il modello' }).click();
   await page.getByText('«Certificato»: modello tolto').waitFor();
   assert.equal((await manager.get(`${types}/4/template`)).status, 404);
+});
+
+test('of documents past their retention one is deleted as one, and no longer counted among the selected', async () => {
+  const [anna, manager] = await Promise.all([
+    product.person({ nome: 'Anna' }),
+    product.person({ permissions: [can.usersManagement] }),
+  ]);
+  for (const name of ['Visita medica', 'Delega']) {
+    const typeId = await makeDocumentType(product.db, { name, has_expiry: true, retention_months: 12 });
+    const expired = { typeId, state: 'approvato', expiresOn: inDays(-800) } as const;
+    await makeDocument(product.db, { userId: anna.id, ...expired });
+  }
+  await proposeDocuments(product.db);
+  await openAs(page, manager, '/documents?scheda=conservazione');
+  await page.getByRole('checkbox', { name: /^Seleziona Delega/ }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Elimina' }).click();
+  await dialog('Elimina il documento').getByRole('button', { name: 'Elimina il documento' }).click();
+  await page.getByText('1 documento eliminato').waitFor();
+  await absent(page.getByRole('toolbar'));
+  await page.getByRole('checkbox', { name: /^Seleziona Visita medica/ }).waitFor();
 });
