@@ -158,7 +158,7 @@ const firstSights = [
   { address: '/reparti', sight: 'main h1', requests: 14, size: 323 },
   // A form and its fields, what fills a template, and the page of the preview.
   { address: '/generaFirmaMail', sight: 'main form input', requests: 16, size: 316 },
-  { address: '/prod/nuovo', sight: 'main form input', requests: 13, size: 319, usual: true },
+  { address: '/prod/nuovo', sight: 'main form input', requests: 13, size: 320, usual: true },
 ];
 
 for (const { address, sight, requests = 12, size = 300, usual = false } of firstSights)
