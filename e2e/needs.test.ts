@@ -108,6 +108,21 @@ test('each product that is chosen for a wish brings its own quantity', async () 
   }
 });
 
+test('a quantity that is written for one supplier stays when the draft of another is made', async () => {
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  await openAs(page, olga, '/ordini/da-ordinare');
+  const nuts = main().getByRole('textbox', { name: 'Quantità di Dado M6' });
+  await nuts.fill('24');
+  await button('Crea bozza per Viterie Rossi S.r.l.').click();
+  await page.waitForURL(/\/ordini\/\d+$/);
+  const draft = page.url().split('/').at(-1);
+  await page.goBack();
+  await nuts.waitFor();
+  assert.equal(await nuts.inputValue(), '24');
+  const removed = await olga.fetch(`/api/logistics/orders/${draft}`, { method: 'DELETE' });
+  assert.equal(removed.status, 200);
+});
+
 test('who orders makes a draft for each supplier with one click, wishes and all', async () => {
   await product.owner.deleteFrom('wishes').execute();
   for (const what of [

@@ -10,7 +10,7 @@ import {
 } from '@wms/contract/logistics/reorder/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -33,15 +33,16 @@ export default function Reorder() {
     { query: { ...(supplier && { supplier }) } },
     { keepPrevious: true },
   );
-  const { chosen, change, clear } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
+  const { chosen, change, forget } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
   const goOn = useGoOn();
   const [made, setMade] = useState<readonly Draft[]>([]);
+  const drafted = useRef<readonly Chosen[]>([]);
   const undo = useChange(undoDrafts, { onDone: () => setMade([]) });
   const { run, busy } = useChange(draftOrders, {
     onDone({ orders }) {
       const [first, ...others] = orders;
       setMade(others.length > 0 ? orders : []);
-      clear();
+      forget(drafted.current);
       // A single draft is opened. Of several, none is, because it is unknown which one the person wants first.
       if (first && others.length === 0) void goOn({ to: `/ordini/${first.id}` });
     },
@@ -49,14 +50,18 @@ export default function Reorder() {
   // The rows of the former filter stay to be read; they are neither counted nor ordered as those of the chosen one.
   const ordered = isPlaceholderData ? [] : orderedOf(chosen);
   const sum = sumOf(ordered);
-  const create = (rows: readonly Chosen[]) => void run({ body: { lines: linesOf(rows) } });
+  /** Makes the drafts of these rows. Choices about the rows of other suppliers stay for the next drafts. */
+  const create = (rows: readonly Chosen[], shown: readonly Chosen[] = rows) => {
+    drafted.current = shown;
+    void run({ body: { lines: linesOf(rows) } });
+  };
   const suppliers = new Set(ordered.map((row) => row.supplier?.id)).size;
   const draft = (
     <ButtonWithIcon
       icon={IconFilePlus}
       loading={busy}
       disabled={suppliers === 0}
-      onClick={() => create(ordered)}
+      onClick={() => create(ordered, chosen)}
     >
       {suppliers === 0 ? 'Crea le bozze' : suppliers === 1 ? 'Crea la bozza' : `Crea ${suppliers} bozze`}
     </ButtonWithIcon>
@@ -114,7 +119,7 @@ export default function Reorder() {
               key={key}
               {...group}
               onChange={change}
-              onCreate={create}
+              onCreate={(rows) => create(rows)}
               disabled={busy || isPlaceholderData}
             />
           ))}

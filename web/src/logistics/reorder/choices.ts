@@ -68,7 +68,9 @@ export function useChoices(rows: readonly Row[]) {
   return {
     chosen: rows.map((row) => choose(row, saidOf(row) ?? {})),
     change,
-    clear: () => setSaid(new Map()),
+    /** Forgets the choices about these rows. */
+    forget: (done: readonly Row[]) =>
+      setSaid((before) => new Map([...before].filter(([of]) => done.every((row) => row.key !== of)))),
   };
 }
 
