@@ -8,19 +8,20 @@ import { useCallback, useEffect, useRef } from 'react';
 export function useGoOn(): ReturnType<typeof useNavigate> {
   const navigate = useNavigate();
   const router = useRouter();
-  const isHere = useRef(false);
+  const isLeft = useRef(false);
   useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+    // A dialog goes before its page, when the thing under it has another address now: the page is followed, and this
+    // ends with it.
+    const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (!pathChanged) return;
+      isLeft.current = true;
+      stop();
+    });
+  }, [router]);
   return useCallback(
     async (where) => {
-      const { latestLocation, state } = router;
-      const isLeaving = latestLocation.pathname !== (state.resolvedLocation ?? latestLocation).pathname;
-      if (isHere.current && !isLeaving) await navigate(where);
+      if (!isLeft.current) await navigate(where);
     },
-    [navigate, router],
+    [navigate],
   ) as ReturnType<typeof useNavigate>;
 }
