@@ -82,6 +82,10 @@ test('a driver leaves with two taps, and brings the van back with a damage that 
     .getByText(/non torna indietro: segnava già 1\.000 km/)
     .first()
     .waitFor();
+  await odometer.fill('9.999');
+  await button('Riconsegna').click();
+  await button('Correggo').click();
+  await odometer.and(page.locator(':focus')).waitFor();
   await odometer.fill('1.080');
   // A quarter less than full, by the keyboard.
   const fuel = page.getByRole('slider', { name: /Carburante/ });

@@ -5,6 +5,7 @@ import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
+import { focusNode, formOf, nodeOf } from '../../../ui/form/focus-field.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
 import { fit, UnfitFields } from '../../maintenance/UnfitFields.tsx';
 import { formatKm } from '../shared/labels.ts';
@@ -39,6 +40,7 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
   useUnsavedGuard(photos.length > 0 || (form.dirty && !sending));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const page = formOf(event);
     const km = Number(wholeOf(form.values.odometer)) - van.odometer;
     const sure =
       km <= unlikelyKm ||
@@ -49,7 +51,10 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
         confirmLabel: 'Sono giusti',
         backLabel: 'Correggo',
       }));
-    if (sure) await whileSending(form.submit);
+    if (sure) return whileSending(form.submit);
+    // The digit too many is where the question says, not at the button that was pressed.
+    const odometer = nodeOf('odometer', page);
+    if (odometer) focusNode(odometer);
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
