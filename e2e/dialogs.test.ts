@@ -99,6 +99,21 @@ test('what was decided about bookings in the way is still there after a failure'
   await page.getByText('Aula grande non si usa più: chi aveva prenotato riceve un avviso').waitFor();
 });
 
+test('what a tick opens comes into view, where it would lie below the edge of the dialog', async () => {
+  await openAs(page, marta, '/prenotazioniFurgone/furgoni?scheda=danni');
+  await button('Segnala un danno').click();
+  await dialog()
+    .getByRole('checkbox', { name: /^Non può viaggiare/ })
+    .check();
+  const opened = dialog().getByRole('status').filter({ hasText: 'Nessuna prenotazione' });
+  await opened.waitFor();
+  const [end, edge] = await Promise.all([
+    opened.evaluate((it) => it.getBoundingClientRect().bottom),
+    button('Segnala').evaluate((it) => it.getBoundingClientRect().top),
+  ]);
+  assert.ok(end <= edge, `it ends at ${end}, and the buttons begin at ${edge}`);
+});
+
 test('a window for a file starts on the button that chooses it', async () => {
   await openRoom('?scheda=allegati');
   await button('Allega un file').click();

@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { firstField, missingOrReason } from '../../form/first-field.ts';
 import { closingMark } from './double-click.ts';
 import { type KeptPlace, keepPlace } from './kept-place.ts';
+import { showWhatOpens } from './opened-below.ts';
 import { lastOpener, openerOf } from './opener.ts';
 
 /** Inside an open dialog: keeps the focus in it, and returns it to the element that opened it. */
@@ -38,7 +39,11 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
       }),
     );
     watch.observe(dialog, { childList: true, subtree: true });
-    return () => watch.disconnect();
+    const letGo = showWhatOpens(dialog);
+    return () => {
+      watch.disconnect();
+      letGo();
+    };
   }, [dialog]);
   return null;
 }

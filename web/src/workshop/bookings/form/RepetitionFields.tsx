@@ -1,7 +1,6 @@
 import { Chip, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { CivilDate } from '@wms/contract/platform/schema';
 import { frequencyLabels, Repetition } from '@wms/contract/workshop/bookings/repetition';
-import { useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { weekdayNames, weekdayOf } from '../../shared/days.ts';
@@ -14,7 +13,6 @@ type Props = {
 
 /** Whether and how the booking repeats, with a sentence that says it in words. */
 export function RepetitionFields({ form }: Props) {
-  const fields = useRef<HTMLDivElement>(null);
   const { repeating, when } = form.values;
   const set = (patch: Partial<Repeating>) => form.set('repeating', { ...repeating, ...patch });
   const { frequency } = repeating;
@@ -23,7 +21,7 @@ export function RepetitionFields({ form }: Props) {
   const first = CivilDate.safeParse(when.day).data;
   const understood = Repetition.safeParse(repetitionOf(repeating));
   return (
-    <Stack gap={10} ref={fields}>
+    <Stack gap={10}>
       <Select
         label="Si ripete"
         data={[
@@ -31,11 +29,7 @@ export function RepetitionFields({ form }: Props) {
           ...Object.entries(frequencyLabels).map(([value, label]) => ({ value, label })),
         ]}
         value={frequency}
-        onChange={(value) => {
-          set({ frequency: (value ?? 'never') as Repeating['frequency'] });
-          // The fields that appear lie below the edge of the dialog.
-          requestAnimationFrame(() => fields.current?.scrollIntoView({ block: 'nearest' }));
-        }}
+        onChange={(value) => set({ frequency: (value ?? 'never') as Repeating['frequency'] })}
         allowDeselect={false}
         disabled={form.busy}
       />
