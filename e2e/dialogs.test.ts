@@ -114,6 +114,18 @@ test('what a tick opens comes into view, where it would lie below the edge of th
   assert.ok(end <= edge, `it ends at ${end}, and the buttons begin at ${edge}`);
 });
 
+test('who calls off the dates of somebody else reads that they hear the reason', async () => {
+  const room = await openRoom();
+  const repetition = { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: 2 };
+  const { ids } = await bookingDesk(anna).bookMany(room, mondayAt('08:00'), mondayAt('09:00'), {
+    repetition,
+  });
+  await openAs(page, marta, `/prenotazioni/${ids[0]}`);
+  await button('Altre azioni').click();
+  await page.getByRole('menuitem', { name: 'Annulla per la persona' }).click();
+  await dialog().getByText('Chi l’ha prenotata legge il motivo, e il posto torna libero.').waitFor();
+});
+
 test('a window for a file starts on the button that chooses it', async () => {
   await openRoom('?scheda=allegati');
   await button('Allega un file').click();

@@ -11,7 +11,7 @@ type Asked = Pick<CalendarBooking, 'title' | 'destination' | 'from' | 'to' | 'pe
   resources: readonly { name: string }[];
 };
 
-const outcomes: Partial<Record<BookingMove, string>> = {
+export const outcomes: Partial<Record<BookingMove, string>> = {
   refuse: 'Chi l’ha chiesta legge il motivo, e il posto torna libero.',
   cancel: 'Il posto torna libero, e chi partecipa lo sa.',
   callOff: 'Chi l’ha prenotata legge il motivo, e il posto torna libero.',

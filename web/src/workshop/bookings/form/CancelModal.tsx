@@ -8,6 +8,7 @@ import { useChange } from '../../../client/answer.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { tooLong } from '../../../ui/too-long.ts';
 import { type Area, apiOf } from '../../shared/areas.ts';
+import { outcomes } from '../../shared/question.tsx';
 import type { Booking } from './values.ts';
 import { type Which, WhichField } from './WhichField.tsx';
 
@@ -21,13 +22,7 @@ type Props = {
 };
 
 /** Calls off a booking of a series: this one, the ones after it, or all. */
-export function CancelModal({
-  area,
-  booking,
-  move,
-  message = 'Il posto torna libero, e chi partecipa lo sa.',
-  onClose,
-}: Props) {
+export function CancelModal({ area, booking, move, message = outcomes[move], onClose }: Props) {
   const { id, version } = booking;
   const [which, setWhich] = useState<Which>('this');
   const [reason, setReason] = useState('');
