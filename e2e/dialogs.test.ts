@@ -126,6 +126,18 @@ test('who calls off the dates of somebody else reads that they hear the reason',
   await dialog().getByText('Chi l’ha prenotata legge il motivo, e il posto torna libero.').waitFor();
 });
 
+test('who closes a place that they have booked is not told of themselves', async () => {
+  const room = await openRoom();
+  const booking = await bookingDesk(anna).book(room, mondayAt('08:00'), mondayAt('09:00'));
+  await sql`update bookings set user_id = ${marta.id} where id = ${booking}`.execute(product.db);
+  await askToDismiss();
+  await button('Dismetti la stanza').click();
+  await met().getByText('Scegli che cosa farne: è tua, e chi partecipa lo sa.').waitFor();
+  await field('Messaggio a chi partecipa').fill('Si chiude');
+  await button('Dismetti e avvisa').click();
+  await page.getByText(/^Aula grande non si usa più\. La sua storia resta/).waitFor();
+});
+
 test('a window for a file starts on the button that chooses it', async () => {
   await openRoom('?scheda=allegati');
   await button('Allega un file').click();

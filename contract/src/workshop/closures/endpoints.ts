@@ -81,6 +81,8 @@ export const Clash = z.object({
   area: Area,
   title: z.string(),
   person: z.string(),
+  /** Whether the reader has made it, who is not told of their own act. */
+  mine: z.boolean(),
   state: BookingState,
   from: Instant,
   to: Instant,

@@ -32,6 +32,7 @@ export async function readClashes(
   db: Reader,
   resourceIds: readonly number[],
   periods: readonly Closed[],
+  readerId: number,
 ): Promise<{ clashes: Clash[]; tooMany: boolean }> {
   const rows = await runSql(db)<Found>`
     with closed as (select unnest(${[...resourceIds]}::integer[]) as id),
@@ -53,7 +54,7 @@ export async function readClashes(
        order by lower(b.during), b.id limit ${mostClashes + 1}
     )
     select c.id, c.area, ${calledName(sql`c`)} as title,
-           u.first_name || ' ' || u.last_name as person, c.state, c.since as "from",
+           u.first_name || ' ' || u.last_name as person, c.user_id = ${readerId} as mine, c.state, c.since as "from",
            c.until as "to", c.version,
            (select json_agg(json_build_object('id', r.id, 'name', r.name, 'code', r.code) order by r.id)
               from resources r where r.id = any (c.ids)) as resources,

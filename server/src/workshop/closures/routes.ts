@@ -9,6 +9,7 @@ import {
   readBookingsToCome,
   removeClosure,
 } from '@wms/contract/workshop/closures/endpoints';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { readMoment } from '../../platform/database/moment.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { missingResource } from '../resources/locking.ts';
@@ -22,15 +23,15 @@ export const closureRoutes = [
   implement(listClosures, ({ query, db }) => readClosures(db, query)),
   implement(getClosure, ({ params: { id }, db }) => readClosure(db, id)),
 
-  implement(previewClosure, async ({ body, db }) => {
+  implement(previewClosure, async ({ body, user, db }) => {
     const occurrences = listPeriods(body, await readMoment(db));
-    return { occurrences, ...(await readClashes(db, body.resourceIds, occurrences)) };
+    return { occurrences, ...(await readClashes(db, body.resourceIds, occurrences, user.id)) };
   }),
 
   implement(createClosure, async ({ body, user, tx }) => {
     const { id, count, twice } = await makeClosures(tx, body, user);
     const saved = count === 1 ? 'Chiusura salvata' : `${count} chiusure salvate`;
-    return { message: [sayWhoIsTold(saved, body.bookings.length), ...twice].join('. '), id };
+    return { message: [await sayWhoIsTold(tx, saved, body.bookings, user.id), ...twice].join('. '), id };
   }),
 
   implement(editClosure, async ({ params, body, user, tx }) => {
@@ -48,23 +49,34 @@ export const closureRoutes = [
     return { message: count === 1 ? 'Chiusura tolta' : `${count} chiusure tolte` };
   }),
 
-  implement(readBookingsToCome, async ({ params, db }) => {
+  implement(readBookingsToCome, async ({ params, user, db }) => {
     await db
       .selectFrom('resources')
       .select('id')
       .where('id', '=', params.id)
       .executeTakeFirstOrThrow(missingResource);
-    return readClashes(db, [params.id], [{ from: await readMoment(db), to: null }]);
+    return readClashes(db, [params.id], [{ from: await readMoment(db), to: null }], user.id);
   }),
 
   implement(dismissResource, async ({ params, body, user, tx }) => {
     const { name, twice } = await dismiss(tx, { id: params.id, ...body, by: user });
-    const gone = sayWhoIsTold(`${name} non si usa più`, body.bookings.length);
+    const gone = await sayWhoIsTold(tx, `${name} non si usa più`, body.bookings, user.id);
     return { message: [gone, 'La sua storia resta', ...twice].join('. ') };
   }),
 ];
 
-function sayWhoIsTold(done: string, treated: number): string {
+/** The person who closes knows it, so their own bookings are not counted. */
+async function sayWhoIsTold(
+  tx: Writer,
+  done: string,
+  bookings: readonly { id: number }[],
+  byId: number,
+): Promise<string> {
+  const ids = bookings.map(({ id }) => id);
+  const [others] = await runSql(tx)<{ count: number }>`
+    select count(*)::integer as count from bookings
+     where id = any (${ids}::integer[]) and user_id <> ${byId}`;
+  const treated = others?.count ?? 0;
   if (treated === 0) return done;
   const whose = treated === 1 ? 'chi aveva prenotato' : `chi aveva le ${treated} prenotazioni`;
   return `${done}: ${whose} riceve un avviso`;

@@ -31,6 +31,7 @@ export function Clashes({ form, tooMany, act }: Props) {
       'treatments',
       treatments.map((one, other) => (other === place ? { ...one, ...patch, byHand: true } : one)),
     );
+  const allOwn = treatments.every(({ clash }) => clash.mine);
   const allOff = treatments.every(({ choice }) => choice === 'callOff');
   const changeAll = () =>
     form.set(
@@ -57,7 +58,9 @@ export function Clashes({ form, tooMany, act }: Props) {
         <Text size="sm" c="dimmed">
           {tooMany
             ? `Sono più di ${mostClashes}: chiudi un periodo più breve.`
-            : 'Scegli che cosa farne: chi ha prenotato riceve un avviso.'}
+            : !allOwn
+              ? 'Scegli che cosa farne: chi ha prenotato riceve un avviso.'
+              : `Scegli che cosa farne: ${treatments.length === 1 ? 'è tua' : 'sono tue'}, e chi partecipa lo sa.`}
         </Text>
       </div>
       {treatments.length > 2 && !tooMany && (!allOff || treatments.some(({ byHand }) => byHand)) && (
@@ -95,10 +98,10 @@ export function Clashes({ form, tooMany, act }: Props) {
       </ul>
       {!tooMany && (
         <Textarea
-          label="Messaggio a chi ha prenotato"
+          label={allOwn ? 'Messaggio a chi partecipa' : 'Messaggio a chi ha prenotato'}
           description={
             callsOff(treatments)
-              ? 'Chi perde la prenotazione legge perché'
+              ? `Chi ${allOwn ? 'partecipa' : 'perde la prenotazione'} legge perché`
               : 'Senza messaggio legge il motivo'
           }
           placeholder="Imbianchiamo la sala: ci vediamo la settimana dopo"
