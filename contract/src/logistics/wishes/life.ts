@@ -34,6 +34,8 @@ export const wishLife = life({
       label: 'Rifiuta',
       done: 'Richiesta rifiutata: chi l’ha fatta legge il motivo',
       may: managesOrders,
+      // A person withdraws their own wish.
+      notBy: 'owner',
       reason: 'required',
       danger: true,
       refusals: {

@@ -52,6 +52,7 @@ export const bookingLife = life({
       label: 'Rifiuta',
       done: 'Prenotazione rifiutata: la persona legge il motivo',
       may: managesWorkshop,
+      notBy: 'owner',
       reason: 'required',
       danger: true,
     },

@@ -79,6 +79,13 @@ describe('asking', () => {
     );
   });
 
+  test('of who orders is withdrawn by them, and not refused with a reason for themselves', async () => {
+    const productId = await fixture.product();
+    const both = await app.person({ permissions: [can.ordersManagement, can.inventoryBrowse] });
+    await ok(await both.post(base, { productId, quantity: '1' }));
+    assert.deepEqual((await own(both))[0]?.moves, ['withdraw']);
+  });
+
   test('is refused without a thing, for half a piece, a day that has passed, or a product out of use', async () => {
     const productId = await fixture.product();
     const unused = await fixture.product({ active: false });
