@@ -180,6 +180,7 @@ test('who manages finds on Home the bookings of a stopped van, and settles each'
   const fairs = page.getByRole('listitem').filter({ hasText: 'Fiera' });
   await fairs.first().getByRole('button', { name: 'Avvisa' }).tap();
   // Calling off a date of a series asks which ones, as everywhere.
+  await page.getByText('Ducato non c’è: Bruno Bianchi legge il motivo.').waitFor();
   await page.getByRole('radio', { name: 'Questa e le seguenti' }).check();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('I freni non tengono');
   await button('Annulla prenotazioni').tap();
@@ -197,6 +198,21 @@ test('who manages finds on Home the bookings of a stopped van, and settles each'
   await page.getByRole('dialog').getByRole('button', { name: 'Rimetti in servizio' }).tap();
   await said(/di nuovo in servizio/);
   await page.getByText('Nessun furgone è fermo.').waitFor();
+});
+
+test('who manages is not told by name of their own trip with a stopped van', async () => {
+  const van = await addVan(product.db, { name: 'Master' });
+  const trip = await vanDesk(product, bruno).trip(van, `${inDays(6)}T09:00`, `${inDays(6)}T10:00`);
+  const damage = { side: 'destra', x: 1, y: 1, note: 'Freni' };
+  await vanDesk(product, marta).send(`/${van}/damages`, { damages: [damage], unfit: true });
+  const { rows } = await sql`
+    update bookings set user_id = ${marta.id} where id = ${trip} returning id`.execute(product.db);
+  assert.equal(rows.length, 1);
+  await openAs(page, marta, '/prenotazioniFurgone/furgoni?scheda=fermi');
+  await button('Annulla prenotazione').tap();
+  await page.getByText('Master non c’è: la tua prenotazione è annullata, e chi partecipa lo sa.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla prenotazione' }).tap();
+  await said(/^Prenotazione annullata/);
 });
 
 trial(

@@ -51,8 +51,8 @@ export async function moveAtRiskTo(
   { vanId, bookingId, otherId, version, byId }: Settling,
 ): Promise<string> {
   await lockAllVans(tx);
-  const [booking] = await runSql(tx)<{ version: number; van: string }>`
-    select b.version, r.name as van
+  const [booking] = await runSql(tx)<{ version: number; van: string; owns: boolean }>`
+    select b.version, r.name as van, b.user_id = ${byId} as owns
       from bookings b join resources r on r.id = ${vanId}
      where b.id = ${bookingId}
        and exists (select from closures c join closure_resources closed on closed.closure_id = c.id
@@ -66,5 +66,5 @@ export async function moveAtRiskTo(
   if (!to) throw new Refusal(409, 'Questo furgone intanto non è più libero: scegline un altro');
   const reason = `${booking.van} è fermo, avete ${to.name}`;
   await moveToVans(tx, { from: vanId, bookings: [{ id: bookingId, to, reason }], byId });
-  return `Prenotazione spostata su ${to.name}: le persone lo sanno`;
+  return `Prenotazione spostata su ${to.name}: ${booking.owns ? 'chi partecipa lo sa' : 'le persone lo sanno'}`;
 }

@@ -89,6 +89,12 @@ function Bookings({ title, van, rows }: { title: string; van: Van; rows: readonl
   );
 }
 
+/** Beside a trip on a phone there is little room. */
+const ofSeveralLines = {
+  ...{ h: 'auto', mih: 36, py: 6 },
+  styles: { label: { whiteSpace: 'normal', lineHeight: 1.3 } },
+} as const;
+
 function Row({ van, booking }: { van: Van; booking: AtRisk }) {
   const { id, title, person, from, to, version, others, moves } = booking;
   const [telling, setTelling] = useState(false);
@@ -96,6 +102,8 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
   const moveTo = (otherId: number) =>
     void run({ params: { id: String(van.id) }, body: { bookingId: id, otherId, version } });
   const move = moves.includes('callOff') ? 'callOff' : moves.includes('cancel') ? 'cancel' : null;
+  // A manager's own booking is cancelled: the person who would be told is the one who acts.
+  const isOwn = move === 'cancel';
   const [first, ...rest] = others;
   return (
     <Item
@@ -103,15 +111,7 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
         // On a phone the buttons stand one above the other, so that the trip beside them can be read.
         <Group gap={8} justify="flex-end" maw={{ base: 172, xs: 'none' }}>
           {first && rest.length === 0 && (
-            <Button
-              variant="default"
-              h="auto"
-              mih={36}
-              py={6}
-              styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
-              loading={busy}
-              onClick={() => moveTo(first.id)}
-            >
+            <Button {...ofSeveralLines} variant="default" loading={busy} onClick={() => moveTo(first.id)}>
               Sposta su {first.name}
             </Button>
           )}
@@ -126,8 +126,8 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
             />
           )}
           {move && (
-            <Button variant="default" disabled={busy} onClick={() => setTelling(true)}>
-              Avvisa
+            <Button {...ofSeveralLines} variant="default" disabled={busy} onClick={() => setTelling(true)}>
+              {isOwn ? bookingLife.moves.cancel.label : 'Avvisa'}
             </Button>
           )}
         </Group>
@@ -142,7 +142,7 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
           area="vans"
           booking={{ ...booking, destination: null }}
           move={move}
-          message={`${person} legge che ${van.name} non c’è.`}
+          message={`${van.name} non c’è: ${isOwn ? 'chi partecipa lo sa' : `${person} legge il motivo`}.`}
           onClose={() => setTelling(false)}
         />
       )}
@@ -153,8 +153,10 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
           endpoint={moveBookingState}
           thing={booking}
           question={{
-            message: `${person} legge che ${van.name} non c’è, e la prenotazione è annullata.`,
-            confirmLabel: 'Annulla e avvisa',
+            message: isOwn
+              ? `${van.name} non c’è: la tua prenotazione è annullata, e chi partecipa lo sa.`
+              : `${van.name} non c’è: la prenotazione è annullata, e ${person} legge il motivo.`,
+            ...(!isOwn && { confirmLabel: 'Annulla e avvisa' }),
           }}
           onClose={() => setTelling(false)}
         />

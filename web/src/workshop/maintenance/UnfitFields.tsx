@@ -95,4 +95,4 @@ function TouchedBookings({ vanId, length }: { vanId: number; length: StopLength 
 }
 
 const outcomeOf = ({ other }: Touched) =>
-  other ? `passa a ${other}` : 'nessun altro furgone è libero, la persona viene avvisata';
+  other ? `passa a ${other}` : 'nessun altro furgone è libero, resta a rischio';
