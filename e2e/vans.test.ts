@@ -177,6 +177,8 @@ test('who manages finds on Home the bookings of a stopped van, and settles each'
   assert.ok(Math.max(...hidden) <= 0, 'the name of the other van is not cut');
   await move.tap();
   await page.getByText('1 prenotazione da sistemare').waitFor();
+  // The moved booking takes its button away, and the next one has the focus.
+  await page.locator('li:focus').filter({ hasText: 'Fiera' }).waitFor();
   const fairs = page.getByRole('listitem').filter({ hasText: 'Fiera' });
   await fairs.first().getByRole('button', { name: 'Avvisa' }).tap();
   // Calling off a date of a series asks which ones, as everywhere.
