@@ -10,7 +10,7 @@ import type { Caller } from '../server/src/testing/app.ts';
 import { reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { isTrial, trial } from '../server/src/testing/trial.ts';
-import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
+import { absent, type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';
 import { makeMembers } from './support/members.ts';
 import { makeOrders } from './support/orders.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -177,6 +177,15 @@ test('rows are selected singly, or as a range with Shift, and changed together',
   const box = (name: string) => page.getByRole('checkbox', { name: `Seleziona ${name}` });
   const bar = page.getByRole('toolbar', { name: 'Righe selezionate' });
   await box('Bulloni').click();
+  await bar.getByText('1 selezionato').waitFor();
+  // The change that is thought better of leaves the selection.
+  await bar.getByRole('button', { name: 'Cambia' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cambia 1 prodotto' })
+    .getByText('È quello che hai selezionato.')
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await absent(page.getByRole('dialog'));
   await bar.getByText('1 selezionato').waitFor();
   await box('Rondelle').click({ modifiers: ['Shift'] });
   await bar.getByText('3 selezionati').waitFor();

@@ -17,6 +17,8 @@ type Props = {
   /** The list has no filter, so the change affects the whole catalogue. */
   whole: boolean;
   onClose: () => void;
+  /** Called when the products were changed. */
+  onDone: () => void;
 };
 
 const asItIs = 'Lascia com’è';
@@ -31,7 +33,7 @@ const uses = [
 ];
 
 /** Makes one change to all products of the list, or to the selected ones. */
-export function ChangeModal({ filters, ids, count, whole, onClose }: Props) {
+export function ChangeModal({ filters, ids, count, whole, onClose, onDone }: Props) {
   const form = useContractForm(changeProducts, {
     initial: {
       subCategoryId: null as SubCategoryChoice | null,
@@ -46,6 +48,7 @@ export function ChangeModal({ filters, ids, count, whole, onClose }: Props) {
       ...(ids ? { ids } : { filters }),
       expected: count,
     }),
+    onDone,
   });
   return (
     <FormModal
@@ -56,7 +59,7 @@ export function ChangeModal({ filters, ids, count, whole, onClose }: Props) {
     >
       <Text size="sm">
         {ids
-          ? 'Sono quelli che hai selezionato.'
+          ? `${count === 1 ? 'È quello' : 'Sono quelli'} che hai selezionato.`
           : whole
             ? 'Sono tutti quelli dell’inventario.'
             : 'Sono quelli che l’elenco mostra con questi filtri.'}{' '}

@@ -126,10 +126,8 @@ export default function Inventory() {
           ids={changing === 'all' ? null : changing}
           count={changing === 'all' ? found : changing.length}
           whole={!narrowed}
-          onClose={() => {
-            setChanging(null);
-            selection.clear();
-          }}
+          onClose={() => setChanging(null)}
+          onDone={selection.clear}
         />
       )}
       {printing && <PrintLabels kind="product" ids={printing} onClose={() => setPrinting(null)} />}
