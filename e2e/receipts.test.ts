@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
+import { keepRows } from '../server/src/accounting/bank/files/routes.ts';
 import { insertRow, inTransaction } from '../server/src/platform/database/connection.ts';
 import type { Caller } from '../server/src/testing/app.ts';
 import { startTestWorker, type TestWorker } from '../server/src/testing/jobs.ts';
@@ -453,6 +454,33 @@ trial('the register opens with the newest year, and shows all on demand', async 
     await page.getByText('Nel 2024 nessun buco: ').waitFor();
     await looksRight(page);
   }
+});
+
+test('rows of the bank without a proposal say so, and stay selected when nothing was done', async () => {
+  const row = { bookedOn: today(), reference: null };
+  const rows = [
+    { ...row, row: 0, amount: '-9.10', description: 'Canone del conto', name: 'La Banca' },
+    { ...row, row: 1, amount: '-3.20', description: 'Bolli', name: 'La Banca' },
+  ];
+  const { id: userId } = carla;
+  await inTransaction(product.db, userId, (tx) => keepRows(tx, { rows, name: 'conto.csv', userId }));
+  const page = await openPage(1280);
+  await page.goto('/ricevute/banca');
+  const bar = page.getByRole('toolbar', { name: 'Righe selezionate' });
+  const dialog = page.getByRole('dialog');
+  await page.getByText('Bolli').first().waitFor();
+  const boxes = page.getByRole('checkbox', { name: /^Seleziona La Banca/ });
+  await boxes.first().check();
+  await bar.getByRole('button', { name: 'Abbina le proposte' }).click();
+  await dialog.getByText('Questa riga non ha una proposta: con «Scegli» dici tu che cosa paga.').waitFor();
+  await page.keyboard.press('Escape');
+  await absent(dialog);
+  await boxes.last().check();
+  await bar.getByRole('button', { name: 'Non riguardano' }).click();
+  await page.getByRole('dialog', { name: 'Le 2 righe non riguardano' }).waitFor();
+  await page.keyboard.press('Escape');
+  await absent(dialog);
+  await bar.getByText('2 selezionate').waitFor();
 });
 
 test('the palette leads to where one collects, and from a number alone to the receipt of this year', async () => {

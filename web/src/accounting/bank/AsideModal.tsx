@@ -3,11 +3,14 @@ import { putBankRowsAside } from '@wms/contract/accounting/bank/endpoints';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 
+type Props = { ids: readonly number[]; onClose: () => void; onDone: () => void };
+
 /** Puts rows aside that pay nothing that WMS knows of. */
-export function AsideModal({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+export function AsideModal({ ids, onClose, onDone }: Props) {
   const form = useContractForm(putBankRowsAside, {
     initial: { reason: '' },
     toBody: (values) => ({ ...values, ids: [...ids] }),
+    onDone,
   });
   return (
     <FormModal

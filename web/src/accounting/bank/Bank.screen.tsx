@@ -182,13 +182,7 @@ export default function Bank() {
         <ConfirmModal rows={asked.rows} onClose={() => setAsked(null)} onDone={selection.clear} />
       )}
       {asked?.what === 'aside' && (
-        <AsideModal
-          ids={asked.ids}
-          onClose={() => {
-            setAsked(null);
-            selection.clear();
-          }}
-        />
+        <AsideModal ids={asked.ids} onClose={() => setAsked(null)} onDone={selection.clear} />
       )}
     </Page>
   );

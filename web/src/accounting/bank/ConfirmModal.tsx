@@ -23,6 +23,16 @@ export function ConfirmModal({ rows, onClose, onDone }: Props) {
     const best = proposalOf(row);
     return best ? [{ row, best }] : [];
   });
+  const bare = rows.length - proposed.length;
+  if (proposed.length === 0)
+    return (
+      <AppModal opened onClose={onClose} title="Nessuna proposta">
+        <Text size="sm">
+          {bare === 1 ? 'Questa riga non ha una proposta' : 'Queste righe non hanno una proposta'}: con
+          «Scegli» dici tu che cosa {bare === 1 ? 'paga' : 'pagano'}.
+        </Text>
+      </AppModal>
+    );
   const chosen = proposed.filter(({ row }) => !left.has(row.id));
   const toggle = (id: number) => {
     const next = new Set(left);
@@ -53,8 +63,12 @@ export function ConfirmModal({ rows, onClose, onDone }: Props) {
     >
       <Stack gap={14}>
         <Text size="sm">
-          Le quote risultano pagate e le note spese rimborsate, con la data della banca. Togli la spunta a
-          quelle che non ti convincono.
+          {proposed.length === 1
+            ? 'La quota risulta pagata, o la nota spese rimborsata, con la data della banca.'
+            : 'Le quote risultano pagate e le note spese rimborsate, con la data della banca. Togli la spunta a ' +
+              'quelle che non ti convincono.'}
+          {bare > 0 &&
+            ` ${formatCount(bare, 'riga', 'righe')} senza proposta: ${bare === 1 ? 'resta' : 'restano'} qui.`}
         </Text>
         <ItemList label="Righe da abbinare">
           {proposed.map(({ row, best }) => (
