@@ -101,6 +101,17 @@ test('an amount that is typed while another photo is made ready stays', async ()
   assert.equal(await amount.inputValue(), '12,50');
 });
 
+test('an amount that is typed right before the page is left for another one is kept', async () => {
+  const { page } = await onAPhone();
+  await page.goto('/noteSpesa');
+  await photograph(page, 3);
+  await sheet(page).getByRole('textbox', { name: 'Importo' }).fill('12,50');
+  await page.goto('/favicon.svg');
+  await page.goto('/noteSpesa');
+  await button(page, 'Completa').click();
+  assert.equal(await sheet(page).getByRole('textbox', { name: 'Importo' }).inputValue(), '12,50');
+});
+
 test('the photo that is still made ready when «Invia» is pressed is the one that is sent', async () => {
   const { page } = await onAPhone();
   await page.goto('/noteSpesa');

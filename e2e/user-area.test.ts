@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { takeInOwnList } from '../server/src/humanResources/places/taking-in.ts';
 import { type Caller, goodPassword, json, signIn } from '../server/src/testing/app.ts';
+import { until } from '../server/src/testing/jobs.ts';
 import { onePagePdf, personalData } from '../server/src/testing/people.ts';
 import { trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
@@ -201,6 +202,24 @@ trial('a course is refused at its wrong fields, added, changed, and deleted afte
   await question.getByRole('button', { name: 'Indietro' }).and(page.locator(':focus')).waitFor();
   await question.getByRole('button', { name: 'Elimina' }).click();
   await page.getByText('Non hai ancora aggiunto un corso di studio.').waitFor();
+});
+
+test('a course that is left right after the last key waits to be continued', async () => {
+  const who = await member();
+  await tab(who, 'accademici');
+  await button('Aggiungi un corso').click();
+  await box('Matricola').fill('12345');
+  await box('Corso').fill('Scienze naturali');
+  await follow(page, '/');
+  await waitForTitle(page, /^Ciao/);
+  await follow(page, '/areaUtente?scheda=accademici');
+  await page.getByText(/^«Scienze naturali», scritto .* non è ancora salvato\.$/).waitFor();
+  await button('Riprendi').click();
+  assert.equal(await box('Corso').inputValue(), 'Scienze naturali');
+  await until(async () => {
+    const kept = await json<{ content: { corso: string } } | null>(await who.get(`${base}/drafts/course`));
+    return kept?.content.corso === 'Scienze naturali';
+  });
 });
 
 trial('a university that nobody has written yet is asked about, and taken as it is', async () => {

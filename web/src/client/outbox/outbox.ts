@@ -83,7 +83,11 @@ export function openOutbox<E extends Entry>(here: KeptHere, table: string): Outb
       return { ...made, seq } as unknown as E;
     },
     async put(entry) {
-      await (await open()).put(table, entry);
+      const transaction = (await open()).transaction(table, 'readwrite');
+      const stored = transaction.store.put(entry);
+      // A page that is being left is gone before the browser would end the transaction by itself.
+      transaction.commit();
+      await Promise.all([stored, transaction.done]);
       await changed();
     },
     async putAside(entry, other) {

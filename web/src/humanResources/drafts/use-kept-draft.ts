@@ -1,6 +1,13 @@
-import { type DraftForm, forgetDraft, keepDraft } from '@wms/contract/humanResources/drafts/endpoints';
+import {
+  type DraftForm,
+  forgetDraft,
+  getDraft,
+  keepDraft,
+} from '@wms/contract/humanResources/drafts/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../client/call/send.ts';
+import { keyOf, queryClient } from '../../client/query.ts';
+import { session } from '../../client/session/current.ts';
 import { beganFrom, changedMeanwhile, mergeDraft } from './merge.ts';
 
 const typingPause = 600;
@@ -18,7 +25,7 @@ type Options = {
 
 /**
  * Keeps a form's typed values on the server while they differ from the saved ones: shortly after the last key, and at
- * once when the page is left. Returns functions that keep them now, and that forget them.
+ * once when the form or the page is left. Returns functions that keep them now, and that forget them.
  */
 export function useKeptDraft(
   form: DraftForm,
@@ -62,6 +69,18 @@ export function useKeptDraft(
       document.removeEventListener('visibilitychange', onHide);
     };
   }, [content, dirty, enabled, form]);
+
+  const [token] = useState(() => session.get().token);
+  const leave = useRef(() => {});
+  leave.current = () => {
+    // The form is also left by the end of the session, after which another person may already be signed in.
+    if (!enabled || !dirty || content === settled.current || session.get().token !== token) return;
+    send();
+    // The form that the person comes back to begins with this draft, even before the server has it.
+    const draft: Draft = { content: JSON.parse(content), writtenAt: new Date().toISOString() };
+    queryClient.setQueryData(keyOf(getDraft, { params: { form } }), draft);
+  };
+  useEffect(() => () => leave.current(), []);
 
   return {
     keepNow: async () => {

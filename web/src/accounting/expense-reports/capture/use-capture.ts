@@ -55,7 +55,13 @@ export function useCapture() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the page
   useEffect(() => {
     void findPerson();
-    return () => void storeNow();
+    // A phone ends a page that is out of sight without another word.
+    const onHide = () => document.visibilityState === 'hidden' && void storeNow();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      void storeNow();
+    };
   }, []);
 
   const open = (entry: Captured | null) => {
