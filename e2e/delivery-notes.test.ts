@@ -18,12 +18,14 @@ import {
   picture,
   sizesFor,
   violations,
+  waitForTitle,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { holdAnswers } from './support/held.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import type { Product } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
+import { follow } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -169,18 +171,81 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
   });
 });
 
+const countDrafts = async () =>
+  (await product.db.selectFrom('delivery_notes').select('id').where('state', '=', 'bozza').execute()).length;
+
+test('a note is closed from the press to the end of its issue, and a refusal leads to its field', async () => {
+  const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
+  await chooseTypeAndRecipient(page, 'Vendita');
+  await scan(page, 'VITE-M8');
+  const time = page.getByRole('textbox', { name: 'Alle' });
+  await time.fill('25:99');
+  const letGo = await holdAnswers(page, /\/delivery-notes\/\d+\/issue$/);
+  const asked = page.waitForRequest(/\/issue$/);
+  await page.getByRole('button', { name: 'Emetti: scarica 1 prodotto' }).click();
+  await asked;
+  assert.ok(await page.getByRole('textbox', { name: 'Targa' }).isDisabled());
+  await letGo();
+  await time.and(page.locator(':focus')).waitFor();
+  await time.fill('14:30');
+  await issue(page);
+  await close();
+});
+
+test('a note that is left while it is saved becomes one draft, however soon somebody comes back', async () => {
+  const before = await countDrafts();
+  const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
+  await chooseTypeAndRecipient(page, 'Vendita');
+  await scan(page, 'VITE-M8');
+  const letGo = await holdAnswers(page, /\/delivery-notes$/, 'POST');
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && /-notes$/.test(request.url()),
+  );
+  await page.getByRole('button', { name: 'Salva bozza' }).click();
+  await asked;
+  await follow(page, '/');
+  await waitForTitle(page, /^Ciao/);
+  await follow(page, '/ddtV');
+  await waitForTitle(page, 'Crea DDT');
+  await letGo();
+  await page.getByRole('combobox', { name: 'Tipo' }).waitFor();
+  await absent(page.getByText('Vite a testa'));
+  assert.equal(await countDrafts(), before + 1);
+  await close();
+});
+
+test('a note that is left while its issue is refused goes on as the draft that it is by then', async () => {
+  const before = await countDrafts();
+  const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
+  await chooseTypeAndRecipient(page, 'Vendita');
+  await scan(page, 'VITE-M8');
+  await page.getByRole('textbox', { name: 'Alle' }).fill('25:99');
+  const letGo = await holdAnswers(page, /\/delivery-notes$/, 'POST');
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && /-notes$/.test(request.url()),
+  );
+  await page.getByRole('button', { name: 'Emetti: scarica 1 prodotto' }).click();
+  await asked;
+  await follow(page, '/');
+  await waitForTitle(page, /^Ciao/);
+  await letGo();
+  await page.getByText('Scrivi un’ora come 14:30').first().waitFor();
+  await follow(page, '/ddtV');
+  await page.getByRole('button', { name: 'Salva bozza' }).click();
+  await waitForTitle(page, /^Bozza/);
+  assert.equal(await countDrafts(), before + 1);
+  await close();
+});
+
 trial('«Ricomincia» removes the draft that a refused issue has saved', async () => {
-  const drafts = async () =>
-    (await product.db.selectFrom('delivery_notes').select('id').where('state', '=', 'bozza').execute())
-      .length;
-  const before = await drafts();
+  const before = await countDrafts();
   const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
   await chooseTypeAndRecipient(page, 'Vendita');
   await scan(page, 'VITE-M8');
   await page.getByRole('textbox', { name: 'Alle' }).fill('25:99');
   await page.getByRole('button', { name: /^Emetti: scarica/ }).click();
   await page.getByText('Scrivi un’ora come 14:30').first().waitFor();
-  assert.equal(await drafts(), before + 1);
+  assert.equal(await countDrafts(), before + 1);
   await page.reload();
   await page.getByRole('button', { name: 'Ricomincia' }).click();
   const question = page.getByRole('dialog', { name: 'Ricomincia il DDT' });
@@ -189,7 +254,7 @@ trial('«Ricomincia» removes the draft that a refused issue has saved', async (
   await page.getByText('Bozza eliminata: il DDT ricomincia da capo').waitFor();
   await absent(page.getByText('Vite a testa'));
   await absent(page.getByText('Riprendi da dove eri rimasto'));
-  assert.equal(await drafts(), before);
+  assert.equal(await countDrafts(), before);
   await close();
 });
 

@@ -7,6 +7,7 @@ import {
   acrossFields,
   CivilDate,
   Created,
+  Done,
   fromZero,
   Id,
   IdParam,
@@ -157,7 +158,7 @@ export const createDeliveryNote = endpoint.post(deliveryNotesPath, {
   summary: 'Nuova bozza di DDT, con le righe',
   access: managesDeliveryNotes,
   body: withRules(z.strictObject(fields)),
-  answer: Created,
+  answer: Created.extend({ version: Version }),
 });
 
 export const editDeliveryNote = endpoint.patch(`${deliveryNotesPath}/:id`, {
@@ -165,6 +166,7 @@ export const editDeliveryNote = endpoint.patch(`${deliveryNotesPath}/:id`, {
     'Modifica una bozza; le righe sono tutte quelle che restano. 409 se intanto qualcun altro l’ha cambiata',
   access: managesDeliveryNotes,
   body: withRules(z.strictObject({ version: Version, ...fields })),
+  answer: Done.extend({ version: Version }),
 });
 
 export const deleteDeliveryNote = endpoint.delete(`${deliveryNotesPath}/:id`, {

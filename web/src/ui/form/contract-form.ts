@@ -36,6 +36,8 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   refetch?: ChangeOptions<E>['refetch'];
   leave?: ChangeOptions<E>['leave'];
   quiet?: boolean;
+  /** Disables the form, too, while the caller still does what belongs to its submit. */
+  busy?: boolean;
   /**
    * Called with values that are right, before they are sent. When it resolves to false, they are not sent. The form is
    * disabled meanwhile.
@@ -102,7 +104,8 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   });
   // The form is disabled from the press to the end of what follows the answer: a letter typed meanwhile would be lost
   // with the form, and a second press would make the thing twice.
-  const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState(false);
+  const busy = sending || (options.busy ?? false);
   const submitting = useRef(false);
   // A disabled field can't take the focus, so this waits until the fields are enabled again.
   useEffect(() => {
@@ -124,7 +127,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
       return await send(formOf(event));
     } finally {
       submitting.current = false;
-      setBusy(false);
+      setSending(false);
     }
   };
   const send = async (from: ParentNode) => {
@@ -137,7 +140,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
       setRefused({ errors: result.errors, by: 'schema' });
       return false;
     }
-    setBusy(true);
+    setSending(true);
     if ((await latest.current.beforeSending?.(values)) === false) return false;
     const args = { ...latest.current.args?.(values), ...(schema && { body: bodyOf(values) }) };
     const { onProgress } = latest.current;

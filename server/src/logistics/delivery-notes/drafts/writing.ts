@@ -85,7 +85,7 @@ export async function createDraft(tx: Writer, form: DraftForm, userId: number) {
   const columns = await columnsOf(tx, form);
   const id = await insertRow(tx, 'delivery_notes', { ...columns, created_by: userId });
   await writeLines(tx, { id, direction: columns.direction }, form.lines);
-  return { message: 'Bozza salvata', id };
+  return { message: 'Bozza salvata', id, version: await readVersion(tx, id) };
 }
 
 export async function editDraft(tx: Writer, id: number, version: number, form: DraftForm) {
@@ -96,7 +96,17 @@ export async function editDraft(tx: Writer, id: number, version: number, form: D
   const columns = await columnsOf(tx, form, draft.type_id);
   await updateRow(tx, 'delivery_notes', id, columns);
   await writeLines(tx, { id, direction: columns.direction }, form.lines);
-  return { message: 'Bozza salvata' };
+  return { message: 'Bozza salvata', version: await readVersion(tx, id) };
+}
+
+/** The version with which the note can be issued or edited next. */
+async function readVersion(tx: Writer, id: number): Promise<number> {
+  const { version } = await tx
+    .selectFrom('delivery_notes')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 export async function deleteDraft(tx: Writer, id: number) {

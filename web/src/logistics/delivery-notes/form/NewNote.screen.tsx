@@ -11,14 +11,23 @@ import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { type ActAndThing, confirmDanger } from '../../../client/alerts/confirm.ts';
+import { useStore } from '../../../client/alerts/store.ts';
 import { useAnswer, useRawChange } from '../../../client/answer.ts';
-import { Page } from '../../../ui/page/Page.tsx';
+import { Page, Skeletons } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { noLines } from '../lines/lines.ts';
 import { HalfWritten } from '../start/HalfWritten.tsx';
 import { DeliveryNoteForm } from './Form.tsx';
-import { type Kept, keepNote, type Origin, readKeptNote } from './keep.ts';
+import {
+  type Kept,
+  keepNote,
+  noteIsSent,
+  type Origin,
+  readKeptNote,
+  type Saved,
+  whileNoteIsSent,
+} from './keep.ts';
 import { draftOf, useNoteForm } from './use-note-form.ts';
 import { emptyValues, whenNow } from './values.ts';
 
@@ -33,6 +42,15 @@ const makeEmpty = (origin: Origin | null): Kept => ({
 });
 
 export default function NewDeliveryNote() {
+  const isSent = useStore(noteIsSent);
+  const [opened, setOpened] = useState(!isSent);
+  if (!opened && !isSent) setOpened(true);
+  return (
+    <Page title="Crea DDT">{opened ? <Opened isSent={isSent} /> : <Skeletons count={4} height={72} />}</Page>
+  );
+}
+
+function Opened({ isSent }: { isSent: boolean }) {
   const navigate = useNavigate();
   const origin = readOrigin(useSearch({ strict: false }));
   const [round, setRound] = useState(0);
@@ -46,42 +64,45 @@ export default function NewDeliveryNote() {
     setRound(round + 1);
   };
   const removing = useRawChange(deleteDeliveryNote, { quiet: true });
+  const remove = async ({ id }: Saved) => {
+    const removed = await removing.run({ params: { id: String(id) } });
+    if (removed) keepNote(null);
+    return removed;
+  };
   const restart = async () => {
     // An issue that was refused has saved the note as a draft, which nobody would look for in the register.
     const saved = readKeptNote()?.saved;
     if (!(await confirmLoss('Ricomincia il DDT', saved ? 'La bozza viene eliminata. ' : ''))) return;
-    const removed = saved && (await removing.run({ params: { id: String(saved.id) } }));
+    const removed = saved && (await whileNoteIsSent(() => remove(saved)));
     if (removed) alert.success('Bozza eliminata: il DDT ricomincia da capo');
     // A draft that can't be removed has said so by itself.
     else if (!saved) alert.success('Il DDT ricomincia da capo');
     begin();
   };
   const isOther = start !== null && origin !== null && !isSame(start.origin, origin);
+  if (isOther)
+    return (
+      <WhichOne
+        kept={start}
+        origin={origin}
+        onContinue={() => void navigate({ to: '/ddtV', search: {}, replace: true })}
+        onBegin={begin}
+      />
+    );
   return (
-    <Page title="Crea DDT">
-      {isOther ? (
-        <WhichOne
-          kept={start}
-          origin={origin}
-          onContinue={() => void navigate({ to: '/ddtV', search: {}, replace: true })}
-          onBegin={begin}
-        />
-      ) : (
-        <>
-          {start && (
-            <Notice color="gray" mb={16} role="status">
-              <Group justify="space-between" gap={8}>
-                Riprendi da dove eri rimasto.
-                <Button variant="default" size="compact-md" onClick={() => void restart()}>
-                  Ricomincia
-                </Button>
-              </Group>
-            </Notice>
-          )}
-          <NewNote key={round} start={start ?? makeEmpty(origin)} resumed={start !== null} />
-        </>
+    <>
+      {start && (
+        <Notice color="gray" mb={16} role="status">
+          <Group justify="space-between" gap={8}>
+            Riprendi da dove eri rimasto.
+            <Button variant="default" size="compact-md" disabled={isSent} onClick={() => void restart()}>
+              Ricomincia
+            </Button>
+          </Group>
+        </Notice>
       )}
-    </Page>
+      <NewNote key={round} start={start ?? makeEmpty(origin)} resumed={start !== null} />
+    </>
   );
 }
 
@@ -105,8 +126,13 @@ function WhichOne({ kept, origin, onContinue, onBegin }: WhichProps) {
   const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   const type = types?.find(({ id }) => String(id) === kept.values.typeId);
   const saving = useRawChange(kept.saved ? editDeliveryNote : createDeliveryNote, { quiet: true });
+  const keepAsDraft = async (type: DeliveryNoteType) => {
+    const saved = await saving.run(argsOf(kept, type));
+    if (saved) keepNote(null);
+    return saved;
+  };
   const begin = async () => {
-    const saved = type && (await saving.run(argsOf(kept, type)));
+    const saved = type && (await whileNoteIsSent(() => keepAsDraft(type)));
     if (!saved && !(await confirmLoss('Comincia il nuovo DDT', 'Il DDT a metà non si può salvare così. ')))
       return;
     alert.success(saved ? 'Il DDT a metà è tra le bozze' : 'Il DDT a metà è eliminato');

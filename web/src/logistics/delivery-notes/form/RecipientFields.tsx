@@ -77,7 +77,7 @@ export function RecipientFields({ note }: { note: NoteForm }) {
       <Cell span={6}>
         <Group gap="4px 8px">
           {byHand ? (
-            <Button variant="subtle" size="compact-sm" onClick={() => choose(null)}>
+            <Button variant="subtle" size="compact-sm" disabled={form.busy} onClick={() => choose(null)}>
               Cerca in rubrica
             </Button>
           ) : (
@@ -86,6 +86,7 @@ export function RecipientFields({ note }: { note: NoteForm }) {
               iconSize={16}
               variant="subtle"
               size="compact-sm"
+              disabled={form.busy}
               onClick={() => choose({ kind: 'libero', id: null, name: '', addresses: [] })}
             >
               Scrivi a mano

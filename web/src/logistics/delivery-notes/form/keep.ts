@@ -1,4 +1,5 @@
 /** Keeps a note that is being written in this tab, until it is saved or issued. */
+import { createStore } from '../../../client/alerts/store.ts';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import type { NoteLines } from '../lines/lines.ts';
 import type { NoteValues } from './values.ts';
@@ -22,6 +23,27 @@ const key = 'wms.ddt';
 export const unreadKey = 'wms.ddt.unread';
 
 export const readKeptNote = () => readKeptWork(key) as Kept | null;
+
+/**
+ * True while the note is on its way to the server. Somebody who comes back to the page meanwhile waits: what they save
+ * again would be there twice.
+ */
+export const noteIsSent = createStore(false);
+
+export async function whileNoteIsSent<T>(send: () => Promise<T>): Promise<T> {
+  noteIsSent.set(true);
+  try {
+    return await send();
+  } finally {
+    noteIsSent.set(false);
+  }
+}
+
+/** Keeps which draft the note is by now, even if its form was left before the server answered. */
+export function keepSaved(saved: Saved) {
+  const kept = readKeptNote();
+  if (kept) keepNote({ ...kept, saved });
+}
 
 /** Null forgets the note. */
 export function keepNote(note: Kept | null) {

@@ -7,7 +7,6 @@ import {
 } from '@wms/contract/logistics/delivery-notes/editing';
 import { listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
 import { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
-import { getDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
@@ -26,7 +25,15 @@ import {
   readLines,
   type TiedLine,
 } from '../lines/lines.ts';
-import { type Kept, keepNote, type Origin, type Saved, unreadKey } from './keep.ts';
+import {
+  type Kept,
+  keepNote,
+  keepSaved,
+  type Origin,
+  type Saved,
+  unreadKey,
+  whileNoteIsSent,
+} from './keep.ts';
 import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
 
 type Options = {
@@ -52,17 +59,23 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const directionOf = (typeId: string) => types?.find(({ id }) => String(id) === typeId)?.direction;
 
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  // The form is closed from the press to the end of the issue: what is written after the save would not be issued.
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    const [first] = sending ? [] : Object.keys(refused).map((path) => nodeOf(path));
+    if (first) focusNode(first);
+  }, [sending, refused]);
   const form = useContractForm<Endpoint, NoteValues>(saved ? editDeliveryNote : createDeliveryNote, {
     initial: start.values,
     notes: refused,
     quiet: true,
+    busy: sending,
     args: () => (saved ? { params: { id: String(saved.id) } } : {}),
     toBody: (values) => draftOf({ values, lines, saved }, directionOf(values.typeId)),
-    onSubmitted: async (answer) => {
-      const id = saved?.id ?? idOf(answer);
-      const { version } = await call(getDeliveryNote, { params: { id: String(id) } });
-      latest.current = { id, version };
+    onSubmitted: (answer) => {
+      latest.current = savedOf(answer, saved);
       setSaved(latest.current);
+      if (isKept && latest.current) keepSaved(latest.current);
     },
   });
   const { values } = form;
@@ -71,9 +84,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const issuing = useChange(issueDeliveryNote, {
     onFieldErrors(errors) {
       setRefused(errors);
-      const nodes = Object.keys(errors).map((path) => nodeOf(path));
-      if (nodes[0]) focusNode(nodes[0]);
-      return !nodes.includes(null);
+      return Object.keys(errors).every((path) => nodeOf(path) !== null);
     },
   });
   const settled = useRef(false);
@@ -99,11 +110,17 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     if (!isSame) alert.info('Intanto le righe sono cambiate: guardale, poi premi di nuovo');
     return isSame;
   };
+  const send = async (work: () => Promise<void>) => {
+    setRefused({});
+    setSending(true);
+    await (isKept ? whileNoteIsSent(work) : work()).finally(() => setSending(false));
+  };
   const save = async () => {
-    if (await saveWhole()) leave(onSaved);
+    if (!(await saveWhole())) return;
+    alert.success('Bozza salvata');
+    leave(onSaved);
   };
   const issue = async () => {
-    setRefused({});
     if (!(await saveWhole()) || !latest.current) return;
     const { id, version } = latest.current;
     const { issuedOn, startsOn, startsTime } = values;
@@ -150,7 +167,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     lines,
     saved,
     codes,
-    busy: form.busy || issuing.busy || reading,
+    busy: form.busy || reading,
     setFree: (free: readonly Line[]) => change((before) => ({ ...before, free })),
     setTied: (tied: readonly TiedLine[]) => change((before) => ({ ...before, tied })),
     add,
@@ -159,8 +176,8 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     openIncomplete: () => setEdited(findIncomplete(lines, kind)),
     begin,
     readIn,
-    save,
-    issue,
+    save: () => send(save),
+    issue: () => send(issue),
   };
 }
 
@@ -183,8 +200,11 @@ function withReservationsOf({ tied }: NoteLines, origin: Origin): Origin {
   return { ...origin, reservation: [...new Set([...there, ...origin.reservation.split(',')])].join(',') };
 }
 
-/** Returns the id of a draft that was just created. */
-const idOf = (answer: object) => ('id' in answer && typeof answer.id === 'number' ? answer.id : 0);
+/** Returns the draft as the server has it now; a new one gets its id from the answer. */
+function savedOf(answer: object, before: Saved | null): Saved | null {
+  const { id, version }: Partial<Saved> = { ...before, ...answer };
+  return id !== undefined && version !== undefined ? { id, version } : before;
+}
 
 /** Returns the first line with an open question. */
 function findIncomplete({ tied, free }: NoteLines, kind: Kind): Edited {
