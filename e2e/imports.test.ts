@@ -10,6 +10,7 @@ import { workbookOf } from '../server/src/testing/files/workbooks.ts';
 import { importFrom } from '../server/src/testing/logistics/imports.ts';
 import { isTrial, trial } from '../server/src/testing/trial.ts';
 import { type Browser, launchBrowser, newWindow, type Page, picture } from './support/browser.ts';
+import { holdAnswers } from './support/held.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -92,6 +93,17 @@ test('products: columns are recognised, and the categories made from the chosen 
     product.db,
   );
   assert.deepEqual(rows, [{ text: 'Electronics › Resistors pz' }]);
+});
+
+test('the columns stay as they were sent until they are checked', async () => {
+  await upload('locations', 'locations');
+  const letGo = await holdAnswers(page, /\/check$/);
+  await button('Controlla il file').click();
+  await page.getByRole('group').and(page.locator(':disabled')).first().waitFor();
+  assert.ok(await field('Location path').isDisabled());
+  assert.ok(await page.getByLabel('Separatore dei percorsi').isDisabled());
+  await letGo();
+  assert.equal((await counts()).nuove, italian(rowsOf('locations')));
 });
 
 trial('places: paths become a tree with new codes', async () => {

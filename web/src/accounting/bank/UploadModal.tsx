@@ -1,4 +1,4 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Box, List, Stack, Text } from '@mantine/core';
 import {
   type BankField,
   bankColumnProblems,
@@ -111,20 +111,22 @@ export function UploadModal({ onClose }: { onClose: () => void }) {
                 ? 'Le colonne sono quelle scelte l’ultima volta.'
                 : 'Controlla che cosa dice ogni colonna: la prossima volta si ricorda.'}
             </Text>
-            <ColumnFields
-              columns={read.preview.columns}
-              chosen={read.columns}
-              fields={fields}
-              none="Non serve"
-              onChoose={(index, field) =>
-                setRead({
-                  ...read,
-                  columns: read.columns.map((old, n) =>
-                    n === index ? (field && isBankField(field) ? field : null) : old,
-                  ),
-                })
-              }
-            />
+            <Box component="fieldset" miw={0} disabled={upload.busy}>
+              <ColumnFields
+                columns={read.preview.columns}
+                chosen={read.columns}
+                fields={fields}
+                none="Non serve"
+                onChoose={(index, field) =>
+                  setRead({
+                    ...read,
+                    columns: read.columns.map((old, n) =>
+                      n === index ? (field && isBankField(field) ? field : null) : old,
+                    ),
+                  })
+                }
+              />
+            </Box>
             {(problem ?? missing) && (
               <Text size="sm" role="alert" c="var(--mantine-color-error)">
                 {problem ?? missing}

@@ -33,7 +33,7 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
         if (problems.length === 0) void check.run({ params: { id: String(of.id) }, body: { mapping } });
       }}
     >
-      <div className={classes.mapping}>
+      <fieldset className={classes.mapping} disabled={check.busy}>
         <ColumnFields
           columns={of.columns}
           chosen={mapping.columns}
@@ -47,7 +47,7 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
           options={mapping.options}
           onChange={(options) => setMapping({ ...mapping, options })}
         />
-      </div>
+      </fieldset>
       {tried && problems.length > 0 && (
         <Text component="ul" c="var(--mantine-color-error)" role="alert">
           {problems.map((problem) => (
