@@ -20,6 +20,7 @@ import {
   violations,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
+import { holdAnswers } from './support/held.ts';
 import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -117,6 +118,21 @@ test('a request for an erasure leads to it', async () => {
   // A membership is closed before the data are erased.
   await page.getByRole('dialog').getByText('Elia').first().waitFor();
   await picture(page, 'erasure-asked', 1280);
+});
+
+test('the data of an invited person stay as they were sent while somebody like them is looked for', async () => {
+  await openAs(page, rita, '/utenti');
+  await button('Invita').click();
+  await box('Nome').fill('Aldo');
+  await box('Cognome').fill('Bianchi');
+  await box('E-mail istituzionale').fill('aldo.terzo@example.org');
+  const letGo = await holdAnswers(page, /\/invitations\/doubles$/);
+  const asked = page.waitForRequest(/\/invitations\/doubles$/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Invita', exact: true }).click();
+  await asked;
+  assert.ok(await box('Nome').isDisabled());
+  await letGo();
+  await page.getByRole('dialog', { name: 'Forse c’è già' }).getByText('nome simile').first().waitFor();
 });
 
 trial('whoever may be there already is shown before somebody is invited', async () => {

@@ -8,7 +8,7 @@ import {
   usualPermissions,
 } from '@wms/contract/identity/invitations/endpoints';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../client/call/send.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { PresetSelect } from '../../../identity/permissions/shared/PresetSelect.tsx';
@@ -33,7 +33,6 @@ const empty = {
 export function InviteModal({ teams, onClose }: Props) {
   const held = useHeld();
   const [doubles, setDoubles] = useState<readonly LikelyDouble[] | null>(null);
-  const [looking, setLooking] = useState(false);
   const [handedOver, setHandedOver] = useState<{ name: string; link: string } | null>(null);
   const typedEmail = () => form.values.institutionalEmail.trim().toLowerCase();
   const finish = (name: string, link: string | null) => (link ? setHandedOver({ name, link }) : onClose());
@@ -45,29 +44,23 @@ export function InviteModal({ teams, onClose }: Props) {
       somebodyElse: false,
     },
     toBody: ({ teamIds, ...values }) => ({ ...values, teamIds: teamIds.map(Number) }),
+    beforeSending: async (values) => {
+      const known = findLikelyDoubles.body.safeParse(
+        Object.fromEntries(Object.keys(empty).map((name) => [name, Reflect.get(values, name)])),
+      );
+      const alike = known.success && !values.somebodyElse ? await findAlike(known.data) : [];
+      if (alike.length > 0) setDoubles(alike);
+      return alike.length === 0;
+    },
     onDone: ({ link }) => finish(`${form.values.firstName} ${form.values.lastName}`, link),
   });
-
-  /** Searches for existing people first. If the form has errors, the form shows them. */
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
-    const known = findLikelyDoubles.body.safeParse(
-      Object.fromEntries(Object.keys(empty).map((name) => [name, Reflect.get(form.values, name)])),
-    );
-    setLooking(true);
-    const alike = known.success ? await findAlike(known.data) : [];
-    setLooking(false);
-    if (alike.length === 0) return form.submit(event);
-    setDoubles(alike);
-    return false;
-  };
 
   if (handedOver) return <LinkModal {...handedOver} onClose={onClose} />;
   return (
     <>
       <FormModal
         title="Invita una persona"
-        form={{ ...form, submit, busy: form.busy || looking }}
+        form={form}
         opened={doubles === null}
         onClose={onClose}
         confirmLabel="Invita"
@@ -132,7 +125,8 @@ export function InviteModal({ teams, onClose }: Props) {
               : async () => {
                   form.set('somebodyElse', true);
                   setDoubles(null);
-                  await form.submit();
+                  // Other data, after a refusal, may be somebody else's again.
+                  if (!(await form.submit())) form.set('somebodyElse', false);
                 }
           }
         />
