@@ -340,6 +340,30 @@ describe('on /documents', () => {
     assert.equal((await opened()) - before, 2);
   });
 
+  test('a document on its page is decided once, however often a key is pressed', async () => {
+    await queueOf('Anna');
+    const { id } = await product.db
+      .selectFrom('documents')
+      .select('id')
+      .where('state', '=', 'in verifica')
+      .executeTakeFirstOrThrow();
+    await openAs(page, verifier, `/documents/${id}`);
+    await button('Approva').waitFor();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/${id}/approve`)) sent += 1;
+    });
+    const letGo = await holdAnswers(page, /\/approve$/);
+    await page.keyboard.press('a');
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    await letGo();
+    await page.getByText(/^Approvato: Modulo firmato/).waitFor();
+    await button('Approva').waitFor({ state: 'detached' });
+    assert.equal(sent, 1);
+    assert.equal(await page.getByRole('dialog').count(), 0);
+  });
+
   trial('where the expiry stands on the paper, a asks for it and Enter approves', async () => {
     await queueOf();
     const licence = await product.db

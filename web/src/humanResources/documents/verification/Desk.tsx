@@ -90,10 +90,18 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
   const [category, setCategory] = useState(proposed.licenceCategory ?? person.licence?.category ?? '');
   const [errors, setErrors] = useState<{ expiresOn?: string; licenceCategory?: string }>({});
   const [rejecting, setRejecting] = useState(false);
+  // The document is still shown while its decision is sent, and until it is read again: it is decided only once.
+  const [decided, setDecided] = useState(false);
+  const decide = (sent: Promise<unknown>, words: string) => {
+    setDecided(true);
+    sent.catch(() => setDecided(false));
+    onDecide(sent, words);
+  };
   const fields = useRef<HTMLFormElement>(null);
 
   /** Approves the document; if a field is missing or wrong, focuses it instead. */
   const approve = () => {
+    if (decided) return;
     const missing = {
       ...(type.hasExpiry && !expiresOn && { expiresOn: messages.required }),
       ...(type.hasExpiry &&
@@ -123,9 +131,9 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
       },
     });
     sent.catch((error: unknown) => report(error));
-    onDecide(sent, `Approvato: ${nameOf(document)}`);
+    decide(sent, `Approvato: ${nameOf(document)}`);
   };
-  const reject = () => setRejecting(true);
+  const reject = () => setRejecting(!decided);
   useImperativeHandle(handle, () => ({ approve, reject }));
 
   return (
@@ -146,6 +154,7 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
           value={expiresOn}
           onChange={setExpiresOn}
           error={errors.expiresOn}
+          disabled={decided}
           withAsterisk
         />
       )}
@@ -159,12 +168,15 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
           value={category}
           onChange={(event) => setCategory(event.currentTarget.value)}
           error={errors.licenceCategory}
+          disabled={decided}
           withAsterisk
         />
       )}
       <div className={classes.decide} data-at-bottom>
-        <Button type="submit">Approva</Button>
-        <Button variant="outline" color="red" onClick={reject}>
+        <Button type="submit" loading={decided}>
+          Approva
+        </Button>
+        <Button variant="outline" color="red" onClick={reject} disabled={decided}>
           Rifiuta
         </Button>
       </div>
@@ -182,7 +194,7 @@ function Decision({ document, onDecide, handle }: DecisionProps) {
         <RejectModal
           document={document}
           onClose={() => setRejecting(false)}
-          onDone={() => onDecide(Promise.resolve(), `Rifiutato: ${nameOf(document)}`)}
+          onDone={() => decide(Promise.resolve(), `Rifiutato: ${nameOf(document)}`)}
         />
       )}
     </form>
