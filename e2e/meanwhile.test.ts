@@ -10,6 +10,7 @@ import { type Browser, launchBrowser, type Page, waitForTitle } from './support/
 import { holdAnswers } from './support/held.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import type { Product } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
 import { follow } from './support/signed-in.ts';
 
 let product: Product;
@@ -117,5 +118,38 @@ test('a line that is opened while a count is on its way keeps its number', async
   await page.getByRole('button', { name: /Nastro isolante.*19/s }).waitFor();
   assert.equal(await quantity.inputValue(), '7');
   assert.ok(await counting('TRAP-1').isVisible());
+  await close();
+});
+
+test('a count that is chosen while another one is opened stays open', async () => {
+  await openTake('Inventario scelto');
+  const { page, close } = await open(maria, '/scan?modo=conta', { size: 390 });
+  await button(page, 'Conta Inventario scelto').waitFor();
+  await typeAsReader(page, 'OFF-A-02');
+  const letGo = await holdAnswers(page, /\/stock-takes$/, 'POST');
+  await button(page, 'Conta adesso').click();
+  await button(page, 'Inventari').click();
+  await button(page, 'Conta Inventario scelto').click();
+  const chosen = page.getByText('Inventario scelto', { exact: true });
+  await chosen.waitFor();
+  await letGo();
+  await chosen.waitFor();
+  await close();
+});
+
+test('a shelf that is read before a count is chosen is counted in that count', async () => {
+  await openTake('Inventario preso');
+  const { page, close } = await open(maria, '/scan?modo=conta', { size: 390 });
+  await button(page, 'Conta Inventario preso').waitFor();
+  const letGo = await holdAnswers(page, /\/stock-takes\/open\?location=/);
+  const asked = page.waitForRequest(/\/stock-takes\/open\?location=/);
+  await typeAsReader(page, 'OFF-A-01');
+  await asked;
+  await button(page, 'Conta Inventario preso').click();
+  await page.getByText('Inventario preso', { exact: true }).waitFor();
+  await letGo();
+  await button(page, 'Inventari').click();
+  await button(page, 'Conta Inventario preso').waitFor();
+  assert.equal(await page.getByRole('region', { name: 'Conta OFF-A-01' }).count(), 0);
   await close();
 });

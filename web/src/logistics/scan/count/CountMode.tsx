@@ -34,6 +34,8 @@ export function CountMode() {
       keepUnread(...code);
     },
   };
+  const asked = useRef<Shelf | null>(null);
+  asked.current = takeId === null ? shelf : null;
   /** The text that may be the name of a shelf. */
   const [name, setName] = useState('');
   const places = usePlacesNamedSo(name, true);
@@ -47,22 +49,26 @@ export function CountMode() {
     chooseTake(take);
     setPlaceId(place);
   };
-  const openShelf = async (location: LocationContents) => {
+  const give = (code: string) => {
+    signal('read');
+    scanned.give(code);
+  };
+  const openShelf = async (location: LocationContents, code: string) => {
     const takes = await call(listOpenStockTakes, { query: { location: String(location.id) } });
+    // The person may have chosen a count meanwhile: the shelf is then a place of it.
+    if (counted.current !== null) return give(code);
     const [only, ...others] = takes;
     signal('read');
     if (only && others.length === 0) count(only.id, location.id);
     else setShelf({ location, takes });
   };
   const read = async (code: string, how: How) => {
-    if (counted.current !== null) {
-      signal('read');
-      return scanned.give(code);
-    }
+    if (counted.current !== null) return give(code);
     setName('');
     try {
       const { answer } = await lookUp(code);
-      if (answer.kind === 'location') return await openShelf(answer.location);
+      if (counted.current !== null) return give(code);
+      if (answer.kind === 'location') return await openShelf(answer.location, code);
       signal('refused');
       if (answer.kind === 'unknown') {
         keepUnread(code, 'unknown', how);
@@ -99,7 +105,8 @@ export function CountMode() {
       {shelf && takeId === null ? (
         <ShelfToCount
           {...shelf}
-          onCount={(take) => count(take, shelf.location.id)}
+          // A count that is opened takes a moment, in which the person may go on elsewhere.
+          onCount={(take) => asked.current === shelf && count(take, shelf.location.id)}
           onBack={() => setShelf(null)}
         />
       ) : (
