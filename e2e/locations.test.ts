@@ -5,11 +5,13 @@ import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json } from '../server/src/testing/app.ts';
 import { stockFixture } from '../server/src/testing/stock.ts';
 import { trial } from '../server/src/testing/trial.ts';
-import { absent, type Browser, launchBrowser, type Page } from './support/browser.ts';
+import { absent, type Browser, launchBrowser, type Page, waitForTitle } from './support/browser.ts';
+import { holdAnswers } from './support/held.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import { findPlaceId, load } from './support/places.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
+import { follow } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -39,6 +41,37 @@ const act = async (page: Page, code: string, name: string) => {
   await page.getByRole('button', { name: `Altre azioni su ${code}` }).click();
   await page.getByRole('menuitem', { name }).click();
 };
+
+test('what is made or deleted leads nobody back who has gone elsewhere meanwhile', async () => {
+  const { page, close } = await open(keeper, '/alloc');
+  await page.getByRole('button', { name: 'Nuovo magazzino' }).click();
+  await page.getByRole('textbox', { name: 'Codice' }).fill('lontano');
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Lontano');
+  const makeNow = await holdAnswers(page, /\/locations$/, 'POST');
+  const making = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  await making;
+  await follow(page, '/prod');
+  await waitForTitle(page, 'Inventario');
+  await makeNow();
+  await page.getByText(/LONTANO/).waitFor();
+  assert.equal(new URL(page.url()).search, '');
+
+  const near = { kind: 'magazzino', code: 'VICINO', name: 'Vicino', parentId: null };
+  assert.equal((await keeper.post('/api/logistics/locations', near)).status, 200);
+  const far = await findPlaceId(keeper, 'LONTANO');
+  await follow(page, `/alloc?ubicazione=${far}`);
+  await act(page, 'LONTANO', 'Elimina');
+  const deleteNow = await holdAnswers(page, new RegExp(`/locations/${far}$`));
+  await page.getByRole('button', { name: 'Elimina l’ubicazione' }).click();
+  await row(page, 'VICINO').click();
+  await page.getByRole('heading', { name: 'VICINO', exact: true }).waitFor();
+  await deleteNow();
+  await page.getByText('Ubicazione LONTANO eliminata').waitFor();
+  await row(page, 'LONTANO').waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).search, `?ubicazione=${await findPlaceId(keeper, 'VICINO')}`);
+  await close();
+});
 
 test('a warehouse is made, its shelves generated, a product moved by drag and by button, a shelf moved', async () => {
   const { page, complaints, close } = await open(keeper, '/alloc');

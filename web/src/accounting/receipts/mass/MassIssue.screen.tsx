@@ -3,18 +3,19 @@
  * the page; `?emissione=3` shows the state of one issue.
  */
 import { Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { listMassIssues } from '@wms/contract/accounting/receipts/mass-issue';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Earlier } from './Earlier.tsx';
 import { StartForm } from './StartForm.tsx';
 
 const OneIssue = later(async () => (await import('./OneIssue.tsx')).OneIssue);
 
 export default function MassIssueScreen() {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { emissione }: { emissione?: unknown } = useSearch({ strict: false });
   const { pages } = useList(listMassIssues, { inAddress: false });
   const asked = /^[1-9]\d{0,8}$/.test(String(emissione ?? '')) ? Number(emissione) : null;
@@ -22,7 +23,7 @@ export default function MassIssueScreen() {
   const open = pages.rows.find(({ state }) => state !== 'finita');
   const shown = asked ?? open?.id ?? null;
   const show = (id: number | null) =>
-    void navigate({ to: '.', search: id === null ? {} : { emissione: id }, replace: true });
+    void goOn({ to: '.', search: id === null ? {} : { emissione: id }, replace: true });
   return (
     <Page
       title="Emissione massiva"

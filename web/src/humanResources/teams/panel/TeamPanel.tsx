@@ -54,7 +54,7 @@ function Shown({ team, teams, on }: Props) {
             </StateDot>
           )}
         </Group>
-        {!readOnly && <TeamActions team={team} parent={parent} />}
+        {!readOnly && <TeamActions key={team.id} team={team} parent={parent} />}
       </Group>
       {team.description && <Text className={textClasses.anywhere}>{team.description}</Text>}
       <Facts team={team} parent={parent} />

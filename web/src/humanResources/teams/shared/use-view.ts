@@ -1,15 +1,17 @@
 /** The page's view is in its address: the open team, the day, and tree or chart. A link shows the same view. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { CivilDate, IdParam, today } from '@wms/contract/platform/schema';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 export function useTeamsView() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const id = IdParam.safeParse(search.reparto);
   const day = CivilDate.safeParse(search.al);
   const on = day.success && day.data !== today() ? day.data : undefined;
+  // An answer may come when the person has opened another page, whose address is not to be changed.
   const change = (patch: object, replace = false) =>
-    navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
+    goOn({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
   return {
     id: id.success ? id.data : null,
     /** The other day that is shown, past or to come; undefined is today. Only today's teams can be changed. */

@@ -1,13 +1,15 @@
 /** The open place, which is in the page's address: a link shows the same view, and going back leaves the place. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { IdParam } from '@wms/contract/platform/schema';
+import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 export function usePlace() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const parsed = IdParam.safeParse(search.ubicazione);
+  // An answer may come when the person has opened another page, whose address is not to be changed.
   const change = (patch: object, replace = false) =>
-    navigate({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
+    goOn({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
   return {
     id: parsed.success ? parsed.data : null,
     /** True when the page shows only the stock directly in the place. */
