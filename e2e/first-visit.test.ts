@@ -122,11 +122,11 @@ const firstSights = [
   { address: '/importa', sight: 'main p[role=status]' },
   { address: '/ddt', sight: '[role=tabpanel] p', requests: 13 },
   // The whole form, what reads codes with the camera or without, the list of readings, and the sum of the weights.
-  { address: '/ddtV', sight: '[data-path=typeId]', requests: 19, size: 366 },
+  { address: '/ddtV', sight: '[data-path=typeId]', requests: 19, size: 367 },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/ricevute', sight: '[role=tabpanel] input' },
   // A form that is a page has every kind of field at first sight, and this one adds up its rows.
-  { address: '/ricevute/nuova', sight: '[data-path="lines.0.amount"]', requests: 16, size: 332 },
+  { address: '/ricevute/nuova', sight: '[data-path="lines.0.amount"]', requests: 16, size: 333 },
   { address: '/ricevute/regole', sight: 'main section h2' },
   { address: '/ricevute/emissione', sight: 'main form input', requests: 17, size: 322 },
   // The form of the personal data, with what suggests towns and postcodes.
@@ -136,10 +136,10 @@ const firstSights = [
   { address: '/ordini', sight: '[aria-label=Ordini] a[href^="/ordini/"]' },
   { address: '/ordini/1', sight: '[role=tab]' },
   // Forms that are a page have every kind of field at first sight.
-  { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 13, size: 321 },
+  { address: '/ordini/nuovo', sight: '[data-path="lines.0.description"]', requests: 13, size: 322 },
   { address: '/tesserati', sight: '[aria-label=Soci] a[href^="/tesserati/"]' },
   { address: '/tesserati/1', sight: '[role=tab]' },
-  { address: '/tesserati/nuovo', sight: 'main form input', requests: 14, size: 318 },
+  { address: '/tesserati/nuovo', sight: 'main form input', requests: 14, size: 319 },
   // The button of the phone's camera, with what waits for the network, does not wait for the list.
   { address: '/noteSpesa', sight: '[aria-label="Le tue note spese"] a', requests: 13 },
   { address: '/noteSpesa/1', sight: '[role=tab]', requests: 13 },
@@ -147,7 +147,7 @@ const firstSights = [
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
   // The scanner, the order's lines and the fields of its delivery note are one sight.
-  { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', requests: 15, size: 332 },
+  { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', requests: 15, size: 333 },
   // The lists of people, rooms, permissions and wishes have none of the dialogs and forms that they open.
   { address: '/utenti', sight: 'main h1' },
   { address: '/room', sight: 'main h1' },
@@ -155,7 +155,7 @@ const firstSights = [
   // The grid is drawn from people, teams and requests.
   { address: '/utenti/permessi', sight: 'main h1', requests: 15 },
   // A field for the day on which the teams are seen.
-  { address: '/reparti', sight: 'main h1', requests: 14, size: 323 },
+  { address: '/reparti', sight: 'main h1', requests: 14, size: 324 },
   // A form and its fields, what fills a template, and the page of the preview.
   { address: '/generaFirmaMail', sight: 'main form input', requests: 16, size: 316 },
   { address: '/prod/nuovo', sight: 'main form input', requests: 13, size: 320, usual: true },
