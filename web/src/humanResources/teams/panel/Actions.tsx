@@ -37,9 +37,9 @@ type Props = {
 export function TeamActions({ team, parent }: Props) {
   const { id, name, version, closedOn } = team;
   const [asked, setAsked] = useState<Asked>(null);
-  const { open } = useTeamsView();
+  const { open, leave } = useTeamsView();
   const reopen = useChange(reopenTeam);
-  const remove = useChange(deleteTeam, { leave: () => open(null) });
+  const remove = useChange(deleteTeam, { leave: () => leave(team.id) });
   const params = { id: String(id) };
   const discard = async () => {
     const message = `${name} non è mai stato usato: viene eliminato per sempre.`;

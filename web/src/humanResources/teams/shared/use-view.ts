@@ -21,6 +21,13 @@ export function useTeamsView() {
     chart: search.vista === 'organigramma',
     open: (team: number | null) =>
       change({ reparto: team ?? undefined, scheda: undefined, vista: undefined }),
+    /** Leaves a team that is gone, unless the person has opened another one. */
+    leave: (gone: number) =>
+      goOn({
+        to: '.',
+        search: (before: { reparto?: unknown }) =>
+          Number(before.reparto) === gone ? { ...before, reparto: undefined, scheda: undefined } : before,
+      }),
     showChart: (chart: boolean) => change({ vista: chart ? 'organigramma' : undefined }, true),
     showDay: (date: string) => change({ al: date || undefined }, true),
   };

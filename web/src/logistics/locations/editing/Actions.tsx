@@ -43,9 +43,9 @@ export function PlaceActions({ place }: { place: Location }) {
   const { id, code, version } = place;
   const [asked, setAsked] = useState<Asked>(null);
   const edits = useMay(editsLocations);
-  const { open } = usePlace();
+  const { open, leave } = usePlace();
   const change = useChange(closeLocation);
-  const remove = useChange(deleteLocation, { leave: () => open(place.parentId) });
+  const remove = useChange(deleteLocation, { leave: () => leave(id, place.parentId) });
   const mayChange = useMayChange(place);
   const params = { id: String(id) };
   const save = (format: 'csv' | 'xlsx') =>

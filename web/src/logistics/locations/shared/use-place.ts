@@ -10,13 +10,21 @@ export function usePlace() {
   // An answer may come when the person has opened another page, whose address is not to be changed.
   const change = (patch: object, replace = false) =>
     goOn({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
+  const showing = (id: number | null) => ({ ubicazione: id ?? undefined, scheda: undefined, q: undefined });
   return {
     id: parsed.success ? parsed.data : null,
     /** True when the page shows only the stock directly in the place. */
     direct: search.dentro === 'no',
     q: typeof search.q === 'string' ? search.q : '',
     /** Shows the contents of a place, or the warehouses (null). */
-    open: (id: number | null) => change({ ubicazione: id ?? undefined, scheda: undefined, q: undefined }),
+    open: (id: number | null) => change(showing(id)),
+    /** Leaves a place that is gone for the one around it, unless the person has opened another one. */
+    leave: (gone: number, around: number | null) =>
+      goOn({
+        to: '.',
+        search: (before: { ubicazione?: unknown }) =>
+          Number(before.ubicazione) === gone ? { ...before, ...showing(around) } : before,
+      }),
     /** Opens the same tab of another place. */
     select: (id: number) => change({ ubicazione: id, q: undefined }),
     setDirect: (direct: boolean) => change({ dentro: direct ? 'no' : undefined }, true),
