@@ -280,7 +280,7 @@ trial('a half-written note that can’t be a draft goes after a question, and a 
   await page.getByRole('button', { name: 'Ricomincia' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ricomincia il DDT' }).click();
   await page.getByText('Il DDT ricomincia da capo').waitFor();
-  await absent(page.getByText('Dado autobloccante M8'));
+  await absent(page.getByRole('button', { name: 'Ricomincia' }));
   await close();
 });
 
