@@ -97,14 +97,12 @@ async function rushFor(url: string, tokens: readonly string[], resource: number)
   const body = JSON.stringify({
     title: 'Gara',
     resourceIds: [resource],
-    ...{
-      from: `${from}T19:00`,
-      to: `${from}T20:00`,
-      private: false,
-      people: [],
-      repetition: null,
-      clashes: 'refuse',
-    },
+    from: `${from}T19:00`,
+    to: `${from}T20:00`,
+    private: false,
+    people: [],
+    repetition: null,
+    clashes: 'refuse',
   });
   const address = url + bookingEndpoints.rooms.createBooking.path;
   const began = performance.now();

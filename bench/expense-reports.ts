@@ -91,7 +91,11 @@ async function measureApprovals(instance: Instance, client: pg.Client): Promise<
     });
     for (const [photo, shot] of shots.entries()) {
       const line = await send<{ id: number }>(instance, addExpenseLine.path.replace(':id', String(id)), {
-        ...{ kind: 'spesa', date: today(), category: 'altro', amount: '12.50', traceable: true },
+        kind: 'spesa',
+        date: today(),
+        category: 'altro',
+        amount: '12.50',
+        traceable: true,
         description: `Spesa ${photo + 1}`,
       });
       const form = new FormData();
@@ -126,7 +130,10 @@ async function measureApprovals(instance: Instance, client: pg.Client): Promise<
 const takePhoto = () =>
   sharp({
     create: {
-      ...{ width: 4000, height: 3000, channels: 3, background: '#888888' },
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#888888',
       noise: { type: 'gaussian', mean: 140, sigma: 12 },
     },
   })

@@ -78,7 +78,9 @@ test('where no van is free, the reason of each is said, and who wants to waits',
   );
   const damage = { side: 'destra', x: 1, y: 1, note: 'Freni' };
   await vanDesk(workshop.product, marta).send(`/${ducato}/damages`, {
-    ...{ damages: [damage], unfit: true, unfitFor: 'week' },
+    damages: [damage],
+    unfit: true,
+    unfitFor: 'week',
   });
   await sql`update closures set during = tstzrange(lower(during), upper(during) + interval '40 days')
              where ahead_days is not null`.execute(workshop.product.owner);

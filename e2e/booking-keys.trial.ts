@@ -108,7 +108,8 @@ trial(
     await press(page, 'Space', 'ArrowRight', 'ArrowRight');
     await page.getByText('Aula, 10:00–11:00').waitFor();
     const keeper = await product.person({
-      ...{ nome: 'Marta', cognome: 'Gialli' },
+      nome: 'Marta',
+      cognome: 'Gialli',
       permissions: [can.workshopManagement, can.roomsBook],
     });
     await bookingDesk(keeper).move(id, sala, `${day}T16:00`, `${day}T17:00`);

@@ -231,8 +231,12 @@ trial(
   'how a room is and how it is booked is behind its name, by a click, by a key and in the form',
   async () => {
     const lab = await addResource(workshop.product.db, {
-      ...{ name: 'Laboratorio', description: 'Con la stampante grande', place: 'Piano 0', colour: 'teal' },
-      ...{ equipment: ['cappa'], longest_minutes: 120 },
+      name: 'Laboratorio',
+      description: 'Con la stampante grande',
+      place: 'Piano 0',
+      colour: 'teal',
+      equipment: ['cappa'],
+      longest_minutes: 120,
     });
     await openDaily(workshop.product.db, lab, '08:00', '20:00');
     const { page, complaints, close } = await openCalendar(anna, newDay());
@@ -432,7 +436,9 @@ trial(
     const own = await bookingDesk(anna).book(aula, `${day}T09:00`, `${day}T10:00`, { title: 'Contesa' });
     // A manager moves other people's bookings who may book, too.
     const manager = await workshop.product.person({
-      ...{ nome: 'Silvia', cognome: 'Conti', permissions: [can.workshopManagement, can.roomsBook] },
+      nome: 'Silvia',
+      cognome: 'Conti',
+      permissions: [can.workshopManagement, can.roomsBook],
     });
     const { page, close } = await openCalendar(anna, day);
     await bookingIn(page, 'Aula', 'Contesa').waitFor();

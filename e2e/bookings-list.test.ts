@@ -129,12 +129,14 @@ describe('the list', () => {
     const begins = new Date(Date.now() + 200 * 3_600_000);
     begins.setUTCMinutes(0, 0, 0);
     const answer = await bruno.post('/api/workshop/rooms/bookings', {
-      ...{ title: 'Appena fatta', resourceIds: [room], private: false, people: [], repetition: null },
-      ...{
-        from: begins.toISOString(),
-        to: new Date(begins.getTime() + 3_600_000).toISOString(),
-        clashes: 'refuse',
-      },
+      title: 'Appena fatta',
+      resourceIds: [room],
+      private: false,
+      people: [],
+      repetition: null,
+      from: begins.toISOString(),
+      to: new Date(begins.getTime() + 3_600_000).toISOString(),
+      clashes: 'refuse',
     });
     assert.equal(answer.status, 200, await answer.clone().text());
     await row('Appena fatta').waitFor();

@@ -87,7 +87,9 @@ trial('a document is dropped, named, sent with visible progress, opened, and del
 test('a page that is still made small when «Carica» is pressed is sent with the others', async () => {
   await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
   await zone('Tessera sanitaria').setInputFiles({
-    ...{ name: 'fronte.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000, 1) },
+    name: 'fronte.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(1000, 1),
   });
   const letGo = await holdPhotos(page);
   await page.getByLabel('Foto di un’altra pagina: Tessera sanitaria').setInputFiles(largePhoto);
@@ -138,7 +140,9 @@ trial('a document of a type that asks for a date is not sent without it', async 
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await zone(name).setInputFiles({
-    ...{ name: 'a.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: await onePagePdf(),
   });
   await button('Carica').click();
   await assertFieldError(page, 'Data di conseguimento', 'Questo campo è obbligatorio');
@@ -182,7 +186,9 @@ trial(
   async () => {
     await openAs(page, await product.person({ permissions: [can.userEdit] }), '/areaUtente?scheda=documenti');
     await zone('Documento d’identità').setInputFiles({
-      ...{ name: 'a.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      buffer: await onePagePdf(),
     });
     for (const [typed, sentence] of [
       ['01/03/2020', 'È scaduto il 01/03/2020: carica quello rinnovato'],

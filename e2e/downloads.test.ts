@@ -79,9 +79,20 @@ async function exportCsv(answer?: Answer, { stopped = false } = {}) {
       json: {
         rows: [
           {
-            ...{ id: 1, code: 'V1', name: 'Vite', description: null, macro: 'M', sub: 'S' },
-            ...{ unit: 'pz', quantity: '1.000', available: '1.000', minimumStock: '0.000', stockState: 'ok' },
-            ...{ photoId: null, place: null, places: 0 },
+            id: 1,
+            code: 'V1',
+            name: 'Vite',
+            description: null,
+            macro: 'M',
+            sub: 'S',
+            unit: 'pz',
+            quantity: '1.000',
+            available: '1.000',
+            minimumStock: '0.000',
+            stockState: 'ok',
+            photoId: null,
+            place: null,
+            places: 0,
           },
         ],
         cursor: null,

@@ -80,7 +80,9 @@ test('one click copies the signature; pasted, its table, colours and links are w
     return { color, fontWeight, fontSize, line: cell ? getComputedStyle(cell).borderLeft : '' };
   });
   assert.deepEqual(look, {
-    ...{ color: 'rgb(11, 122, 117)', fontWeight: '700', fontSize: '20px' },
+    color: 'rgb(11, 122, 117)',
+    fontWeight: '700',
+    fontSize: '20px',
     line: '3px solid rgb(11, 122, 117)',
   });
   const email = `${anna.username}@example.org`;
@@ -269,7 +271,10 @@ trial('two people who edit one template: the second one sees what the first one 
   const first = await anna.fetch(`${templates}/${template.id}`, {
     method: 'PATCH',
     body: JSON.stringify({
-      ...{ name: 'Classica', layout: 'classica', accent: '#c2410c', version: template.version },
+      name: 'Classica',
+      layout: 'classica',
+      accent: '#c2410c',
+      version: template.version,
     }),
     headers: { 'content-type': 'application/json' },
   });

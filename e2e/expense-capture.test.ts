@@ -54,7 +54,9 @@ const ibansOf = async ({ id }: Caller) => {
 /** A volunteer with a phone that keeps the pages for when there is no network. */
 async function onAPhone(): Promise<{ page: Page; volunteer: Caller }> {
   const volunteer = await product.person({
-    ...{ permissions: [can.expenseReports], nome: 'Viola', cognome: 'Volontari' },
+    permissions: [can.expenseReports],
+    nome: 'Viola',
+    cognome: 'Volontari',
   });
   const window = await openSignedIn(browser, product.url, volunteer, 390, { offlinePages: true });
   return { page: await window.newPage(), volunteer };

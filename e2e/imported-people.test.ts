@@ -36,12 +36,10 @@ const openInvitations = async () => {
 
 test('the links of an import come first, are copied together, and end nobody else’s', async () => {
   const answer = await rita.post('/api/humanResources/invitations', {
-    ...{
-      firstName: 'Nina',
-      lastName: 'Bosco',
-      institutionalEmail: 'nina.bosco@example.org',
-      permissions: [],
-    },
+    firstName: 'Nina',
+    lastName: 'Bosco',
+    institutionalEmail: 'nina.bosco@example.org',
+    permissions: [],
   });
   assert.equal(answer.status, 200, await answer.clone().text());
   const file = [

@@ -61,7 +61,10 @@ async function isSound(page: Page, name: string, size: Size) {
 
 const admit = (lastName: string, more: object = {}) =>
   send(carla, 'members', {
-    ...{ kindId, lastName, firstName: 'Ada', admittedOn: yearsAgo(0) },
+    kindId,
+    lastName,
+    firstName: 'Ada',
+    admittedOn: yearsAgo(0),
     ...more,
   });
 
@@ -168,7 +171,10 @@ for (const size of sizesFor(1280))
       const old = await admit(`Antica${size}`, { admittedOn: yearsAgo(3) });
       for (const socialYear of [now - 2, now + 1])
         await send(carla, `members/${old.id}/memberships`, {
-          ...{ socialYear, kindId, fee: '25', dueOn: today() },
+          socialYear,
+          kindId,
+          fee: '25',
+          dueOn: today(),
         });
       const { id } = await admit(`Recente${size}`);
       await page.goto(`/tesserati/${id}`);
@@ -192,7 +198,10 @@ for (const size of sizesFor(1280))
       const now = socialYearOf(today(), '01-01');
       const { id } = await admit(`Costante${size}`, { admittedOn: yearsAgo(3) });
       await send(carla, `members/${id}/memberships`, {
-        ...{ socialYear: now + 1, kindId, fee: '25', dueOn: today() },
+        socialYear: now + 1,
+        kindId,
+        fee: '25',
+        dueOn: today(),
       });
       await page.goto(`/tesserati/${id}`);
       await button(page, 'Aggiungi un anno').click();
@@ -310,14 +319,15 @@ for (const size of sizesFor(1280))
 
     trial('who left comes back with a new number, and both admissions name each other', async () => {
       const { id } = await admit(`Torna${size}`, {
-        ...{
-          admittedOn: yearsAgo(3),
-          withFee: false,
-          taxCode: size === 1280 ? 'FOXLAI01A41F205Y' : 'PPDNDR99C03Z129W',
-        },
+        admittedOn: yearsAgo(3),
+        withFee: false,
+        taxCode: size === 1280 ? 'FOXLAI01A41F205Y' : 'PPDNDR99C03Z129W',
       });
       await send(carla, `members/${id}/end`, {
-        ...{ version: 1, endedOn: yearsAgo(1), endReason: 'recesso', endResolution: null },
+        version: 1,
+        endedOn: yearsAgo(1),
+        endReason: 'recesso',
+        endResolution: null,
       });
       await page.goto(`/tesserati/${id}`);
       await page.getByText(/^Cessato (il |l’)/).waitFor();

@@ -160,7 +160,9 @@ trial('whoever may be there already is shown before somebody is invited', async 
 
 trial('the page of an invited person says what became of the invitation, and sends it again', async () => {
   const { id } = await post('invitations', {
-    ...{ firstName: 'Elio', lastName: 'Bruni', institutionalEmail: 'elio.bruni@example.org' },
+    firstName: 'Elio',
+    lastName: 'Bruni',
+    institutionalEmail: 'elio.bruni@example.org',
     permissions: [],
   });
   await openAs(page, rita, '/utenti/elio.bruni@example.org');
@@ -215,8 +217,11 @@ trial('on a phone each person is a card, and the filters stay in the address', a
   const suspended = await product.person({ nome: 'Ciro', cognome: 'Bianchi' });
   await post('users/suspend', { ids: [suspended.id], expected: 1, reason: 'Fine anno' });
   await post('invitations', {
-    ...{ firstName: 'Fede', lastName: 'Verdi', institutionalEmail: 'fede.verdi@example.org' },
-    ...{ permissions: [], teamIds: [chassis] },
+    firstName: 'Fede',
+    lastName: 'Verdi',
+    institutionalEmail: 'fede.verdi@example.org',
+    permissions: [],
+    teamIds: [chassis],
   });
   const phone = await openPhone();
   await openAs(phone, rita, '/utenti?q=bianki&state=attivo');

@@ -50,7 +50,9 @@ async function makeOrder() {
   places += 1;
   const locationId = await stockIn(product.db, base).location(`OFF-R-0${places}`);
   const { id, lines } = await addSentOrder(product.db, {
-    ...{ supplierId: supplier, locationId, expectedOn: '2026-01-02' },
+    supplierId: supplier,
+    locationId,
+    expectedOn: '2026-01-02',
     lines: [
       {
         productId: goods.screw,
@@ -351,7 +353,8 @@ trial('what somebody else has loaded since it was marked is confirmed on its car
   const card = desk.getByRole('listitem').filter({ hasText: 'Taratura' }).first();
   await card.getByRole('button', { name: 'Arrivato tutto' }).click();
   const answer = await manager.post('/api/logistics/arrivals', {
-    ...{ booking: crypto.randomUUID(), orderId: id },
+    booking: crypto.randomUUID(),
+    orderId: id,
     lines: [{ orderLineId: lines[0], quantity: '2' }],
   });
   assert.equal(answer.status, 200, await answer.clone().text());

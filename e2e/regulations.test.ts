@@ -54,7 +54,10 @@ async function openPdf(title: string, bytes: Buffer, broken?: RegExp) {
   const file = await openStorage(product.storageDir).put(bytes, 'application/pdf');
   await inTransaction(product.db, null, (tx) =>
     publishByTitle(tx, {
-      ...{ title, file, kind: 'accettazione', askedOf: 'nobody' },
+      title,
+      file,
+      kind: 'accettazione',
+      askedOf: 'nobody',
       effectiveOn: today(),
     }),
   );
@@ -172,7 +175,8 @@ trial('a PDF is read page by page, and its words are found on a page that is not
   const paper = renderPdf(
     'demo-paper.typ',
     {
-      ...{ by: 'Prova', title: 'Officina in PDF' },
+      by: 'Prova',
+      title: 'Officina in PDF',
       articles: [...articles, 'L’ultimo che esce spegne il compressore.'],
     },
     { letters: 'boxes' },
@@ -300,7 +304,9 @@ trial(
 
 trial('all whom a search finds are reminded at once, and nobody else', async () => {
   const id = await publisher(marta).create({
-    ...{ title: 'Folla', askedOf: 'permission', permission: can.vansBook },
+    title: 'Folla',
+    askedOf: 'permission',
+    permission: can.vansBook,
   });
   await publisher(marta).publish(id, 'Uno alla volta.');
   const outside = await product.person({ nome: 'Ugo', cognome: 'Abete', permissions: [can.vansBook] });

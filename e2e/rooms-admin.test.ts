@@ -270,7 +270,10 @@ for (const size of [1280, 390] as const)
   trial(`at ${size} px axe-core finds nothing, nothing scrolls sideways, no error is logged`, async () => {
     const room = await desk.create({
       name: 'Laboratorio con un nome molto lungo che non finisce mai davvero',
-      ...{ closedOnHolidays: true, equipment: ['Oscilloscopio'], approval: 'longer', approvalMinutes: 120 },
+      closedOnHolidays: true,
+      equipment: ['Oscilloscopio'],
+      approval: 'longer',
+      approvalMinutes: 120,
       hours: [{ weekday: 1, opens: '08:00', closes: '20:00' }],
     });
     await desk.createBench(room);

@@ -9,7 +9,9 @@ const usualCodes: readonly Permission[] = ['log_WHR_PRD', 'ru_USRS_MAN', 'WRK_RO
 testRoutesFor(
   codes.map(
     (code): Walker => ({
-      ...{ called: code, held: [code], registered: true },
+      called: code,
+      held: [code],
+      registered: true,
       ...(usualCodes.includes(code) && { usually: 1280 }),
     }),
   ),

@@ -6,7 +6,9 @@ testRoutesFor([
   { called: 'no permission', held: [], registered: true, usually: 1280 },
   { called: 'all permissions', held: codes, registered: true, usually: 1280 },
   {
-    ...{ called: 'all permissions but an incomplete registration', held: codes, registered: false },
+    called: 'all permissions but an incomplete registration',
+    held: codes,
+    registered: false,
     usually: 390,
   },
 ]);

@@ -162,7 +162,8 @@ trial(
   async () => {
     await giveLicence(product.db, anna.id, { achievedOn: inDays(-100) });
     const van = await addVan(product.db, {
-      ...{ name: 'Vito', slot_minutes: 30 },
+      name: 'Vito',
+      slot_minutes: 30,
       van: { road_tax_until: inDays(-3), service_on: mondayAt('', { weeks: 1 }).slice(0, 10) },
     });
     await openDaily(product.db, van, '08:00', '20:00');

@@ -84,7 +84,10 @@ const read = async (page: Page, code: string, into = page.getByRole('textbox', {
 /** Loads a screw in each of two places, so that the page asks from which of them one is taken. */
 const layInTwoPlaces = async () => {
   const lines = [shelf, bin].map((toLocationId) => ({
-    ...{ type: 'carico', productId: goods.screw, quantity: '1', toLocationId },
+    type: 'carico',
+    productId: goods.screw,
+    quantity: '1',
+    toLocationId,
   }));
   const answer = await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
   assert.equal(answer.status, 200, await answer.text());

@@ -154,7 +154,10 @@ test('a place and two products that are read at once keep their order, however l
   const rope = await fixture.product({ code: 'CORDA-L', name: 'Corda' });
   const lines = shelves.flatMap((toLocationId, at) => [
     {
-      ...{ type: 'carico', productId: glue, quantity: '3', toLocationId },
+      type: 'carico',
+      productId: glue,
+      quantity: '3',
+      toLocationId,
       lot: { code: `L-${at}`, expiresOn: null },
     },
     { type: 'carico', productId: rope, quantity: '4', toLocationId },

@@ -383,7 +383,9 @@ trial('a newcomer declares not to study, and goes on with the registration after
   assert.equal(await page.getByRole('switch', { name: 'Non studio' }).isChecked(), true);
   await button('Continua').click();
   await page.getByLabel('Documento d’identità', { exact: true }).setInputFiles({
-    ...{ name: 'carta.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() },
+    name: 'carta.pdf',
+    mimeType: 'application/pdf',
+    buffer: await onePagePdf(),
   });
   await button('Carica').click();
   await page.getByText('In verifica', { exact: true }).waitFor();

@@ -58,7 +58,10 @@ const makeProduct = async () => (await stockFixture(product.db)).product();
 const makeKinds = async (...names: readonly string[]) => {
   for (const name of names) {
     const made = await rita.post('/api/accounting/member-kinds', {
-      ...{ name, fee: '10', votes: true, active: true },
+      name,
+      fee: '10',
+      votes: true,
+      active: true,
     });
     assert.equal(made.status, 200, await made.text());
   }
@@ -149,7 +152,9 @@ test('Tab goes on behind a deleted row, and the title has the focus after a dele
   const path = `/prod/${await makeProduct()}`;
   for (const code of ['80629874921', '80629874922']) {
     const added = await rita.post(`/api/logistics/products/${path.slice(6)}/barcodes`, {
-      ...{ code, kind: 'altro', packageQuantity: '1' },
+      code,
+      kind: 'altro',
+      packageQuantity: '1',
     });
     assert.equal(added.status, 200, await added.text());
   }

@@ -62,8 +62,11 @@ async function partOf(page: Page, { part, height }: Shot) {
 async function take(shot: Shot): Promise<Buffer> {
   const window = await browser.newContext({
     ...(shot.wide ? wide : phone),
-    ...{ baseURL: url, locale: 'it-IT', timezoneId: 'Europe/Rome' },
-    ...{ reducedMotion: 'reduce', colorScheme: 'light' },
+    baseURL: url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
   });
   await window.addInitScript((kept) => localStorage.setItem('wms.token', kept), token);
   const page = await window.newPage();

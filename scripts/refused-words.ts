@@ -48,6 +48,11 @@ export const refusedWords: readonly RefusedWord[] = [
     pattern: /\bclasses(\.\w+|\[[^\]]+\]) \?\?/,
     instead: 'the class alone: the generated types know which classes a module has',
   },
+  {
+    pattern: /\.\.\.\(?\{(?! *\})/,
+    instead:
+      'the fields themselves: a literal that is spread costs a copy, and nothing refuses a field too many',
+  },
   { pattern: /\b(TODO|FIXME)\b/, instead: 'an issue, or the work itself' },
   {
     // The specification's texts have none, and an old migration can't be edited.

@@ -11,7 +11,8 @@ export const accounting = {
   name: 'accounting',
   async fill(product: Product) {
     const carla = await product.person({
-      ...{ nome: 'Carla', cognome: 'Conti' },
+      nome: 'Carla',
+      cognome: 'Conti',
       permissions: [can.receiptsManagement, can.expenseReports, can.inventoryBrowse],
     });
     const kindId = await kindWithFee(carla, 'Ordinario', '25.00');

@@ -28,7 +28,11 @@ export const warehouse = {
       press: await make.product({ code: 'TRAP-1', name: 'Trapano a colonna' }),
       drill: await make.product({ code: 'TRAPANO', name: 'Trapano avvitatore', tracking: 'serial' }),
       resin: await make.product({
-        ...{ code: 'RESINA', name: 'Resina epossidica', unit: 'kg', tracking: 'lot', has_expiry: true },
+        code: 'RESINA',
+        name: 'Resina epossidica',
+        unit: 'kg',
+        tracking: 'lot',
+        has_expiry: true,
         hazards: ['GHS07', 'GHS09'],
       }),
     };
@@ -37,7 +41,11 @@ export const warehouse = {
       .values({ product_id: goods.resin, code: '8806388269617', kind: 'ean13' })
       .execute();
     const load = (productId: number, quantity: string, lot?: object) => ({
-      ...{ type: 'carico', productId, quantity, toLocationId: shelf, lot },
+      type: 'carico',
+      productId,
+      quantity,
+      toLocationId: shelf,
+      lot,
     });
     await send(people.luca, 'movements', {
       booking: randomUUID(),
@@ -61,7 +69,8 @@ async function hire(product: Product) {
     product.person({ nome: 'Maria', permissions: [can.inventoryBrowse, can.warehouseManagement] }),
     product.person({ nome: 'Carla', permissions: [can.productsManagement] }),
     product.person({
-      ...{ nome: 'Olga', cognome: 'Neri' },
+      nome: 'Olga',
+      cognome: 'Neri',
       permissions: [can.ordersManagement, can.inventoryBrowse],
     }),
     product.person({ nome: 'Ugo', cognome: 'Verdi', permissions: [can.ordersManagement] }),
@@ -80,11 +89,15 @@ async function stockedSupplier(
     paymentTerms: '30 giorni fine mese',
   });
   const price = (amount: string, fromQuantity = '1', currency = 'EUR') => ({
-    ...{ price: amount, fromQuantity, currency },
+    price: amount,
+    fromQuantity,
+    currency,
   });
   for (const offer of [
     {
-      ...{ productId: goods.screw, code: 'VR-1', packSize: '100' },
+      productId: goods.screw,
+      code: 'VR-1',
+      packSize: '100',
       prices: [price('0.12'), price('0.0875', '500')],
     },
     { productId: goods.nut, code: 'VR-2', prices: [price('0.05')] },

@@ -20,8 +20,11 @@ export async function makeBookings(product: Product, manager: Caller) {
     name: 'Laboratorio di elettronica e prove dinamiche sospensioni',
     description: 'Chi entra porta gli occhiali e lascia il banco pulito. '.repeat(6).trim(),
     place: 'Capannone B, primo piano, in fondo a destra',
-    ...{ capacity: 30, equipment: ['Oscilloscopio', 'Stampante 3D', 'Banco prova motori'] },
-    ...{ hours, longestMinutes: 480, closedOnHolidays: true },
+    capacity: 30,
+    equipment: ['Oscilloscopio', 'Stampante 3D', 'Banco prova motori'],
+    hours,
+    longestMinutes: 480,
+    closedOnHolidays: true,
   });
   await desk.createBench(room, { name: 'Banco prova delle sospensioni anteriori', hours });
   const asked = await desk.create({ name: 'Sala riunioni', approval: 'always', hours });
@@ -30,14 +33,16 @@ export async function makeBookings(product: Product, manager: Caller) {
     van: { plate: 'AB123CD', fuel: 'gasolio', licenceCategory: 'B', towBar: true, odometer: 123_456 },
   });
   const member = await product.person({
-    ...{ nome: 'Massimiliano Ferdinando', cognome: 'Della Rovere Montefeltro' },
+    nome: 'Massimiliano Ferdinando',
+    cognome: 'Della Rovere Montefeltro',
     permissions: [can.roomsBook, can.vansBook],
   });
   await giveLicence(product.db, member.id);
   const long = 'Riunione di avanzamento della vettura 2027: sospensione posteriore, fusello e telaio';
   const rooms = bookingDesk(member);
   const booking = await rooms.book(room, at('09:00'), at('11:00'), {
-    ...{ title: long, notes: 'Portare i disegni.\nChi non viene lo scrive. '.repeat(5).trim() },
+    title: long,
+    notes: 'Portare i disegni.\nChi non viene lo scrive. '.repeat(5).trim(),
     people: [{ userId: manager.id, role: 'partecipa' }],
     repetition: { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: 3 },
   });
@@ -55,8 +60,15 @@ export async function makeBookings(product: Product, manager: Caller) {
     trip: { destination: 'Autodromo Riccardo Paletti, Varano de’ Melegari (PR)', expectedKm: 420 },
   });
   await vanDesk(product, manager).send('/costs', {
-    ...{ vanId: van, spentOn: inDays(0), kind: 'carburante', amount: '1234.5' },
-    ...{ litres: '61.2', odometer: null, teamId: null, note: 'Pieno prima della gara', bookingId: null },
+    vanId: van,
+    spentOn: inDays(0),
+    kind: 'carburante',
+    amount: '1234.5',
+    litres: '61.2',
+    odometer: null,
+    teamId: null,
+    note: 'Pieno prima della gara',
+    bookingId: null,
   });
   return { room, van, booking, trip };
 }
@@ -66,13 +78,15 @@ const moment = (clock: string) => new Date(at(clock)).toISOString();
 /** The server's answer to whoever comes second. */
 export const takenAnswer = JSON.stringify({
   type: '/problems/taken',
-  ...{ title: 'Conflict', status: 409 },
+  title: 'Conflict',
+  status: 409,
   detail:
     '«Laboratorio di elettronica e prove dinamiche sospensioni» è già di Massimiliano Ferdinando, «Prove»',
   alternatives: ['12:00', '15:00', '18:00'].map((clock) => ({
     resourceIds: [1],
     name: 'Laboratorio di elettronica e prove dinamiche sospensioni',
-    ...{ from: moment(clock), to: moment('19:00') },
+    from: moment(clock),
+    to: moment('19:00'),
   })),
   waitable: true,
 });
@@ -86,8 +100,10 @@ export const clashingAnswer = JSON.stringify({
     {
       obstacle: '«Sala riunioni» è già di Massimiliano Ferdinando Della Rovere Montefeltro, «Esami»',
       elsewhere: {
-        ...{ resourceIds: [1], name: 'Laboratorio di elettronica e prove dinamiche sospensioni' },
-        ...{ from: moment('10:00'), to: moment('11:00') },
+        resourceIds: [1],
+        name: 'Laboratorio di elettronica e prove dinamiche sospensioni',
+        from: moment('10:00'),
+        to: moment('11:00'),
       },
     },
     { obstacle: 'Il posto è occupato', elsewhere: null },

@@ -18,10 +18,15 @@ export async function makeDeliveryNotes(product: Product, who: Caller): Promise<
     .executeTakeFirstOrThrow();
   const name = 'Officine Meccaniche di Precisione Trentine e Sudtirolesi di Sanseverino & Collalto S.r.l.';
   const note = {
-    ...{ typeId, causale: 'prestito', recipientKind: 'libero', recipientName: name, carriedBy: 'vettore' },
+    typeId,
+    causale: 'prestito',
+    recipientKind: 'libero',
+    recipientName: name,
+    carriedBy: 'vettore',
     recipientAddress:
       'Strada provinciale del Passo Rolle 1234/bis, 38054 Primiero San Martino di Castrozza (TN)',
-    ...{ carrierName: `${name} Trasporti`, carrierAddress: 'Via del Lavoro 12, 38121 Trento (TN)' },
+    carrierName: `${name} Trasporti`,
+    carrierAddress: 'Via del Lavoro 12, 38121 Trento (TN)',
     notes: 'Maneggiare con cura. '.repeat(10).trim(),
     lines: [
       { description: `Cassa di attrezzi ${'per la trasferta di luglio '.repeat(9)}`.trim() },

@@ -16,13 +16,19 @@ async function ask(who: Caller, path: string, body: object) {
 
 export const makeRate = (treasurer: Caller, changes: object = {}) =>
   ask(treasurer, '/api/accounting/mileage-rates', {
-    ...{ vehicle: 'Utilitaria', fuel: 'benzina', validFrom: '2020-01-01', rate: '0.4512', aci: '0.4800' },
+    vehicle: 'Utilitaria',
+    fuel: 'benzina',
+    validFrom: '2020-01-01',
+    rate: '0.4512',
+    aci: '0.4800',
     ...changes,
   });
 
 export const makeResolution = (treasurer: Caller) =>
   ask(treasurer, '/api/accounting/expense-resolutions', {
-    ...{ number: '12/2026', decidedOn: '2026-01-10', validFrom: '2026-01-10' },
+    number: '12/2026',
+    decidedOn: '2026-01-10',
+    validFrom: '2026-01-10',
     categories: ['parcheggio', 'vitto'],
     activities: 'Trasferte alle gare e ritiro dei materiali presso i fornitori',
   });
@@ -37,7 +43,10 @@ export const volunteerCalled = (product: Product, nome: string): Promise<Caller>
 export async function makeExpenseReports(owner: Caller, treasurer: Caller) {
   await makeRate(treasurer);
   await makeRate(treasurer, {
-    ...{ vehicle: 'Furgone della squadra con rimorchio', fuel: 'gasolio', rate: '0.9500', aci: '0.6100' },
+    vehicle: 'Furgone della squadra con rimorchio',
+    fuel: 'gasolio',
+    rate: '0.9500',
+    aci: '0.6100',
     note: 'Delibera del direttivo del 10 gennaio',
   });
   await makeResolution(treasurer);
@@ -47,22 +56,30 @@ export async function makeExpenseReports(owner: Caller, treasurer: Caller) {
     named(`Trasferta ${'alla gara internazionale di Hockenheim '.repeat(4)}`.trim()),
   );
   await mine.added(draft, {
-    ...{ description: 'Cena della squadra', category: 'vitto', amount: '180', traceable: false },
+    description: 'Cena della squadra',
+    category: 'vitto',
+    amount: '180',
+    traceable: false,
   });
   await mine.added(draft, {
-    ...{
-      kind: 'chilometri',
-      description: 'Ritiro dei cerchi',
-      from: 'Torino',
-      to: 'Modena',
-      roundTrip: true,
-    },
-    ...{ kilometres: '480', vehicle: 'Furgone della squadra con rimorchio', fuel: 'gasolio' },
-    ...{ category: null, amount: null, traceable: null },
+    kind: 'chilometri',
+    description: 'Ritiro dei cerchi',
+    from: 'Torino',
+    to: 'Modena',
+    roundTrip: true,
+    kilometres: '480',
+    vehicle: 'Furgone della squadra con rimorchio',
+    fuel: 'gasolio',
+    category: null,
+    amount: null,
+    traceable: null,
   });
   await mine.added(draft, {
-    ...{ description: `Componenti ${'in fibra di carbonio '.repeat(7)}`.trim(), category: 'materiale' },
-    ...{ amount: '1200.50', currency: 'USD', rate: '0.9213' },
+    description: `Componenti ${'in fibra di carbonio '.repeat(7)}`.trim(),
+    category: 'materiale',
+    amount: '1200.50',
+    currency: 'USD',
+    rate: '0.9213',
   });
   const sent = await mine.ready({ category: 'carburante' }, named('Carburante per Varano'));
   const twin = await mine.ready({ category: 'carburante' }, named('Lo stesso pieno, un’altra volta'));
@@ -76,7 +93,9 @@ export async function makeExpenseReports(owner: Caller, treasurer: Caller) {
   const paid = await mine.ready({ amount: '58.90' }, named('Treno per Milano'));
   await theirs.approved(paid);
   await ask(treasurer, `${reportsPath}/pay`, {
-    ...{ ids: [paid], paidOn: today(), reference: 'CRO 12345678901' },
+    ids: [paid],
+    paidOn: today(),
+    reference: 'CRO 12345678901',
   });
   return { draft, sent, twin, reduced, refused, paid };
 }

@@ -67,7 +67,9 @@ export async function pressOnItalianKeys(page: Page, code: string): Promise<void
     timestamp += 0.005;
     await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed, timestamp });
     await keys.send('Input.dispatchKeyEvent', {
-      ...{ type: 'keyUp', key: pressed.key, code: pressed.code },
+      type: 'keyUp',
+      key: pressed.key,
+      code: pressed.code,
       timestamp,
     });
   }

@@ -22,7 +22,9 @@ export async function makePayingMember(
   const [kind] = await send<{ id: number }[]>(who, 'GET', 'member-kinds');
   const { id } = await send<{ id: number }>(who, 'POST', 'members', {
     ...name,
-    ...{ kindId: kind?.id, admittedOn: today(), withFee: false },
+    kindId: kind?.id,
+    admittedOn: today(),
+    withFee: false,
     email: `${name.lastName.toLowerCase().replaceAll(/\W/g, '')}@example.org`,
     address: 'Via Roma 1, 10121 Torino (TO)',
   });
@@ -36,7 +38,9 @@ export async function makePayingMember(
   const membership = await send<{ id: number }>(who, 'POST', `members/${id}/memberships`, asked);
   if (paid)
     await send(who, 'POST', `memberships/${membership.id}/payments`, {
-      ...{ amount: fee, paidOn: today(), method: paid },
+      amount: fee,
+      paidOn: today(),
+      method: paid,
       reference: paid === 'bonifico' ? 'CRO 0123456789' : null,
     });
   return { id };

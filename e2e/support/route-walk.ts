@@ -114,7 +114,10 @@ async function walkInside(addresses: readonly string[]): Promise<Seen[]> {
     const main = document.querySelector('main');
     const marked = links().find((link) => link.ariaCurrent === 'page');
     all.push({
-      ...{ asked, title: readTitle(), at: location.pathname, marked: marked?.getAttribute('href') ?? '' },
+      asked,
+      title: readTitle(),
+      at: location.pathname,
+      marked: marked?.getAttribute('href') ?? '',
       message: main?.querySelector('p')?.textContent ?? '',
       menu: links()
         .map((link) => link.getAttribute('href'))

@@ -61,7 +61,10 @@ export async function makeSuppliers(who: Caller): Promise<{ long: number; bare: 
       currency: 'USD',
     }));
   const id = await send('POST', 'supplier-products', {
-    ...{ ...offer, supplierId: long, productId: 1, prices: prices(1) },
+    ...offer,
+    supplierId: long,
+    productId: 1,
+    prices: prices(1),
   });
   await send('PATCH', `supplier-products/${id}`, { ...offer, prices: prices(1.1), version: 1 });
   return { long, bare };

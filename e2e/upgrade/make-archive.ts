@@ -119,7 +119,11 @@ async function make(name: string): Promise<void> {
     for (const address of downloads) assert.equal((await member.get(address)).status, 200, address);
     const { total } = await json<{ total: string }>(await member.get(`${logistics}/stock-value`));
     const known: Known = {
-      ...{ username: member.username, organisation, stockValue: total, lists: answers, downloads },
+      username: member.username,
+      organisation,
+      stockValue: total,
+      lists: answers,
+      downloads,
     };
     const beside = (ending: string) => fileURLToPath(new URL(`from-${name}.${ending}`, import.meta.url));
     const { manifest, bytes } = await makeBackup({

@@ -37,11 +37,14 @@ export async function runFiles(pass: Pass, tally: Tally, past: Past, signal: Abo
   const suspects: FileEnd[] = [];
   await runInWorkers(files, {
     atOnce,
-    ...{ signal, longestSilence: longestSilenceOf(pass) },
+    signal,
+    longestSilence: longestSilenceOf(pass),
     onEnd(end) {
       tally.files.push(end);
       addParts(tally, { own: 0, browser: 0, others: 0 }, end.cores, {
-        ...{ own: 'tests', browser: 'Chromium', others: 'other processes' },
+        own: 'tests',
+        browser: 'Chromium',
+        others: 'other processes',
       });
       console.log(`${say(end)}\n${end.text.trimEnd()}`);
       past[end.file] = { ...past[end.file], seconds: end.seconds };
@@ -87,7 +90,9 @@ async function judgeAgain(
   for (const first of suspects) {
     if (first.failed > 0) console.log(`↻ ${first.file} failed; once more, alone`);
     await runInWorkers([first.file], {
-      ...{ atOnce: 1, signal, longestSilence: longestSilenceOf(pass) },
+      atOnce: 1,
+      signal,
+      longestSilence: longestSilenceOf(pass),
       onEnd(end) {
         addCounts(tally, end);
         if (isOver(pass, end, budget.most)) {

@@ -26,7 +26,9 @@ export async function runPass(pass: Pass, tally: Tally, signal: AbortSignal): Pr
       if (!pass.name && !signal.aborted) writePast(pass.isTrial, past);
     }
     addParts(tally, { own: 0, browser: 0, others: 0 }, readCoreSeconds(await cluster.postmaster()), {
-      ...{ own: 'PostgreSQL', browser: 'PostgreSQL', others: 'PostgreSQL' },
+      own: 'PostgreSQL',
+      browser: 'PostgreSQL',
+      others: 'PostgreSQL',
     });
   } finally {
     await cluster.stop();

@@ -62,7 +62,11 @@ async function run({ files, isWhole, throughCalendar }: Choice): Promise<void> {
   const passes: Pass[] = [
     { files, moment: usualMoment, isTrial, isWhole },
     ...Object.entries(throughCalendar ? hardMoments : {}).map(([name, moment]) => ({
-      ...{ files: calendarFiles(), moment, name, isTrial: false, isWhole: false },
+      files: calendarFiles(),
+      moment,
+      name,
+      isTrial: false,
+      isWhole: false,
     })),
   ];
   const leave = await openRunFolder();

@@ -15,7 +15,13 @@ export type Tally = {
 };
 
 export const emptyTally = (): Tally => ({
-  ...{ passed: 0, failed: 0, files: [], failures: [], flaky: [], overBudget: [], parts: {} },
+  passed: 0,
+  failed: 0,
+  files: [],
+  failures: [],
+  flaky: [],
+  overBudget: [],
+  parts: {},
 });
 
 /** Adds what a process and all under it took between two readings. */

@@ -19,7 +19,9 @@ async function runOf(contents: readonly string[]): Promise<FileEnd[]> {
   const ends: FileEnd[] = [];
   const signal = new AbortController().signal;
   await runInWorkers(files, {
-    ...{ atOnce: 1, signal, longestSilence: 600_000 },
+    atOnce: 1,
+    signal,
+    longestSilence: 600_000,
     onEnd: (end) => ends.push(end),
   });
   return ends;

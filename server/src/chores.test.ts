@@ -25,14 +25,12 @@ test('a stop waits for the work under way, and logs nothing about a database tha
   await app.owner.transaction().execute(async (tx) => {
     await sql`lock table imports in access exclusive mode`.execute(tx);
     const stop = startChores({
-      ...{
-        db: jobs.db,
-        storage: app.storage,
-        changes: app.changes,
-        mail: undefined,
-        pauses: shortPauses,
-        log,
-      },
+      db: jobs.db,
+      storage: app.storage,
+      changes: app.changes,
+      mail: undefined,
+      pauses: shortPauses,
+      log,
       space: spaceIn([app.storage.freeBytes], 0),
     });
     await untilWaiting(app);

@@ -15,7 +15,10 @@ async function fill(product: Product) {
   await makeOldReceipt(product);
   await makeRate(member);
   await makeRate(member, {
-    ...{ vehicle: 'Furgone della squadra con rimorchio', fuel: 'gasolio', rate: '0.9500', aci: '0.6100' },
+    vehicle: 'Furgone della squadra con rimorchio',
+    fuel: 'gasolio',
+    rate: '0.9500',
+    aci: '0.6100',
     note: 'Delibera del direttivo del 10 gennaio',
   });
   await makeResolution(member);
@@ -26,7 +29,10 @@ async function fill(product: Product) {
 async function makeOldReceipt(product: Product) {
   const { id: userId } = await product.person({ permissions: [] });
   oldReceipt = await makeReceipt(product, {
-    ...{ userId, issuedOn: '2001-05-05', amount: '1234567.89', method: 'contanti' },
+    userId,
+    issuedOn: '2001-05-05',
+    amount: '1234567.89',
+    method: 'contanti',
     payerName: 'Maria Antonietta Guendalina Sanseverino di Collalto',
     reason: `Rimborso ${'per il materiale della trasferta di luglio '.repeat(6)}`.trim(),
   });

@@ -17,7 +17,8 @@ async function fill(product: Product) {
   enrolled = await makeMembers(member);
   const treasurer = await product.person({
     permissions: [can.receiptsManagement, can.expenseReports],
-    ...{ nome: 'Maria Antonietta Guendalina', cognome: 'Sanseverino di Collalto' },
+    nome: 'Maria Antonietta Guendalina',
+    cognome: 'Sanseverino di Collalto',
   });
   spent = await makeExpenseReports(member, treasurer);
   toDecide = await makeReportsToDecide(treasurer, member);

@@ -213,8 +213,13 @@ async function makeTeams(tx: Writer, chance: Chance, ids: readonly number[], sin
     );
   for (const [index, [code, name, colour, division, works]] of teams.entries()) {
     const id = await insertRow(tx, 'teams', {
-      ...{ code, name, colour, parent_id: parents.get(division) ?? null },
-      ...{ opened_on: since, placed_on: since, email: `${code.toLowerCase()}@squadracorse.example` },
+      code,
+      name,
+      colour,
+      parent_id: parents.get(division) ?? null,
+      opened_on: since,
+      placed_on: since,
+      email: `${code.toLowerCase()}@squadracorse.example`,
     });
     const guest = ids[(index * 3 + 5) % ids.length] ?? 0;
     const own = ids.filter((_, n) => n % teams.length === index);
@@ -223,7 +228,9 @@ async function makeTeams(tx: Writer, chance: Chance, ids: readonly number[], sin
       await tx
         .insertInto('team_members')
         .values({
-          ...{ team_id: id, user_id: member, since },
+          team_id: id,
+          user_id: member,
+          since,
           role: place === 0 ? 'responsabile' : place === 1 ? 'vice' : 'membro',
         })
         .execute();

@@ -37,7 +37,9 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
     select distinct borrower_id as id from loans where returned < quantity and borrower_id is not null`;
   const [erased = 0, refused = 0] = more.filter((id) => !borrowers.some((borrower) => borrower.id === id));
   await makeMove(tx, livingPerson, {
-    ...{ id: suspended, move: 'suspend', by: demo },
+    id: suspended,
+    move: 'suspend',
+    by: demo,
     reason: 'Non risponde da due mesi: ci risentiamo dopo gli esami',
   });
   const ending = { id: gone, move: 'end', by: demo, reason: 'Si è laureato e lascia la squadra' } as const;
@@ -54,16 +56,22 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
   await addProposals(tx, receiptRetention);
   await makeDataRequests(tx, now, { demo, gone, refused });
   await makeMove(tx, livingRegistration, {
-    ...{ id: sentBack, move: 'sendToDocuments', by: demo },
+    id: sentBack,
+    move: 'sendToDocuments',
+    by: demo,
     reason: 'Il documento d’identità non si legge: caricane una copia più chiara',
   });
   await insertRow(tx, 'change_requests', {
-    ...{ user_id: renamed, last_name: 'De Luca' },
+    user_id: renamed,
+    last_name: 'De Luca',
     why: 'Il cognome ha lo spazio, come sul documento',
   });
   await insertRow(tx, 'access_requests', {
-    ...{ user_id: asking, page: '/prenotazioneFurgone', label: 'Prenota' },
-    ...{ sets: JSON.stringify([[can.vansBook]]), message: 'Porto il furgone alla gara di Varano' },
+    user_id: asking,
+    page: '/prenotazioneFurgone',
+    label: 'Prenota',
+    sets: JSON.stringify([[can.vansBook]]),
+    message: 'Porto il furgone alla gara di Varano',
   });
   // Most people have signed in lately; some never have.
   await runSql(tx)`
@@ -104,15 +112,25 @@ type Asking = { demo: Maker; gone: number; refused: number };
  */
 async function makeDataRequests(tx: Writer, now: Date, { demo, gone, refused }: Asking): Promise<void> {
   await insertRow(tx, 'data_requests', {
-    ...{ user_id: gone, kind: 'cancellazione', asked_on: dayBefore(now, 2) },
-    ...{ note: 'L’ha chiesto per e-mail', entered: true, entered_by: demo.id },
+    user_id: gone,
+    kind: 'cancellazione',
+    asked_on: dayBefore(now, 2),
+    note: 'L’ha chiesto per e-mail',
+    entered: true,
+    entered_by: demo.id,
   });
   await insertRow(tx, 'data_requests', {
-    ...{ user_id: gone, kind: 'esportazione', asked_on: dayBefore(now, 40) },
-    ...{ note: 'Con la stessa e-mail chiede una copia dei suoi dati', entered: true, entered_by: demo.id },
+    user_id: gone,
+    kind: 'esportazione',
+    asked_on: dayBefore(now, 40),
+    note: 'Con la stessa e-mail chiede una copia dei suoi dati',
+    entered: true,
+    entered_by: demo.id,
   });
   const id = await insertRow(tx, 'data_requests', {
-    ...{ user_id: refused, kind: 'cancellazione', asked_on: dayBefore(now, 12) },
+    user_id: refused,
+    kind: 'cancellazione',
+    asked_on: dayBefore(now, 12),
   });
   const reason = 'Fai ancora parte della squadra: si potrà quando il rapporto sarà chiuso';
   await makeMove(tx, livingDataRequest, { id, move: 'refuse', by: demo, reason });
@@ -130,7 +148,9 @@ async function invite(
 ): Promise<void> {
   const username = `${first}.${last}`.toLowerCase();
   const id = await insertRow(tx, 'users', {
-    ...{ username, first_name: first, last_name: last },
+    username,
+    first_name: first,
+    last_name: last,
     institutional_email: `${username}@squadracorse.example`,
   });
   await grant(tx, id, [can.userEdit]);

@@ -197,12 +197,17 @@ async function makeSeries(
 ): Promise<void> {
   const { now, calendar, room, team, meeting } = of;
   const repetition: Repetition = {
-    ...{ frequency: 'weekly', interval: 1, weekdays: [meeting.weekday] },
-    ...{ until: dayInRome(new Date(now.getTime() + daysAfter * 86_400_000)), count: null },
+    frequency: 'weekly',
+    interval: 1,
+    weekdays: [meeting.weekday],
+    until: dayInRome(new Date(now.getTime() + daysAfter * 86_400_000)),
+    count: null,
   };
   const [owner = 0, ...others] = team.members;
   const seriesId = await insertRow(tx, 'booking_series', {
-    ...{ area: 'rooms', repetition: JSON.stringify(repetition), created_by: owner },
+    area: 'rooms',
+    repetition: JSON.stringify(repetition),
+    created_by: owner,
   });
   for (let day = -daysBefore; day < daysAfter; day++) {
     const date = dayInRome(new Date(now.getTime() + day * 86_400_000));
@@ -227,8 +232,14 @@ async function makeOne(
   const area = resource.kind === 'van' ? 'vans' : 'rooms';
   const path = statesUntil(plan, now, waits === true && from > now);
   const id = await insertRow(tx, 'bookings', {
-    ...{ area, title, user_id: owner, team_id: team?.id ?? null, notes: notes ?? null },
-    ...{ private: plan.private ?? false, series_id: seriesId ?? null, state: path[0] ?? 'confermata' },
+    area,
+    title,
+    user_id: owner,
+    team_id: team?.id ?? null,
+    notes: notes ?? null,
+    private: plan.private ?? false,
+    series_id: seriesId ?? null,
+    state: path[0] ?? 'confermata',
     during: `[${from.toISOString()},${to.toISOString()})`,
   });
   await tx
@@ -272,7 +283,10 @@ async function giveLicences(tx: Writer, now: Date): Promise<void> {
   for (const [place, { id }] of holders.entries()) {
     if (place % 6 === 5) continue;
     const document = await insertRow(tx, 'documents', {
-      ...{ user_id: id, type_id: type.id, sha256: type.sha256, licence_category: 'B' },
+      user_id: id,
+      type_id: type.id,
+      sha256: type.sha256,
+      licence_category: 'B',
       expires_on: addDays(today, place === 1 ? 21 : 400 + place * 97),
     });
     await updateRow(tx, 'documents', document, { state: 'approvato' });

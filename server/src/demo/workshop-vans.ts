@@ -84,23 +84,33 @@ export const stoppedVan = 'VAN-2';
 
 const damages = [
   {
-    ...{ code: 'VAN-1', side: 'destra', x: 620, y: 520, note: 'Graffio sulla portiera scorrevole' },
-    ...{ ago: 90, repaired: true },
+    code: 'VAN-1',
+    side: 'destra',
+    x: 620,
+    y: 520,
+    note: 'Graffio sulla portiera scorrevole',
+    ago: 90,
+    repaired: true,
   },
   { code: 'VAN-1', side: 'davanti', x: 500, y: 720, note: 'Paraurti ammaccato', ago: 20, repaired: false },
   {
-    ...{ code: stoppedVan, side: 'sinistra', x: 180, y: 360, note: 'Specchietto incrinato' },
-    ...{ ago: 9, repaired: false },
+    code: stoppedVan,
+    side: 'sinistra',
+    x: 180,
+    y: 360,
+    note: 'Specchietto incrinato',
+    ago: 9,
+    repaired: false,
   },
   {
-    ...{
-      code: stoppedVan,
-      side: 'dietro',
-      x: 280,
-      y: 600,
-      note: 'Fanale posteriore rotto: di sera non si guida',
-    },
-    ...{ ago: 0, repaired: false, stops: true },
+    code: stoppedVan,
+    side: 'dietro',
+    x: 280,
+    y: 600,
+    note: 'Fanale posteriore rotto: di sera non si guida',
+    ago: 0,
+    repaired: false,
+    stops: true,
   },
 ] as const;
 

@@ -60,7 +60,10 @@ const linesOf = (
   some: (most: number) => string,
 ) =>
   Array.from({ length: 1 + Number(some(3)) }, () => ({
-    ...{ productId: pick(products).id, quantity: some(20), price: some(9), locationId: pick(places) },
+    productId: pick(products).id,
+    quantity: some(20),
+    price: some(9),
+    locationId: pick(places),
   }));
 
 const move =
@@ -123,7 +126,10 @@ const acts: readonly Act[] = [
     more.lines = lines
       .filter((_, at) => at === 0 || some(4) !== '1')
       .map((line) => ({
-        ...{ id: line.id, productId: line.product?.id, quantity: some(25), price: line.price },
+        id: line.id,
+        productId: line.product?.id,
+        quantity: some(25),
+        price: line.price,
         locationId: line.location?.id,
       }));
     return ordersOf(who).edit(id, more, 'POST', '/revise');
@@ -142,12 +148,10 @@ const acts: readonly Act[] = [
         ...(some(2) === '1' && { note: { number: some(5), date: today() } }),
         lines: [
           {
-            ...{
-              orderLineId: line.id,
-              quantity: some(12),
-              locationId: pick(world.places),
-              over: some(3) === '1',
-            },
+            orderLineId: line.id,
+            quantity: some(12),
+            locationId: pick(world.places),
+            over: some(3) === '1',
             ...(lots && { lot: { code: `L${some(3)}` } }),
           },
         ],
@@ -167,29 +171,32 @@ const acts: readonly Act[] = [
   ),
   async (world, who, pick) =>
     issuePrepared(world, who, `order=${pick(world.orders)}`, (prepared) => ({
-      ...{
-        typeId: prepared.typeId,
-        causale: 'reso',
-        recipientKind: 'fornitore',
-        supplierId: prepared.supplierId,
-      },
+      typeId: prepared.typeId,
+      causale: 'reso',
+      recipientKind: 'fornitore',
+      supplierId: prepared.supplierId,
       returnFor: pick(['sostituzione', 'credito']),
       lines: prepared.lines.map(({ product, place, lotCode, orderLineId, quantity }) => ({
-        ...{ productId: product?.id ?? null, locationId: place?.id ?? null, lotCode, orderLineId, quantity },
+        productId: product?.id ?? null,
+        locationId: place?.id ?? null,
+        lotCode,
+        orderLineId,
+        quantity,
       })),
     })),
   async (world, who, pick) =>
     issuePrepared(world, who, `returnOf=${pick(world.notesMade)}`, (prepared) => ({
-      ...{ typeId: prepared.typeId, causale: 'reso', recipientKind: 'libero', recipientName: 'Anna' },
+      typeId: prepared.typeId,
+      causale: 'reso',
+      recipientKind: 'libero',
+      recipientName: 'Anna',
       returnsId: prepared.returnsId,
       lines: prepared.lines.map(({ product, returnedLineId, quantity, lotCode }) => ({
-        ...{
-          productId: product?.id ?? null,
-          locationId: pick(world.places),
-          returnedLineId,
-          quantity,
-          lotCode,
-        },
+        productId: product?.id ?? null,
+        locationId: pick(world.places),
+        returnedLineId,
+        quantity,
+        lotCode,
       })),
     })),
   ...Array.from(
@@ -203,12 +210,10 @@ const acts: readonly Act[] = [
         ...(lots && { lotCode: 'L1' }),
       };
       const transfer = {
-        ...{
-          type: 'Trasferimento interno',
-          causale: 'trasferimento',
-          recipientKind: null,
-          toLocationId: pick(world.places),
-        },
+        type: 'Trasferimento interno',
+        causale: 'trasferimento',
+        recipientKind: null,
+        toLocationId: pick(world.places),
       };
       const note = await world.notes
         .draft(who, { lines: [line], ...(some(3) === '1' && transfer) })
@@ -226,7 +231,11 @@ const acts: readonly Act[] = [
   moveNote('replace', { reason: 'Così' }),
   async (world, who, pick, some) =>
     who.post(`${orders}/${pick(world.orders)}/invoices`, {
-      ...{ number: some(9), date: today(), net: some(99), vat: some(22), joins: some(2) === '1' },
+      number: some(9),
+      date: today(),
+      net: some(99),
+      vat: some(22),
+      joins: some(2) === '1',
     }),
 ];
 

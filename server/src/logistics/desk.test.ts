@@ -510,7 +510,10 @@ test('an expired lot may come and leave, which is said, and it is the last one o
     ).message;
   const load = (code: string, days: number) =>
     move({
-      ...{ type: 'carico', quantity: '4', toLocationId: shelf, lot: { code, expiresOn: inDays(days) } },
+      type: 'carico',
+      quantity: '4',
+      toLocationId: shelf,
+      lot: { code, expiresOn: inDays(days) },
     });
   assert.match(await load('PASSATO', -1), /\. Attenzione: il lotto PASSATO di \S+ è scaduto/);
   assert.doesNotMatch(await load('OGGI', 0), /Attenzione/);
@@ -531,8 +534,14 @@ test('an expired lot may come and leave, which is said, and it is the last one o
   assert.doesNotMatch(await unload('scarico', 'OGGI'), /Attenzione/);
   const { message } = await ok<{ message: string }>(
     await keeper.post(`${base}/loans`, {
-      ...{ productId, quantity: '1', fromLocationId: shelf, lotCode: 'PASSATO', dueOn: inDays(7) },
-      ...{ borrowerId: null, borrowerName: 'Officina vicina', notes: null },
+      productId,
+      quantity: '1',
+      fromLocationId: shelf,
+      lotCode: 'PASSATO',
+      dueOn: inDays(7),
+      borrowerId: null,
+      borrowerName: 'Officina vicina',
+      notes: null,
     }),
   );
   assert.match(message, /^Prestito registrato: .*\. Attenzione: il lotto PASSATO/);

@@ -121,8 +121,12 @@ export async function startTestApp({
       100,
       () =>
         workOnImports({
-          ...{ db, storage, readTable: readOwnTable },
-          ...{ onFailure, stopping: () => stopping, changes },
+          db,
+          storage,
+          readTable: readOwnTable,
+          onFailure,
+          stopping: () => stopping,
+          changes,
         }),
       () => undefined,
     );

@@ -39,7 +39,10 @@ export async function freePort(): Promise<number> {
 }
 
 const environment = (dataDir: string, more: Record<string, string>) => ({
-  ...{ ...bareEnvironment, WMS_DATA_DIR: dataDir, WMS_ADMIN_PASSWORD: adminPassword, ...more },
+  ...bareEnvironment,
+  WMS_DATA_DIR: dataDir,
+  WMS_ADMIN_PASSWORD: adminPassword,
+  ...more,
 });
 
 /** Starts it and waits until it is ready; rejects with what it printed when it ends before. */

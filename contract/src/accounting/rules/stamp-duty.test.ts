@@ -16,7 +16,11 @@ const texts = {
 const rules: Omit<DutyRules, 'body'> = { threshold: '77.47', duty: '2.00', bearer: 'pagante', texts };
 
 const line = (changes: Partial<DutyLine> = {}): DutyLine => ({
-  ...{ nature: 'corso', stampRule: 'legge', exemptText: null, vat: false, amount: '77.48' },
+  nature: 'corso',
+  stampRule: 'legge',
+  exemptText: null,
+  vat: false,
+  amount: '77.48',
   ...changes,
 });
 const dutyOf = (body: BodyKind, ...lines: DutyLine[]) => stampDuty({ ...rules, body, lines });
@@ -28,8 +32,11 @@ const expected: Record<BodyKind, Record<Nature, string | null>> = {
   odv: { quota: 'art. 82', corso: 'art. 82', donazione: 'art. 82', rimborso: 'art. 82', altro: 'art. 82' },
   ets: { quota: 'art. 82', corso: 'art. 82', donazione: 'art. 82', rimborso: 'art. 82', altro: 'art. 82' },
   asd: {
-    ...{ quota: 'art. 27-bis', corso: 'art. 27-bis', donazione: 'art. 27-bis' },
-    ...{ rimborso: 'art. 27-bis', altro: 'art. 27-bis' },
+    quota: 'art. 27-bis',
+    corso: 'art. 27-bis',
+    donazione: 'art. 27-bis',
+    rimborso: 'art. 27-bis',
+    altro: 'art. 27-bis',
   },
   comitato: { quota: null, corso: null, donazione: null, rimborso: null, altro: null },
   altro: { quota: null, corso: null, donazione: null, rimborso: null, altro: null },

@@ -62,6 +62,11 @@ export const peopleFacets = endpoint.get(`${peoplePath}/facets`, {
   access: [[can.usersManagement]],
   query: PeopleFilters,
   answer: z.object({
-    ...{ team: Facet, state: Facet, permission: Facet, step: Facet, documents: Facet, factor: Facet },
+    team: Facet,
+    state: Facet,
+    permission: Facet,
+    step: Facet,
+    documents: Facet,
+    factor: Facet,
   }),
 });

@@ -18,8 +18,14 @@ test('the personal data name everything that is missing at once, rules between f
 test('a foreign citizen born abroad needs neither codice fiscale nor province', () => {
   const address = { indirizzo: 'Rue', civico: '1', cap: 'CH-1200', comune: 'Genève', stato: 'Svizzera' };
   const form = {
-    ...{ data_nascita: '1999-02-28', luogo_nascita: 'Genève', stato_nascita: 'Svizzera', genere: 'X' },
-    ...{ cittadinanza: 'Svizzera', telefono: '+41446681800', email_personale: 'A@B.ch', residenza: address },
+    data_nascita: '1999-02-28',
+    luogo_nascita: 'Genève',
+    stato_nascita: 'Svizzera',
+    genere: 'X',
+    cittadinanza: 'Svizzera',
+    telefono: '+41446681800',
+    email_personale: 'A@B.ch',
+    residenza: address,
   };
   assert.equal(judge(form).data?.email_personale, 'a@b.ch');
   assert.equal(judge({ ...form, cittadinanza: 'Italia' }).success, false);

@@ -17,6 +17,7 @@ test('the sum of a note is that of its lines, to the gram, however many there ar
   assert.equal(sumWeights([line('99999999999.999'), line('0.001'), line('0.001')]).sum, '100000000000.001');
   assert.deepEqual(sumWeights([{ quantity: null, weight: null }]), { sum: null, without: null });
   assert.deepEqual(sumWeights([line('0.5'), { quantity: '2', weight: null }]), {
-    ...{ sum: '0.5', without: '1 riga senza peso' },
+    sum: '0.5',
+    without: '1 riga senza peso',
   });
 });

@@ -60,7 +60,17 @@ const { id, product, lot, quantity, left, from, dueOn, overdue, notes, lentBy, l
 
 /** A loan as its borrower reads it. */
 const OwnLoan = z.object({
-  ...{ id, product, lot, quantity, left, from, dueOn, overdue, notes, lentBy, lentAt },
+  id,
+  product,
+  lot,
+  quantity,
+  left,
+  from,
+  dueOn,
+  overdue,
+  notes,
+  lentBy,
+  lentAt,
   /** When the last part of it came back; null while something is missing. */
   givenBackAt: Instant.nullable(),
 });

@@ -27,7 +27,10 @@ const englishUnits: Readonly<Record<string, string>> = { pz: 'pcs', 'conf.': 'pa
  * March.
  */
 const englishDay = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 
 export const inLanguage = (language: Language) => ({

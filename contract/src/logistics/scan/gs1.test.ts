@@ -48,7 +48,10 @@ const vectors: [name: string, code: string, read: ReturnType<typeof readGs1>][] 
     'a real label: production date, expiry, lot, serial number, the maker’s own number',
     ']d20108806388269617112302141728021310230214A3263-01\u001d21059\u001d240ARO4808C',
     {
-      ...{ ...nothing, gtin: '08806388269617', lot: '230214A3263-01', serial: '059' },
+      ...nothing,
+      gtin: '08806388269617',
+      lot: '230214A3263-01',
+      serial: '059',
       expiresOn: '2028-02-13',
     },
   ],

@@ -39,7 +39,11 @@ describe('codice fiscale (the vectors of italy.md 2.4)', () => {
 
   test('a disagreement is a warning that names what differs', () => {
     const warnings = codiceFiscaleWarnings('RSSMRA85T10A562S', {
-      ...{ nome: 'Anna', cognome: 'Neri', data_nascita: '1985-12-11', genere: 'F', stato_nascita: 'Francia' },
+      nome: 'Anna',
+      cognome: 'Neri',
+      data_nascita: '1985-12-11',
+      genere: 'F',
+      stato_nascita: 'Francia',
     });
     assert.deepEqual(
       warnings.map((warning) => warning.replace('Il codice fiscale non corrisponde ', '')),

@@ -19,7 +19,11 @@ import { hostile, longest, longestNote, usual } from './samples.ts';
 
 const logo = { url: 'https://example.org/logo.png', alt: 'Aurora', width: 120, height: 48 };
 const template = (layout: SignatureTemplate['layout'], more: Partial<SignatureTemplate> = {}) => ({
-  ...{ layout, accent: '#0b7a75', logo, note: null, html: null },
+  layout,
+  accent: '#0b7a75',
+  logo,
+  note: null,
+  html: null,
   ...more,
 });
 const ready = ['classica', 'laterale', 'essenziale'] as const;
@@ -33,8 +37,15 @@ const custom = (html: string) => template('suMisura', { html });
 for (const layout of ready)
   test(`${layout}: what is missing leaves no row and no separator; what is there is said once`, () => {
     const bare: SignatureData = {
-      ...{ name: 'Anna Prova', organisation: 'Aurora', links: [] },
-      ...{ role: null, team: null, phone: null, email: null, address: null, website: null },
+      name: 'Anna Prova',
+      organisation: 'Aurora',
+      links: [],
+      role: null,
+      team: null,
+      phone: null,
+      email: null,
+      address: null,
+      website: null,
     };
     const { html, text } = renderSignature(template(layout, { logo: null }), bare);
     assert.equal(text, 'Anna Prova\nAurora');

@@ -209,7 +209,9 @@ const endpointsOf = <const A extends Area>(area: A) => {
       access: books,
       body: inOrder(
         z.strictObject({
-          ...{ version: Version, which: WhichOnes, ...what },
+          version: Version,
+          which: WhichOnes,
+          ...what,
           ...tripOf(area),
           /** The rules of the places that the booking did not have before. */
           acceptedRules,

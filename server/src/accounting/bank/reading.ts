@@ -57,7 +57,9 @@ export async function readBankPage(db: Reader, request: Request, userId: number 
       ...row,
       candidates: proposed[open.findIndex(({ id }) => id === row.id)] ?? [],
       matches: matches.map((one) => ({
-        ...{ kind: one.kind, id: one.id, amount: one.amount },
+        kind: one.kind,
+        id: one.id,
+        amount: one.amount,
         ...nameThing(one, start),
       })),
     })),

@@ -55,13 +55,12 @@ async function booked(...lines: string[]): Promise<void> {
   const rows = lines.map((line, row) => {
     const [day = '', amount = '', description = '', name, reference] = line.split(';');
     return {
-      ...{
-        row,
-        bookedOn: day.split('/').toReversed().join('-'),
-        amount: amount.replace(',', '.'),
-        description,
-      },
-      ...{ name: name || null, reference: reference || null },
+      row,
+      bookedOn: day.split('/').toReversed().join('-'),
+      amount: amount.replace(',', '.'),
+      description,
+      name: name || null,
+      reference: reference || null,
     };
   });
   const { id: userId } = treasurer;
@@ -139,7 +138,11 @@ describe('a file of the bank', () => {
       json<Kept>(await postFile('files', formOf(lines, 'date,amount,description,fee,balance')));
     const withFees = await send();
     assert.deepEqual(withFees, {
-      ...{ added: 2, known: 3, fees: 2, balance: { broken: null }, skipped: { count: 0, first: [] } },
+      added: 2,
+      known: 3,
+      fees: 2,
+      balance: { broken: null },
+      skipped: { count: 0, first: [] },
       message: '2 righe nuove · 2 sono commissioni · 3 c’erano già',
     });
     assert.equal((await send()).added, 0);
@@ -253,7 +256,10 @@ describe('a row that came in', () => {
   test('is no certain match while an open fee of the same person or a homonym could take it', async () => {
     const silvia = await addMemberWithFee(app, { firstName: 'Silvia', lastName: 'Colombi' });
     const receipt = await makeReceipt(app, {
-      ...{ userId: null, issuedOn: '2025-10-14', payerName: 'Silvia Colombi', amount: '10.00' },
+      userId: null,
+      issuedOn: '2025-10-14',
+      payerName: 'Silvia Colombi',
+      amount: '10.00',
       method: 'bonifico',
     });
     const [one, other] = [
@@ -377,16 +383,17 @@ describe('a row that came in', () => {
 
   test('confirms a receipt, once, and not one that was annulled', async () => {
     const receipt = await makeReceipt(app, {
-      ...{
-        userId: null,
-        issuedOn: '2025-10-20',
-        payerName: 'Sara Ricevuti',
-        amount: '61.30',
-        method: 'bonifico',
-      },
+      userId: null,
+      issuedOn: '2025-10-20',
+      payerName: 'Sara Ricevuti',
+      amount: '61.30',
+      method: 'bonifico',
     });
     const annulled = await makeReceipt(app, {
-      ...{ userId: null, issuedOn: '2025-10-20', payerName: 'Sara Annullati', amount: '61.31' },
+      userId: null,
+      issuedOn: '2025-10-20',
+      payerName: 'Sara Annullati',
+      amount: '61.31',
     });
     await inTransaction(app.db, null, (tx) =>
       annulReceipt(tx, app.storage, { id: annulled, reason: 'Sbagliata', by: null }),
@@ -531,7 +538,8 @@ describe('a row that went out', () => {
     assert.equal((await read()).state, 'approvata');
     // A row that only confirms what is paid keeps the payment from being undone.
     const paid = await treasurer.post('/api/accounting/expense-reports/pay', {
-      ...{ ids: [report], paidOn: inDays(0) },
+      ids: [report],
+      paidOn: inDays(0),
     });
     assert.equal(paid.status, 200, await paid.clone().text());
     assert.equal((await match(row.id, [{ kind: 'report', id: report }])).status, 200);

@@ -124,8 +124,13 @@ describe('the rules of the treasurer', () => {
   test('kilometres take the rate of their day, half up, and keep it once they were sent', async () => {
     const rate = (changes: Record<string, unknown>) =>
       treasurer.post(ratesPath, {
-        ...{ vehicle: 'Panda', fuel: 'benzina', validFrom: inDays(-30), validTo: inDays(-1) },
-        ...{ rate: '0,4235', aci: '0.4200', ...changes },
+        vehicle: 'Panda',
+        fuel: 'benzina',
+        validFrom: inDays(-30),
+        validTo: inDays(-1),
+        rate: '0,4235',
+        aci: '0.4200',
+        ...changes,
       });
     const first = await json<{ id: number }>(await rate({}));
     const overlap = await refusal(await rate({ vehicle: 'panda', validFrom: inDays(-1), validTo: null }));
@@ -142,8 +147,12 @@ describe('the rules of the treasurer', () => {
     assert.match(draft.lines[0]?.warnings[0] ?? '', /sopra il costo chilometrico ACI/);
     await mine.sent(id);
     const changed = await reportsOf(treasurer).call('PATCH', `${ratesPath}/${first.id}`, {
-      ...{ version: 1, vehicle: 'Panda', fuel: 'benzina', validFrom: inDays(-30) },
-      ...{ validTo: inDays(-1), rate: '0.3' },
+      version: 1,
+      vehicle: 'Panda',
+      fuel: 'benzina',
+      validFrom: inDays(-30),
+      validTo: inDays(-1),
+      rate: '0.3',
     });
     assert.equal(changed.status, 200, await changed.text());
     assert.equal((await mine.read(id)).claimed, '52.26');
@@ -167,7 +176,12 @@ describe('the rules of the treasurer', () => {
       ['Senza', '9.0000', null],
     ]) {
       const made = await treasurer.post(ratesPath, {
-        ...{ vehicle, fuel: 'gasolio', validFrom: inDays(-30), validTo: null, rate, aci },
+        vehicle,
+        fuel: 'gasolio',
+        validFrom: inDays(-30),
+        validTo: null,
+        rate,
+        aci,
       });
       assert.equal(made.status, 200, await made.clone().text());
       await mine.added(id, { ...drive, vehicle, fuel: 'gasolio', kilometres: '10' });
@@ -215,18 +229,19 @@ describe('the rules of the treasurer', () => {
 
   test('self-declarations: only of volunteers, under a resolution, within day and month over all reports', async () => {
     const resolution = await treasurer.post(resolutionsPath, {
-      ...{ number: '7/2026', decidedOn: inDays(-400), categories: ['parcheggio', 'pedaggio'] },
-      ...{ validFrom: inDays(-400), validTo: inDays(-1) },
+      number: '7/2026',
+      decidedOn: inDays(-400),
+      categories: ['parcheggio', 'pedaggio'],
+      validFrom: inDays(-400),
+      validTo: inDays(-1),
     });
     assert.equal(resolution.status, 200, await resolution.clone().text());
     const early = await treasurer.post(resolutionsPath, {
-      ...{
-        number: '8',
-        decidedOn: yesterday,
-        categories: ['vitto'],
-        validFrom: inDays(-5),
-        validTo: null,
-      },
+      number: '8',
+      decidedOn: yesterday,
+      categories: ['vitto'],
+      validFrom: inDays(-5),
+      validTo: null,
     });
     assert.match((await refusal(early)).detail, /prima di essere presa/);
     const carlo = await app.person({ permissions: [can.expenseReports], nome: 'Carlo', cognome: 'Bo' });
@@ -281,8 +296,12 @@ describe('the rules of the treasurer', () => {
     assert.ok(used);
     const change = (changes: Record<string, unknown>) =>
       reportsOf(treasurer).call('PATCH', `${resolutionsPath}/${used.id}`, {
-        ...{ version: used.version, number: '7/2026', decidedOn: inDays(-400) },
-        ...{ categories: ['parcheggio', 'pedaggio'], validFrom: inDays(-400), ...changes },
+        version: used.version,
+        number: '7/2026',
+        decidedOn: inDays(-400),
+        categories: ['parcheggio', 'pedaggio'],
+        validFrom: inDays(-400),
+        ...changes,
       });
     assert.match(
       (await refusal(await change({ categories: ['vitto'] }))).detail,

@@ -229,7 +229,9 @@ describe('from the draft to the money', () => {
 
   test('the bank’s file has who gets how much, where and why, and nothing that a spreadsheet would run', async () => {
     const gina = await app.person({
-      ...{ permissions: [can.expenseReports], nome: '=Gina', cognome: 'Neri; "Gigi"' },
+      permissions: [can.expenseReports],
+      nome: '=Gina',
+      cognome: 'Neri; "Gigi"',
     });
     const iban = 'IT60X0542811101000000123456';
     const approved = async (amount: string, report: Record<string, unknown>) => {

@@ -52,7 +52,10 @@ test(`${receiptCount} receipts of 50 random lines each`, async () => {
         const { id } = await writeReceipt(tx, {
           payer: { kind: 'libero', name: 'Paolo De Santis', taxCode: null, address: null, email: null },
           lines: amounts.map((amount) => ({ kindId: 1, amount })),
-          ...{ method: 'bonifico', paidOn: today(), issuedBy: null, organisation: { name: 'Prova' } },
+          method: 'bonifico',
+          paidOn: today(),
+          issuedBy: null,
+          organisation: { name: 'Prova' },
         });
         return id;
       }),
@@ -123,7 +126,10 @@ test('the check of a year finds a gap and a date that goes back; without either 
   await sql`alter table receipts enable trigger frozen`.execute(app.owner);
   assert.deepEqual(await check(), { last: 3, missing: [2], beyond: 0, disordered: 1 });
   assert.deepEqual(await json(await treasurer.get('/api/accounting/receipts/check?year=2012')), {
-    ...{ last: 0, missing: [], beyond: 0, disordered: 0 },
+    last: 0,
+    missing: [],
+    beyond: 0,
+    disordered: 0,
   });
 });
 

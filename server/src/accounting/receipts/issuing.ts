@@ -96,7 +96,9 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
     refuse(await cashObstacle(tx, { payer, paidOn, amount: draft.total, replacesId, said }));
   refuse(stampObstacle(draft, stamp, rules, issuedOn));
   const fees: FeeLine[] = lines.map(({ membershipId = null, paymentIds = [], amount }) => ({
-    ...{ membershipId, paymentIds, amount },
+    membershipId,
+    paymentIds,
+    amount,
   }));
   const years = await checkFees(tx, fees, { memberId: payer.memberId, method, paidOn });
   const described = lines.map(({ description, kind }, at) => {

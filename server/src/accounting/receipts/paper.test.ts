@@ -7,14 +7,29 @@ import { isTrial } from '../../testing/trial.ts';
 
 const receiptOf = (lines: number, changes: object = {}) => ({
   organisation: { name: 'Officina Aurora', address: 'Via Po 1', taxCode: '97000000001', vatNumber: null },
-  ...{ number: '14', year: '2026', date: 'Torino, 28/11/2026', registration: null, code: null },
+  number: '14',
+  year: '2026',
+  date: 'Torino, 28/11/2026',
+  registration: null,
+  code: null,
   notInvoice: 'La presente ricevuta non costituisce fattura.',
-  ...{ payerName: 'Mario Rossi', payerTaxCode: 'RSSMRA85T10A562S', payerAddress: 'Via Roma 2' },
-  ...{ onBehalfOf: null, onBehalfTaxCode: null, reason: 'Quota', method: 'Contanti', paidOn: null },
+  payerName: 'Mario Rossi',
+  payerTaxCode: 'RSSMRA85T10A562S',
+  payerAddress: 'Via Roma 2',
+  onBehalfOf: null,
+  onBehalfTaxCode: null,
+  reason: 'Quota',
+  method: 'Contanti',
+  paidOn: null,
   lines: Array.from({ length: lines }, (_, at) => ({ description: `Riga ${at + 1}`, amount: '€ 1.000,00' })),
-  ...{ reference: null, amount: '€ 1.234,56', amountInWords: 'milleduecentotrentaquattro/56 euro' },
+  reference: null,
+  amount: '€ 1.234,56',
+  amountInWords: 'milleduecentotrentaquattro/56 euro',
   texts: ['Imposta di bollo assolta sull’originale, contrassegno n. 01234567890123.'],
-  ...{ stampPlace: true, signatory: 'La tesoriera', annulled: false, annulledOn: null },
+  stampPlace: true,
+  signatory: 'La tesoriera',
+  annulled: false,
+  annulledOn: null,
   annulmentReason: null,
   ...changes,
 });
@@ -69,15 +84,27 @@ for (const [kind, changes] of Object.entries(kinds))
 test('the total of a year’s donations and its signature go with two of them', async () => {
   for (const count of isTrial ? counts.slice(1) : [1, 2, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 50]) {
     const gifts = Array.from({ length: count }, (_, at) => ({
-      ...{ on: '28/11/2026', number: `${at + 1}/2026`, method: 'Bonifico', amount: '€ 10,00' },
+      on: '28/11/2026',
+      number: `${at + 1}/2026`,
+      method: 'Bonifico',
+      amount: '€ 10,00',
     }));
     const { organisation, date, payerName: name, payerTaxCode: taxCode } = receiptOf(1);
     const pages = await readTexts(
       renderPdf(
         'donor-statement.typ',
         {
-          ...{ organisation, date, name, taxCode, gifts, address: 'Via Roma 2', registration: null },
-          ...{ signatory: 'La tesoriera', text: 'Donazioni tracciabili.', year: '2026', total: '€ 500,00' },
+          organisation,
+          date,
+          name,
+          taxCode,
+          gifts,
+          address: 'Via Roma 2',
+          registration: null,
+          signatory: 'La tesoriera',
+          text: 'Donazioni tracciabili.',
+          year: '2026',
+          total: '€ 500,00',
         },
         { letters: 'boxes' },
       ),

@@ -45,7 +45,8 @@ test(`of ${atOnce} receipts at once a tenth fails: the others have numbers witho
       { kindId: 1, amount: '25.00' },
       { kindId: 5, description: 'Maglietta', amount: '18.50' },
     ],
-    ...{ method: 'bonifico', paidOn: yesterday },
+    method: 'bonifico',
+    paidOn: yesterday,
     // With this row a date that goes back is among them, too, once a later one was given.
     ...(at % 10 === 7 && { issuedOn: yesterday }),
   });
@@ -121,7 +122,12 @@ describe('the database itself refuses', () => {
   test('a chosen number: each year counts from 1 by itself', async () => {
     const { id } = await app.person();
     const values = {
-      ...{ number: 77, year: 2031, issued_on: '2031-01-01', user_id: id, payer_name: 'A', reason: 'x' },
+      number: 77,
+      year: 2031,
+      issued_on: '2031-01-01',
+      user_id: id,
+      payer_name: 'A',
+      reason: 'x',
     };
     const rest = { amount: '1.00', method: 'contanti', organisation: JSON.stringify(organisation) };
     const insert = () =>
@@ -176,7 +182,8 @@ test('who is linked to a member sees all receipts of that member, also those fro
   const issued = await treasurer.post(register, {
     payer: { kind: 'socio', memberId },
     lines: [{ kindId: 5, description: 'Maglietta', amount: '18.50' }],
-    ...{ method: 'contanti', paidOn: today() },
+    method: 'contanti',
+    paidOn: today(),
   });
   assert.equal(issued.status, 200, await issued.clone().text());
   const { year, number } = await json<{ year: number; number: number }>(issued);

@@ -34,13 +34,24 @@ const refused = async (answer: Promise<Response>, status: number, sentence: RegE
 
 test('a causale is made with its rule and its words, in the order of the names', async () => {
   const id = await add({
-    ...{ name: 'Àlbum', nature: 'rimborso', stampRule: 'esente', exemptText: 'Esente, art. 1' },
-    ...{ vat: true, lawText: 'Testo di legge' },
+    name: 'Àlbum',
+    nature: 'rimborso',
+    stampRule: 'esente',
+    exemptText: 'Esente, art. 1',
+    vat: true,
+    lawText: 'Testo di legge',
   });
   const { version, ...kind } = (await list())[0] ?? {};
   assert.deepEqual(kind, {
-    ...{ id, name: 'Àlbum', nature: 'rimborso', stampRule: 'esente', exemptText: 'Esente, art. 1' },
-    ...{ vat: true, lawText: 'Testo di legge', active: true, unused: true },
+    id,
+    name: 'Àlbum',
+    nature: 'rimborso',
+    stampRule: 'esente',
+    exemptText: 'Esente, art. 1',
+    vat: true,
+    lawText: 'Testo di legge',
+    active: true,
+    unused: true,
   });
 });
 

@@ -314,7 +314,10 @@ describe('a closed year', () => {
     const { membershipId } = await addMemberWithFee(app, { lastName: 'Chiusi', socialYear: 2016 });
     payment = await inTransaction(app.db, null, (tx) =>
       insertRow(tx, 'membership_payments', {
-        ...{ membership_id: membershipId, amount: '3.00', paid_on: '2017-01-10', method: 'bonifico' },
+        membership_id: membershipId,
+        amount: '3.00',
+        paid_on: '2017-01-10',
+        method: 'bonifico',
       }),
     );
   });
@@ -360,7 +363,9 @@ describe('a closed year', () => {
     });
     const { membershipId } = await addMemberWithFee(app, { lastName: 'Tardi', socialYear: 2016 });
     const pay = await treasurer.post(`/api/accounting/memberships/${membershipId}/payments`, {
-      ...{ amount: '5,00', paidOn: day, method: 'bonifico' },
+      amount: '5,00',
+      paidOn: day,
+      method: 'bonifico',
     });
     assert.equal(pay.status, 409, await pay.clone().text());
   });
@@ -375,8 +380,14 @@ describe('a closed year', () => {
     const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
     const issuing = inTransaction(app.db, null, async (tx) => {
       await insertRow(tx, 'receipts', {
-        ...{ number: 0, year: 2015, issued_on: '2015-05-05', payer_name: 'A', reason: 'B', amount: '9.00' },
-        ...{ method: 'carta', organisation: '{}' },
+        number: 0,
+        year: 2015,
+        issued_on: '2015-05-05',
+        payer_name: 'A',
+        reason: 'B',
+        amount: '9.00',
+        method: 'carta',
+        organisation: '{}',
       });
       wrote();
       await held;
@@ -442,7 +453,8 @@ describe('the statements of donors', () => {
       annulReceipt(tx, app.storage, { id: annulled.id, reason: 'Sbagliata', by: null }),
     );
     await issue({
-      ...{ on: '2014-05-01', name: 'Carlo Corsi' },
+      on: '2014-05-01',
+      name: 'Carlo Corsi',
       lines: [
         { kind: 'corso', amount: '70.00' },
         { kind: 'donazione', amount: '7.00' },

@@ -89,8 +89,11 @@ function rowsOfNobody(daysAgo: (days: number) => string): Row[] {
     { ...bare, bookedOn: daysAgo(42), amount: '-2.50', description: 'Canone mensile del conto' },
     { ...bare, bookedOn: daysAgo(73), amount: '-2.50', description: 'Canone mensile del conto' },
     {
-      ...{ bookedOn: daysAgo(20), amount: '-612.00', description: 'BONIFICO SEPA PER FATTURA 218' },
-      ...{ name: 'Officine Meccaniche Ferraris S.r.l.', reference: 'TRN 0300218' },
+      bookedOn: daysAgo(20),
+      amount: '-612.00',
+      description: 'BONIFICO SEPA PER FATTURA 218',
+      name: 'Officine Meccaniche Ferraris S.r.l.',
+      reference: 'TRN 0300218',
     },
   ];
 }

@@ -130,17 +130,20 @@ async function makeRules(tx: Writer, now: Date, treasurer: number): Promise<void
   const turn = dateOf(now, 150);
   for (const [vehicle, fuel, rate, aci] of vehicles) {
     await insertRow(tx, 'mileage_rates', {
-      ...{ vehicle, fuel, rate, aci, valid_from: dateOf(now, 400), valid_to: dateOf(now, 151) },
+      vehicle,
+      fuel,
+      rate,
+      aci,
+      valid_from: dateOf(now, 400),
+      valid_to: dateOf(now, 151),
     });
     await insertRow(tx, 'mileage_rates', {
-      ...{
-        vehicle,
-        fuel,
-        rate: (Number(rate) + 0.012).toFixed(4),
-        aci,
-        valid_from: turn,
-        note: 'Aggiornata in corso d’anno',
-      },
+      vehicle,
+      fuel,
+      rate: (Number(rate) + 0.012).toFixed(4),
+      aci,
+      valid_from: turn,
+      note: 'Aggiornata in corso d’anno',
     });
   }
   await insertRow(tx, 'expense_resolutions', {
@@ -153,17 +156,19 @@ async function makeRules(tx: Writer, now: Date, treasurer: number): Promise<void
 }
 
 const empty = {
-  ...{
-    category: null,
-    amount: null,
-    currency: null,
-    rate: null,
-    paidBy: null,
-    traceable: null,
-    from: null,
-    to: null,
-  },
-  ...{ roundTrip: null, kilometres: null, vehicle: null, fuel: null, plate: null },
+  category: null,
+  amount: null,
+  currency: null,
+  rate: null,
+  paidBy: null,
+  traceable: null,
+  from: null,
+  to: null,
+  roundTrip: null,
+  kilometres: null,
+  vehicle: null,
+  fuel: null,
+  plate: null,
 };
 
 async function write(
@@ -176,14 +181,14 @@ async function write(
   const { id } = await createReport(
     tx,
     {
-      ...{
-        clientId: null,
-        purpose: trip.purpose,
-        place: trip.place,
-        teamId: team?.id ?? null,
-        volunteer: true,
-      },
-      ...{ fromOn: trip.place && date, toOn: trip.place && date, advance: trip.advance ?? '0' },
+      clientId: null,
+      purpose: trip.purpose,
+      place: trip.place,
+      teamId: team?.id ?? null,
+      volunteer: true,
+      fromOn: trip.place && date,
+      toOn: trip.place && date,
+      advance: trip.advance ?? '0',
       // Some reports have no IBAN, so nobody knows where the money goes.
       iban: report % 9 === 4 ? null : 'IT60X0542811101000000123456',
     },
@@ -195,8 +200,12 @@ async function write(
       id,
       {
         ...empty,
-        ...{ kind: 'spesa', date, category: spent.category, description: spent.what },
-        ...{ amount: euro(centsOf(spent, report)), traceable: !spent.cash },
+        kind: 'spesa',
+        date,
+        category: spent.category,
+        description: spent.what,
+        amount: euro(centsOf(spent, report)),
+        traceable: !spent.cash,
       },
       user,
     );
@@ -209,8 +218,15 @@ async function write(
       tx,
       id,
       {
-        ...{ ...empty, kind: 'chilometri', date, description: trip.purpose, ...trip.drive },
-        ...{ roundTrip: true, vehicle, fuel, plate: 'AB123CD' },
+        ...empty,
+        kind: 'chilometri',
+        date,
+        description: trip.purpose,
+        ...trip.drive,
+        roundTrip: true,
+        vehicle,
+        fuel,
+        plate: 'AB123CD',
       },
       user,
     );

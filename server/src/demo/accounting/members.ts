@@ -145,7 +145,11 @@ async function inventPersons(tx: Writer, chance: Chance, { today, year, people }
     const mailbox = `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '');
     return {
       userId: null,
-      ...{ firstName, lastName, city, minor, sex: sexOf(firstName) },
+      firstName,
+      lastName,
+      city,
+      minor,
+      sex: sexOf(firstName),
       birthDate: `${birthYear}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`,
       email: minor || at % 8 === 5 ? null : `${mailbox}${at}@posta.example`,
       phone: at % 3 === 0 ? null : `+39320${chance.between(1_000_000, 9_999_999)}`,
@@ -176,13 +180,22 @@ async function addMember(tx: Writer, chance: Chance, { person, place, kinds, tod
   const endedOn = leaves ? addDays(today, -chance.between(5, 150)) : null;
   const id = await insertRow(tx, 'members', {
     number: 0,
-    ...{ user_id: userId, kind_id: kind.id, first_name: firstName, last_name: lastName },
+    user_id: userId,
+    kind_id: kind.id,
+    first_name: firstName,
+    last_name: lastName,
     tax_code: composeCode({ firstName, lastName, birthDate, sex, place: code }),
-    ...{ birth_date: birthDate, birth_place: birthPlace, ...reached },
+    birth_date: birthDate,
+    birth_place: birthPlace,
+    ...reached,
     ...(minor && {
       guardian_name: `${parent} ${lastName}`,
       guardian_tax_code: composeCode({
-        ...{ firstName: parent, lastName, birthDate: parentBirth, sex: sexOf(parent), place: code },
+        firstName: parent,
+        lastName,
+        birthDate: parentBirth,
+        sex: sexOf(parent),
+        place: code,
       }),
       guardian_address: `Via Roma ${1 + place}, ${cap} ${birthPlace} (${province})`,
       guardian_email: `${parent.toLowerCase()}${place}@posta.example`,
@@ -199,12 +212,10 @@ async function addMember(tx: Writer, chance: Chance, { person, place, kinds, tod
     const until = endedOn ?? (place % 3 === 0 ? addDays(since, 120) : null);
     if (since <= today && (until === null || until >= since))
       await insertRow(tx, 'member_volunteering', {
-        ...{
-          member_id: id,
-          starts_on: since,
-          ends_on: until,
-          activity: activities[place % activities.length],
-        },
+        member_id: id,
+        starts_on: since,
+        ends_on: until,
+        activity: activities[place % activities.length],
         ...(place % 13 !== 0 && { insurer: 'Cattolica Volontariato', policy: `POL-${40_100 + place}` }),
       });
   }
@@ -231,15 +242,23 @@ async function addYears(tx: Writer, chance: Chance, of: Years): Promise<void> {
         ? addDays(today, 5 + (place % 40))
         : earlier(addDays(days.startsOn, 30), addDays(today, -3));
     const membershipId = await insertRow(tx, 'memberships', {
-      ...{ member_id: id, social_year: social, kind_id: kind.id, fee: kind.fee, due_on: dueOn },
-      ...{ starts_on: days.startsOn, ends_on: days.endsOn },
+      member_id: id,
+      social_year: social,
+      kind_id: kind.id,
+      fee: kind.fee,
+      due_on: dueOn,
+      starts_on: days.startsOn,
+      ends_on: days.endsOn,
     });
     const cents = Math.round(Number(kind.fee) * 10 * partPaid[wanted]);
     if (cents === 0) continue;
     const paidOn = earlier(addDays(days.startsOn, chance.between(0, 45)), earlier(today, days.endsOn));
     const method = methods[(place + social) % methods.length] ?? 'carta';
     await insertRow(tx, 'membership_payments', {
-      ...{ membership_id: membershipId, amount: (cents / 100).toFixed(2), paid_on: paidOn, method },
+      membership_id: membershipId,
+      amount: (cents / 100).toFixed(2),
+      paid_on: paidOn,
+      method,
       reference:
         method === 'bonifico' ? `TRN ${social}${two(place % 100)}${chance.between(1000, 9999)}` : null,
     });

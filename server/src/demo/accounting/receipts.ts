@@ -118,12 +118,12 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
               amount: '25.00',
             },
       ],
-      ...{
-        method: chance.one(['contanti', 'bonifico', 'satispay'] as const),
-        paidOn: today,
-        issuedOn: today,
-      },
-      ...{ reference: null, issuedBy: by, organisation },
+      method: chance.one(['contanti', 'bonifico', 'satispay'] as const),
+      paidOn: today,
+      issuedOn: today,
+      reference: null,
+      issuedBy: by,
+      organisation,
     });
 
   // A payment other than a fee is income of the payer's team.
@@ -179,7 +179,10 @@ async function wantedFees(tx: Writer, kindId: number, last: string): Promise<Wan
        and (s.social_year < (select max(social_year) from memberships) or s.id % 5 > 0)
      group by s.id, p.paid_on, p.method, p.reference order by p.paid_on, s.id limit 220`;
   return fees.map(({ memberId, membershipId, ids, amount, paidOn, method, reference }) => ({
-    ...{ day: paidOn, paidOn, method: PaymentMethod.parse(method), reference },
+    day: paidOn,
+    paidOn,
+    method: PaymentMethod.parse(method),
+    reference,
     payer: { kind: 'socio', memberId },
     lines: [{ kindId, amount, membershipId, paymentIds: ids }],
   }));

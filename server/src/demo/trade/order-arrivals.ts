@@ -40,19 +40,27 @@ export async function receiveLines(tx: Writer, orderId: number, arrival: Arrival
   if (coming.length === 0) return;
   const goods = coming.map(({ description, unit, open }) => `${description}: ${formatQuantity(open, unit)}.`);
   const id = await insertRow(tx, 'arrivals', {
-    ...{ order_id: orderId, received_by: userId, booking: randomUUID() },
+    order_id: orderId,
+    received_by: userId,
+    booking: randomUUID(),
     incoming_note_id: await noteOf(tx, { orderId, userId, storage, goods }),
   });
   const movements: NewMovement[] = [];
   for (const { id: lineId, productId, open, placeId, number } of coming) {
     const arrivalLineId = await insertRow(tx, 'arrival_lines', {
-      ...{ arrival_id: id, order_line_id: lineId, quantity: open },
+      arrival_id: id,
+      order_line_id: lineId,
+      quantity: open,
       location_id: productId === null ? null : placeId,
     });
     if (productId !== null && placeId !== null)
       movements.push({
-        ...{ type: 'carico', productId, quantity: open, toLocationId: placeId },
-        ...{ reason: `Ordine ${number}`, arrivalLineId },
+        type: 'carico',
+        productId,
+        quantity: open,
+        toLocationId: placeId,
+        reason: `Ordine ${number}`,
+        arrivalLineId,
       });
   }
   if (movements.length > 0) await book(tx, movements, { userId });

@@ -62,7 +62,11 @@ export async function chooseLines(tx: Writer, supplierId: number, buying: Buying
   const lines = [...chosen.values()].map(({ productId, supplierCode, packSize, price, minimumStock }) => {
     const packs = Math.max(1, Math.ceil((minimumStock * (0.2 + chance.next() * 0.6)) / Number(packSize)));
     return {
-      ...{ productId, supplierCode, packSize, price, quantity: String(Math.ceil(packs * Number(packSize))) },
+      productId,
+      supplierCode,
+      packSize,
+      price,
+      quantity: String(Math.ceil(packs * Number(packSize))),
       discount: chance.likely(0.2) ? chance.one(['5', '10', '12.5']) : '0',
     };
   });

@@ -189,7 +189,11 @@ async function draft(tx: Writer, { buying, buyer, teamId, wish }: Drafting): Pro
     on: string;
   }>`select rome_today() + ${buying.chance.between(15, 40)}::integer as on`;
   const form = createOrder.body.parse({
-    ...{ supplierId: supplier.id, teamId, lines, neededOn: needed?.on, paymentTerms: supplier.paymentTerms },
+    supplierId: supplier.id,
+    teamId,
+    lines,
+    neededOn: needed?.on,
+    paymentTerms: supplier.paymentTerms,
     ...(buying.chance.likely(0.4) && { shipping: buying.chance.one(['7.50', '9.90', '12.00', '18.00']) }),
     ...(buying.chance.likely(0.2) && { offer: `Preventivo ${buying.chance.between(100, 999)}` }),
     ...(buying.chance.likely(0.2) && { notes: `Per: ${buying.reason}` }),

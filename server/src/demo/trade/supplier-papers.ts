@@ -28,7 +28,10 @@ export async function noteOf(tx: Writer, { orderId, userId, storage, goods }: No
   if (orderId % 9 === 4) return id;
   const paper = { title: `Documento di trasporto n. ${number}`, by: supplier };
   await attach(tx, storage, {
-    ...{ column: 'incoming_note_id', id, kind: 'ddt', name: `DDT ${number}.pdf` },
+    column: 'incoming_note_id',
+    id,
+    kind: 'ddt',
+    name: `DDT ${number}.pdf`,
     paper: { ...paper, articles: [`Vostro ordine ${order.number}.`, ...goods] },
   });
   return id;
@@ -78,14 +81,21 @@ async function invoice(
   const number = `FT ${last.id * 11 + 300}`;
   const { supplierId, supplier, today } = order;
   const id = await insertRow(tx, 'supplier_invoices', {
-    ...{ supplier_id: supplierId, number, date: today, registered_by: userId },
+    supplier_id: supplierId,
+    number,
+    date: today,
+    registered_by: userId,
   });
   for (const { id: orderId, net, vat } of parts)
     await insertRow(tx, 'supplier_invoice_orders', { invoice_id: id, order_id: orderId, net, vat });
   await attach(tx, storage, {
-    ...{ column: 'supplier_invoice_id', id, kind: 'fattura', name: `${number}.pdf` },
+    column: 'supplier_invoice_id',
+    id,
+    kind: 'fattura',
+    name: `${number}.pdf`,
     paper: {
-      ...{ title: `Fattura ${number}`, by: supplier },
+      title: `Fattura ${number}`,
+      by: supplier,
       articles: parts.map(
         (part) =>
           `Vostro ordine ${part.number}: imponibile ${formatEuro(part.net)}, IVA ${formatEuro(part.vat)}.`,

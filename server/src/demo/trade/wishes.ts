@@ -13,11 +13,15 @@ export type Wish = { words: string; url?: string; quantity: string; price: strin
 /** Wishes that were added to orders, each to one order. */
 export const gathered = {
   pliers: {
-    ...{ words: 'Pinza a becchi curvi, 160 mm', quantity: '2', price: '18.90' },
+    words: 'Pinza a becchi curvi, 160 mm',
+    quantity: '2',
+    price: '18.90',
     reason: 'Quella del banco 3 si è rotta',
   },
   probe: {
-    ...{ words: 'Sonda di corrente per oscilloscopio, 30 A', quantity: '1', price: '64' },
+    words: 'Sonda di corrente per oscilloscopio, 30 A',
+    quantity: '1',
+    price: '64',
     url: 'https://strumenti.example/sonde/30a',
     reason: 'Misure sull’inverter',
   },
@@ -35,7 +39,13 @@ export async function ask(
 ): Promise<number> {
   const { words, url, quantity, reason } = wish;
   return insertRow(tx, 'wishes', {
-    ...{ description: words, url: url ?? null, quantity, unit: 'pz', reason, team_id: teamId, asked_by: by },
+    description: words,
+    url: url ?? null,
+    quantity,
+    unit: 'pz',
+    reason,
+    team_id: teamId,
+    asked_by: by,
   });
 }
 
@@ -56,8 +66,11 @@ const alone: readonly [daysAgo: number, wish: Wish | 'product', end?: 'refuse' |
   [
     3,
     {
-      ...{ words: 'Guanti isolanti classe 0, taglia 9', quantity: '2', price: '0' },
-      ...{ reason: 'I vecchi scadono', url: 'https://sicurezza.example/guanti/classe-0' },
+      words: 'Guanti isolanti classe 0, taglia 9',
+      quantity: '2',
+      price: '0',
+      reason: 'I vecchi scadono',
+      url: 'https://sicurezza.example/guanti/classe-0',
     },
   ],
   [2, 'product'],
@@ -107,8 +120,12 @@ async function askForProduct(
      where p.active and p.kind = 'consumabile' and s.stock_state in ('low', 'none')
      order by md5(p.name) offset ${place} limit 1`;
   return insertRow(tx, 'wishes', {
-    ...{ product_id: product?.id ?? null, description: product ? null : 'Fascette da 200 mm' },
-    ...{ quantity: product?.quantity ?? '5', unit: product?.unit ?? 'pz', team_id: teamId, asked_by: by },
+    product_id: product?.id ?? null,
+    description: product ? null : 'Fascette da 200 mm',
+    quantity: product?.quantity ?? '5',
+    unit: product?.unit ?? 'pz',
+    team_id: teamId,
+    asked_by: by,
     reason: 'Sta finendo, e la prossima settimana serve',
   });
 }

@@ -164,7 +164,10 @@ export function yearOfRegulations(
       at: daysAgo(2).toISOString(),
       happens: async (tx) => {
         await publishByTitle(tx, {
-          ...{ ...read, title: privacy, body: privacyText(12), effectiveOn: dayOf(-30) },
+          ...read,
+          title: privacy,
+          body: privacyText(12),
+          effectiveOn: dayOf(-30),
           changes: 'I documenti si conservano per 12 mesi invece di 24.',
         });
       },

@@ -30,7 +30,9 @@ async function due(required: boolean, documents: [state: DocumentState, days?: n
   });
   for (const [state, days] of documents)
     await makeDocument(app.db, {
-      ...{ userId: who.id, typeId: type, state },
+      userId: who.id,
+      typeId: type,
+      state,
       expiresOn: days === undefined ? null : inDays(days),
     });
   return dueOf(type);

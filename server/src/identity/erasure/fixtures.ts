@@ -86,7 +86,9 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
   const calendars = inviteTo(
     [
       {
-        ...{ ...dated, from: '2027-01-11T09:00:00.000Z', to: '2027-01-11T10:00:00.000Z' },
+        ...dated,
+        from: '2027-01-11T09:00:00.000Z',
+        to: '2027-01-11T10:00:00.000Z',
         // The name lies where a line of 75 octets ends.
         title: 'Saldatura del telaio con il banco 2 e con la persona Ginevra Zanotelli',
       },

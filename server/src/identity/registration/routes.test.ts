@@ -11,8 +11,11 @@ before(async () => {
   app = await startTestApp();
   await inTransaction(app.db, null, (tx) =>
     publishByTitle(tx, {
-      ...{ title: 'Regolamento interno', kind: 'accettazione', askedOf: 'everyone' },
-      ...{ effectiveOn: today(), body: 'Si entra con le scarpe di sicurezza.' },
+      title: 'Regolamento interno',
+      kind: 'accettazione',
+      askedOf: 'everyone',
+      effectiveOn: today(),
+      body: 'Si entra con le scarpe di sicurezza.',
     }),
   );
 });

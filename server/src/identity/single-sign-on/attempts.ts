@@ -36,7 +36,11 @@ export async function keepAttempt(
     await tx
       .insertInto('sign_on_attempts')
       .values({
-        ...{ state_hash: tokenHash(state), browser_hash: tokenHash(browser), nonce, verifier, purpose },
+        state_hash: tokenHash(state),
+        browser_hash: tokenHash(browser),
+        nonce,
+        verifier,
+        purpose,
         address: counted,
       })
       .execute();

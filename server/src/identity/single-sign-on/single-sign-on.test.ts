@@ -172,7 +172,9 @@ test('who was invited comes in by the provider and is active; with an old invita
   const manager = await app.person({ permissions: ['ru_USRS_MAN', 'USR_EDT'] });
   const invite = async (username: string) => {
     const invited = await manager.post('/api/humanResources/invitations', {
-      ...{ firstName: 'Ugo', lastName: username, institutionalEmail: `${username}@example.org` },
+      firstName: 'Ugo',
+      lastName: username,
+      institutionalEmail: `${username}@example.org`,
       permissions: ['USR_EDT'],
     });
     assert.equal(invited.status, 200, await invited.clone().text());

@@ -105,7 +105,10 @@ describe('goods with serial numbers', () => {
 test('a lot that is known with another expiry is refused with the one it has', async () => {
   const order = await orderOf({ tracking: 'lot', has_expiry: true });
   const lot = (expiresOn: string) => ({
-    ...{ orderLineId: order.line, quantity: '1', locationId: shelf, lot: { code: 'L1', expiresOn } },
+    orderLineId: order.line,
+    quantity: '1',
+    locationId: shelf,
+    lot: { code: 'L1', expiresOn },
   });
   assert.equal((await send(order, [lot('2031-02-28')])).status, 200);
   await refuses(

@@ -124,7 +124,10 @@ describe('what arrives', () => {
   test('with serial numbers is one piece each', async () => {
     const { productId, orderId, line } = await orderOf({ tracking: 'serial' }, '2');
     const pieces = ['S1', 'S2'].map((code) => ({
-      ...{ orderLineId: line, quantity: '1', locationId: shelf, lot: { code } },
+      orderLineId: line,
+      quantity: '1',
+      locationId: shelf,
+      lot: { code },
     }));
     await received(await receive(orderId, pieces));
     assert.equal(await stockOf(productId), 2);

@@ -52,7 +52,11 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
     ? await registerNote(tx, { supplierId: order.supplier_id, ...receipt.note }, user.id)
     : null;
   const id = await insertRow(tx, 'arrivals', {
-    ...{ order_id: order.id, incoming_note_id: incomingNoteId, received_by: user.id, booking, notes },
+    order_id: order.id,
+    incoming_note_id: incomingNoteId,
+    received_by: user.id,
+    booking,
+    notes,
     ...(at !== null && { arrived_at: arrivedAt(at) }),
   });
   await bookArriving(tx, id, arriving, { user, reason: `Ordine ${order.number}` });
@@ -98,14 +102,12 @@ async function bookArriving(
   await refuseUnknownPlaces(tx, arriving);
   const movements = goods.map(
     ({ line, productId }): NewMovement => ({
-      ...{
-        type: 'carico',
-        productId,
-        quantity: line.quantity,
-        toLocationId: line.locationId,
-        lot: line.lot,
-        reason,
-      },
+      type: 'carico',
+      productId,
+      quantity: line.quantity,
+      toLocationId: line.locationId,
+      lot: line.lot,
+      reason,
     }),
   );
   await lockForBooking(tx, movements);
@@ -151,14 +153,12 @@ async function insertLines(tx: Writer, arrivalId: number, lines: readonly Writte
   for (const { orderLineId, quantity, placeId, lotId, over } of lines)
     ids.push(
       await insertRow(tx, 'arrival_lines', {
-        ...{
-          arrival_id: arrivalId,
-          order_line_id: orderLineId,
-          quantity,
-          location_id: placeId,
-          lot_id: lotId,
-          over,
-        },
+        arrival_id: arrivalId,
+        order_line_id: orderLineId,
+        quantity,
+        location_id: placeId,
+        lot_id: lotId,
+        over,
       }),
     );
   return ids;

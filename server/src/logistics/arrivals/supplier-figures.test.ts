@@ -24,7 +24,9 @@ test('days and punctuality count orders that arrived; spend is what arrived, by 
   const supplierId = await addSupplier(app.db);
   const order = (values: { expectedOn: string | null; orderedOn: string }, shipping = '0') =>
     addSentOrder(app.db, {
-      ...{ supplierId, shipping, ...values },
+      supplierId,
+      shipping,
+      ...values,
       lines: [{ description: 'Pannello', quantity: '10', price: '2.5000', discount: '10' }],
     });
   const receive = async ({ id, lines }: { id: number; lines: number[] }, quantity: string) => {
@@ -51,7 +53,9 @@ test('punctuality is measured against the first promise, when the goods came, an
   const supplierId = await addSupplier(app.db);
   const order = () =>
     addSentOrder(app.db, {
-      ...{ supplierId, expectedOn: inDays(-2), orderedOn: inDays(-9) },
+      supplierId,
+      expectedOn: inDays(-2),
+      orderedOn: inDays(-9),
       lines: [{ description: 'Pannello', quantity: '10' }],
     });
   const receive = async ({ id, lines }: { id: number; lines: number[] }, quantity: string, at?: string) => {
@@ -98,7 +102,10 @@ test('a supplier without orders has no figures', async () => {
   assert.deepEqual(
     { measured, leadDays, open, spend },
     {
-      ...{ measured: 0, leadDays: null, open: { count: 0, late: 0, orders: [] }, spend: [] },
+      measured: 0,
+      leadDays: null,
+      open: { count: 0, late: 0, orders: [] },
+      spend: [],
     },
   );
 });

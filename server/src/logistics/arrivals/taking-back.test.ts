@@ -186,7 +186,8 @@ describe('what is awaited', () => {
     await sql`insert into product_barcodes (product_id, code, kind, package_quantity)
               values (${fresh}, '8001234567891', 'code128', 12)`.execute(app.owner);
     const { id } = await addSentOrder(app.db, {
-      ...{ supplierId, locationId: destination },
+      supplierId,
+      locationId: destination,
       lines: [
         { productId: moved, neededOn: '2199-01-01' },
         { productId: fresh, supplierCode: 'ABC-1' },
@@ -212,7 +213,7 @@ describe('what is awaited', () => {
     const open = await fixture.location('OFF-D-01');
     const productId = await fixture.product();
     const { id } = await addSentOrder(app.db, {
-      ...{ locationId: open },
+      locationId: open,
       lines: [{ productId, locationId: inside }],
     });
     await sql`update locations set closed = true where id = ${area}`.execute(app.db);

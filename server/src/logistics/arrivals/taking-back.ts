@@ -54,7 +54,14 @@ async function bookCounterMovements(tx: Writer, id: number, user: User, reason: 
      where l.arrival_id = ${id} order by m.id`;
   const movements = booked.map(
     ({ id: reversesId, productId, quantity, lotId, placeId, teamId }): NewMovement => ({
-      ...{ type: 'carico', productId, quantity, lotId, fromLocationId: placeId, teamId, reversesId, reason },
+      type: 'carico',
+      productId,
+      quantity,
+      lotId,
+      fromLocationId: placeId,
+      teamId,
+      reversesId,
+      reason,
     }),
   );
   await namingLines(

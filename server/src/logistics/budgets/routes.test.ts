@@ -143,7 +143,8 @@ test('budget, supplier’s spend and the tab of invoices say the same of what ar
   const receive = async (index: number, quantity: string) =>
     ok(
       await keeper.post('/api/logistics/arrivals', {
-        ...{ booking: crypto.randomUUID(), orderId: id },
+        booking: crypto.randomUUID(),
+        orderId: id,
         lines: [{ orderLineId: (await order()).lines[index]?.id, quantity, over: true }],
       }),
     );

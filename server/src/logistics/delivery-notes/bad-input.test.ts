@@ -166,7 +166,10 @@ describe('the day when goods should be back', () => {
 
 describe('lines', () => {
   const form = async (lines: object[]) => ({
-    ...{ typeId: await notes.typeId('Vendita'), causale: 'vendita', carriedBy: 'mittente', lines },
+    typeId: await notes.typeId('Vendita'),
+    causale: 'vendita',
+    carriedBy: 'mittente',
+    lines,
   });
 
   test('none, or 301 of them, are refused', async () => {
@@ -249,9 +252,16 @@ describe('lines', () => {
 test('words without a blank break where they end, and none is cut off at the edge of the paper', async () => {
   const long = (letters: number) => 'W'.repeat(letters);
   const id = await notes.made(keeper, isTrial ? 'annullato' : 'emesso', {
-    ...{ recipientName: long(160), recipientAddress: long(300), destination: long(300), notes: long(1000) },
-    ...{ carriedBy: 'vettore', carrierName: long(160), carrierAddress: long(300), orderReference: long(80) },
-    ...{ causale: 'altro', causaleText: long(80) },
+    recipientName: long(160),
+    recipientAddress: long(300),
+    destination: long(300),
+    notes: long(1000),
+    carriedBy: 'vettore',
+    carrierName: long(160),
+    carrierAddress: long(300),
+    orderReference: long(80),
+    causale: 'altro',
+    causaleText: long(80),
     lines: [{ description: long(300), quantity: '1', parcels: 1, weight: '1' }],
   });
   const pdf = await (await keeper.get(`${deliveryNotes}/${id}/paper?kind=issued`)).arrayBuffer();
@@ -262,7 +272,10 @@ test('words without a blank break where they end, and none is cut off at the edg
 test('a transfer to where the goods are already is refused, with the line', async () => {
   const productId = await fixture.product({ name: 'Morsa' });
   const id = await draft({
-    ...{ type: 'Trasferimento interno', causale: 'trasferimento', recipientKind: null, toLocationId: shelf },
+    type: 'Trasferimento interno',
+    causale: 'trasferimento',
+    recipientKind: null,
+    toLocationId: shelf,
     lines: [{ productId, quantity: '4', locationId: shelf }],
   });
   await refuses(

@@ -28,7 +28,9 @@ async function print(lines: readonly DeliveryNoteLineInput[]) {
 test('a line is never torn over two pages, and what it weighs is carried to the next', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => ({
     description: `Inizio${at} ${'staffa piegata e forata '.repeat(10)}Fine${at}`,
-    ...{ quantity: '1', unit: 'pz', parcels: 1 },
+    quantity: '1',
+    unit: 'pz',
+    parcels: 1,
     ...(at % 3 > 0 && { weight: '1500.25' }),
   }));
   const pages = await print(lines);
@@ -52,7 +54,10 @@ test('a line is never torn over two pages, and what it weighs is carried to the 
 test('few lines with the longest units and weights still carry their sums to the second page', async () => {
   const lines = Array.from({ length: 23 }, (_, at) => ({
     description: `Supporto cuscinetto ${at + 10} anteriore sinistro lavorato`,
-    ...{ quantity: '1234567.125', unit: 'confezioni12', weight: '1234567.125', parcels: 1 },
+    quantity: '1234567.125',
+    unit: 'confezioni12',
+    weight: '1234567.125',
+    parcels: 1,
   }));
   const pages = await print(lines);
   assert.equal(pages.length, 4, 'two copies of two pages');

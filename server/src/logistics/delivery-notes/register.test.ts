@@ -198,7 +198,11 @@ describe('the address book', () => {
     const found = await json<RecipientChoice[]>(await keeper.get(`${deliveryNotes}/recipients?q=varano`));
     assert.deepEqual(found, [
       {
-        ...{ kind: 'rubrica', id, name: body.name, vatNumber: '00743110157', taxCode: null },
+        kind: 'rubrica',
+        id,
+        name: body.name,
+        vatNumber: '00743110157',
+        taxCode: null,
         addresses: [
           { label: 'Box', address: 'Via dell’Autodromo 2, Varano' },
           { label: null, address: 'Via Roma 1, 43121 Parma (PR)' },

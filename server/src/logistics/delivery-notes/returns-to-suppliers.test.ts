@@ -38,7 +38,9 @@ async function arrived(quantity: string, more: Partial<Ordered> & { tracking?: '
   const productId = await fixture.product({ ...(tracking && { tracking }) });
   const supplierId = order.supplierId ?? (await addSupplier(app.db));
   const { id, lines } = await addSentOrder(app.db, {
-    ...{ requesterId: buyer.id, supplierId, lines: [{ productId, quantity: '10', price: '2' }] },
+    requesterId: buyer.id,
+    supplierId,
+    lines: [{ productId, quantity: '10', price: '2' }],
     ...order,
   });
   const [line = 0] = lines;
@@ -67,15 +69,18 @@ const prepare = async (orderId: number) => keeper.get(`${deliveryNotes}/prepared
 async function draftOf(orderId: number, quantity: string, more: object = {}) {
   const prepared = await json<Prepared>(await prepare(orderId));
   return notes.draft(keeper, {
-    ...{
-      type: 'Reso a fornitore',
-      causale: 'reso',
-      recipientKind: 'fornitore',
-      supplierId: prepared.supplierId,
-    },
-    ...{ returnFor: prepared.returnFor, recipientName: null },
+    type: 'Reso a fornitore',
+    causale: 'reso',
+    recipientKind: 'fornitore',
+    supplierId: prepared.supplierId,
+    returnFor: prepared.returnFor,
+    recipientName: null,
     lines: prepared.lines.map(({ product, place, lotCode, orderLineId }) => ({
-      ...{ productId: product?.id ?? null, locationId: place?.id ?? null, quantity, lotCode, orderLineId },
+      productId: product?.id ?? null,
+      locationId: place?.id ?? null,
+      quantity,
+      lotCode,
+      orderLineId,
     })),
     ...more,
   });

@@ -52,9 +52,17 @@ const prepare = async (id: number) =>
 async function giveBack(id: number, quantity: string) {
   const { lines, returnsId, recipientName, recipientAddress } = await prepare(id);
   return notes.draft(keeper, {
-    ...{ type: 'Rientro di materiale', causale: 'reso', returnsId, recipientName, recipientAddress },
+    type: 'Rientro di materiale',
+    causale: 'reso',
+    returnsId,
+    recipientName,
+    recipientAddress,
     lines: lines.map(({ product, place, returnedLineId, loanId }) => ({
-      ...{ productId: product?.id ?? null, locationId: place?.id ?? shelf, quantity, returnedLineId, loanId },
+      productId: product?.id ?? null,
+      locationId: place?.id ?? shelf,
+      quantity,
+      returnedLineId,
+      loanId,
     })),
   });
 }

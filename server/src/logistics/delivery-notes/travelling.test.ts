@@ -79,7 +79,9 @@ describe('what comes in', () => {
     const line = { quantity: '1', locationId: shelf, lotCode: 'SN-1' };
     const form = async (type: string, productId: number) =>
       keeper.post(deliveryNotes, {
-        ...{ typeId: await notes.typeId(type), causale: 'reso', carriedBy: 'mittente' },
+        typeId: await notes.typeId(type),
+        causale: 'reso',
+        carriedBy: 'mittente',
         lines: [{ ...line, productId }],
       });
     await refusal(await form(coming.type, plain), 422);
@@ -124,8 +126,12 @@ describe('what travels', () => {
     const productId = await stocked();
     const line = { productId, quantity: '4', locationId: shelf };
     const transfer = await notes.made(keeper, 'in viaggio', {
-      ...{ type: 'Trasferimento interno', causale: 'trasferimento', toLocationId: other },
-      ...{ recipientKind: null, recipientName: null, recipientAddress: null },
+      type: 'Trasferimento interno',
+      causale: 'trasferimento',
+      toLocationId: other,
+      recipientKind: null,
+      recipientName: null,
+      recipientAddress: null,
       lines: [line],
     });
     const lent = await notes.made(keeper, 'consegnato', { lines: [{ ...line, quantity: '2' }] });
@@ -133,7 +139,8 @@ describe('what travels', () => {
     assert.equal((await notes.deliver(keeper, transfer)).status, 200);
     const { lines } = await json<Prepared>(await keeper.get(`${deliveryNotes}/prepared?returnOf=${lent}`));
     const back = await notes.draft(keeper, {
-      ...{ ...coming, returnsId: lent },
+      ...coming,
+      returnsId: lent,
       lines: [{ ...line, quantity: '2', returnedLineId: lines[0]?.returnedLineId ?? 0 }],
     });
     assert.equal((await notes.issue(keeper, back)).status, 200);
@@ -206,7 +213,8 @@ describe('what travels', () => {
     );
     assert.deepEqual(prepared.team, { id: team, name: 'Telaio' });
     const id = await notes.made(keeper, 'emesso', {
-      ...{ teamId: team, orderReference: 'PO-77' },
+      teamId: team,
+      orderReference: 'PO-77',
       lines: [{ productId, quantity: '2', locationId: shelf, reservationId: reserved.rows[0]?.id ?? 0 }],
     });
     const moved = await sql<{ team: number }>`
@@ -221,12 +229,17 @@ describe('what is lent', () => {
     const productId = await stocked();
     const { id } = await json<{ id: number }>(
       await keeper.post('/api/logistics/loans', {
-        ...{ productId, quantity: '2', fromLocationId: shelf, borrowerName: 'Anna', dueOn: '2199-01-01' },
+        productId,
+        quantity: '2',
+        fromLocationId: shelf,
+        borrowerName: 'Anna',
+        dueOn: '2199-01-01',
       }),
     );
     const draft = () =>
       notes.draft(keeper, {
-        ...{ type: 'Prestito di attrezzature', causale: 'prestito' },
+        type: 'Prestito di attrezzature',
+        causale: 'prestito',
         lines: [{ productId, quantity: '2', loanId: id }],
       });
     return { draft, productId, loan: id };

@@ -30,7 +30,9 @@ async function stocked(values: object) {
   return productId;
 }
 const line = (productId: number, quantity: string, more: object = {}) => ({
-  ...{ productId, quantity, locationId: shelf },
+  productId,
+  quantity,
+  locationId: shelf,
   ...more,
 });
 async function printed(id: number) {
@@ -45,7 +47,8 @@ const said = async (id: number) => describeWeights(await notes.read(keeper, id))
 test('each line weighs what the catalogue says, or what somebody wrote; the sum is the net weight', async () => {
   const [bolts, oil] = [await stocked({ weight_grams: 250 }), await stocked({ unit: 'kg' })];
   const id = await notes.draft(keeper, {
-    ...{ grossWeight: '9', parcels: null },
+    grossWeight: '9',
+    parcels: null,
     lines: [
       line(bolts, '4', { parcels: 1 }),
       line(oil, '2.5', { parcels: 2 }),

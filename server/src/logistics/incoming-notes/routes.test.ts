@@ -30,7 +30,9 @@ const orderOf = async (supplierId: number) => {
   return (note: object) =>
     keeper.post('/api/logistics/arrivals', {
       booking: randomUUID(),
-      ...{ orderId: id, note, lines: [{ orderLineId: lines[0], quantity: '1' }] },
+      orderId: id,
+      note,
+      lines: [{ orderLineId: lines[0], quantity: '1' }],
     });
 };
 

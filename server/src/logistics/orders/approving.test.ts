@@ -332,7 +332,9 @@ describe('a budget', () => {
   test('is committed by what was approved, and spent by what arrived, VAT included', async () => {
     const teamId = await makeTeam('1000');
     const id = await ordersOf(one).created(supplier, [plainLine({ quantity: '10', price: '10' })], {
-      ...{ teamId, shipping: '5', shippingVat: '22' },
+      teamId,
+      shipping: '5',
+      shippingVat: '22',
     });
     const use = async () => {
       const budget = await readBudgetLeft(app.db, { teamId, year });

@@ -92,7 +92,9 @@ describe('by the requester and by others', () => {
   // The requester doesn't approve, which the life can't say because a setting decides it.
   const { approve, ...moves } = orderLife.moves;
   testLife({ ...orderLife, moves: { ...moves, approve: { ...approve, notBy: 'owner' } } }, () => ({
-    ...{ person, make, read },
+    person,
+    make,
+    read,
     async ask(caller, move, id) {
       const answer = await ask(caller, move, id);
       if (move !== 'approve' || answer.status !== 409) return answer;

@@ -108,15 +108,24 @@ export const orderColumns: readonly TableColumn<ListedOrder>[] = [
   { header: 'Righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
   {
     // The lines' file has the goods; with this they make the taxable amount.
-    ...{ header: 'Spedizione', value: (row) => row.shipping, kind: 'euro', width: 12 },
+    header: 'Spedizione',
+    value: (row) => row.shipping,
+    kind: 'euro',
+    width: 12,
     total: ({ state, shipping }) => boughtOf(state, shipping),
   },
   {
-    ...{ header: 'Imponibile', value: (row) => row.net, kind: 'euro', width: 14 },
+    header: 'Imponibile',
+    value: (row) => row.net,
+    kind: 'euro',
+    width: 14,
     total: ({ state, net }) => boughtOf(state, net),
   },
   {
-    ...{ header: 'Totale', value: (row) => row.total, kind: 'euro', width: 14 },
+    header: 'Totale',
+    value: (row) => row.total,
+    kind: 'euro',
+    width: 14,
     total: ({ state, total }) => boughtOf(state, total),
   },
   { header: 'Creato il', value: (row) => row.createdOn, kind: 'date', width: 12 },

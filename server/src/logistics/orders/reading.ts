@@ -133,7 +133,8 @@ export async function readOrder(
     order.state === 'richiesto'
       ? whyNotApprove(
           {
-            ...{ requesterId: order.requester?.id ?? null, drafterId },
+            requesterId: order.requester?.id ?? null,
+            drafterId,
             approvedBy: order.approvals.map((one) => one.id),
           },
           user.id,

@@ -128,7 +128,8 @@ describe('a draft', () => {
   test('is copied at today’s prices, without what nobody makes any more', async () => {
     const [sold, gone] = [await stock.product(), await stock.product()];
     await keeper.post('/api/logistics/supplier-products', {
-      ...{ supplierId: supplier, productId: sold },
+      supplierId: supplier,
+      productId: sold,
       prices: [
         { fromQuantity: '1', price: '3' },
         { fromQuantity: '50', price: '2,5' },

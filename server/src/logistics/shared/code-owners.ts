@@ -6,7 +6,7 @@ type Asker = { product: number } | { location: number };
 
 /** Refuses with 409 on `field` a code that another product or place has. */
 export async function refuseOwnedCode(db: Reader, code: string, asker: Asker, field = 'code'): Promise<void> {
-  const { product = null, location = null } = { ...{ product: undefined, location: undefined }, ...asker };
+  const { product = null, location = null } = { product: undefined, location: undefined, ...asker };
   const [owner] = await runSql(db)<{ owner: string }>`
     select * from (
       select 1 as place, '«' || p.name || '» (' || p.code || ')' as owner

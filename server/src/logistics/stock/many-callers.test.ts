@@ -53,7 +53,10 @@ test(`32 callers book ${wantedMovements} random movements on 50 products: stock 
       await ok(
         await send(
           [...plain, ...inLots].map((productId) => ({
-            ...{ type: 'carico', productId, quantity: '600', toLocationId },
+            type: 'carico',
+            productId,
+            quantity: '600',
+            toLocationId,
             ...(inLots.includes(productId) && { lot: { code, expiresOn: null } }),
           })),
         ),

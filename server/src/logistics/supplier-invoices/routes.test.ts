@@ -25,7 +25,8 @@ const read = async (orderId: number) =>
 /** Ten pieces at 2,50 € less 10 %, VAT 22 %, and 5 € for the carrier. */
 async function order(supplierId?: number) {
   const { id, lines } = await addSentOrder(app.db, {
-    ...{ ...(supplierId && { supplierId }), shipping: '5' },
+    ...(supplierId && { supplierId }),
+    shipping: '5',
     lines: [{ description: 'Pannello', price: '2.5000', discount: '10' }],
   });
   return {

@@ -49,7 +49,9 @@ export const supplierInvoiceRoutes = (storage: Storage, settings: KeptSettings) 
     const id =
       known?.id ??
       (await insertRow(tx, 'supplier_invoices', {
-        ...{ supplier_id: order.supplierId, registered_by: user.id, ...body },
+        supplier_id: order.supplierId,
+        registered_by: user.id,
+        ...body,
       }));
     await insertRow(tx, 'supplier_invoice_orders', { invoice_id: id, order_id: params.id, net, vat });
     const message = known

@@ -57,22 +57,29 @@ const send = (method: string, path: string, body?: object) =>
 describe('a supplier', () => {
   test('is kept as it was typed, its codes without spaces; who orders reads it', async () => {
     const id = await made({
-      ...{
-        name: 'Viterie Rossi S.r.l.',
-        vatNumber: 'IT 00743110157',
-        taxCode: '00743110157',
-        sdiCode: 'm5uxcr1',
-      },
-      ...{ pec: 'Rossi@Pec.it', phone: '011 5641234', website: 'www.viterierossi.it', language: 'en' },
+      name: 'Viterie Rossi S.r.l.',
+      vatNumber: 'IT 00743110157',
+      taxCode: '00743110157',
+      sdiCode: 'm5uxcr1',
+      pec: 'Rossi@Pec.it',
+      phone: '011 5641234',
+      website: 'www.viterierossi.it',
+      language: 'en',
       iban: 'IT60 X054 2811 1010 0000 0123 456',
     });
     const { vatNumber, sdiCode, pec, phone, website, iban, language, active, unused } = await read(id);
     assert.deepEqual(
       { vatNumber, sdiCode, pec, phone, website, iban, language, active, unused },
       {
-        ...{ vatNumber: '00743110157', sdiCode: 'M5UXCR1', pec: 'rossi@pec.it', phone: '+390115641234' },
-        ...{ website: 'https://www.viterierossi.it', iban: 'IT60X0542811101000000123456' },
-        ...{ language: 'en', active: true, unused: true },
+        vatNumber: '00743110157',
+        sdiCode: 'M5UXCR1',
+        pec: 'rossi@pec.it',
+        phone: '+390115641234',
+        website: 'https://www.viterierossi.it',
+        iban: 'IT60X0542811101000000123456',
+        language: 'en',
+        active: true,
+        unused: true,
       },
     );
   });
@@ -181,7 +188,10 @@ describe('a supplier', () => {
     const { version } = await read(id);
     const edit = (notes: string) =>
       send('PATCH', `${base}/${id}`, {
-        ...{ version, name: 'Contesa', kind: 'azienda', language: 'it' },
+        version,
+        name: 'Contesa',
+        kind: 'azienda',
+        language: 'it',
         ...empty,
         notes,
       });
@@ -296,7 +306,12 @@ describe('a product', () => {
     const [one, other] = [await made({ name: 'Alfa' }), await made({ name: 'Beta' })];
     await keeper.post(offers, {
       supplierId: one,
-      ...{ productId, code: 'A-100', packSize: '10', minimum: '20', leadDays: 7, preferred: true },
+      productId,
+      code: 'A-100',
+      packSize: '10',
+      minimum: '20',
+      leadDays: 7,
+      preferred: true,
       prices: [
         { fromQuantity: '100', price: '0,0870' },
         { fromQuantity: '1', price: '0,5133', currency: 'usd' },
@@ -442,7 +457,7 @@ test('the history of a supplier writes a phone number, its own or a contact’s,
   const id = await made({ name: 'Al telefono' });
   await keeper.post(`${base}/${id}/contacts`, { name: 'Ada' });
   const { version, contacts } = await read(id);
-  const own = { ...{ version, name: 'Al telefono', kind: 'azienda', language: 'it' }, ...empty };
+  const own = { version, name: 'Al telefono', kind: 'azienda', language: 'it', ...empty };
   const [ada] = contacts;
   const contact = { version: ada?.version, name: 'Ada', phone: '+39 333.1234567' };
   for (const [path, body] of [

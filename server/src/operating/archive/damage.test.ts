@@ -59,8 +59,16 @@ after(async () => {
 });
 
 const options = (file: string, more: Partial<BackupOptions> = {}): BackupOptions => ({
-  ...{ ownerUrl: app.ownerUrl, dataDir: folder, storageDir: app.storageDir, settings: {}, file },
-  ...{ passphrase: undefined, overwrite: false, progress: silentProgress, signal: neverAborted, ...more },
+  ownerUrl: app.ownerUrl,
+  dataDir: folder,
+  storageDir: app.storageDir,
+  settings: {},
+  file,
+  passphrase: undefined,
+  overwrite: false,
+  progress: silentProgress,
+  signal: neverAborted,
+  ...more,
 });
 const archiveOf = (file: string) => ({ file, passphrase: undefined });
 

@@ -146,7 +146,10 @@ function listSettings({
 }: Config): Record<string, string> {
   return {
     ...(publicUrl ? { WMS_PUBLIC_URL: publicUrl.href } : {}),
-    ...{ HOST: host, PORT: String(port), WMS_LOG_LEVEL: logLevel, WMS_MAIL_FROM: mailFrom },
+    HOST: host,
+    PORT: String(port),
+    WMS_LOG_LEVEL: logLevel,
+    WMS_MAIL_FROM: mailFrom,
     database: databaseUrl ? 'DATABASE_URL' : 'incorporata',
     mail: smtpUrl ? 'SMTP_URL' : 'nessuna',
   };

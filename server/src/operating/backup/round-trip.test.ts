@@ -34,7 +34,13 @@ after(async () => {
 const given = { progress: silentProgress, signal: neverAborted };
 const backup = (ownerUrl: string, storageDir: string, file: string, more = {}) =>
   makeBackup({
-    ...{ ownerUrl, storageDir, dataDir: folder, settings: {}, file, passphrase: undefined, overwrite: false },
+    ownerUrl,
+    storageDir,
+    dataDir: folder,
+    settings: {},
+    file,
+    passphrase: undefined,
+    overwrite: false,
     ...given,
     ...more,
   });

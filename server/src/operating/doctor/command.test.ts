@@ -60,8 +60,10 @@ test('with a running server and no problem every line is good and the command en
   await recordBackup(1);
   const run = isTrial ? commandAsProcess : command;
   const { code, output } = await run(['doctor'], {
-    ...{ DATABASE_URL: app.ownerUrl, STORAGE_URL: `file://${app.storageDir}` },
-    ...{ SMTP_URL: mailbox.url, WMS_PUBLIC_URL: 'https://wms.example.org' },
+    DATABASE_URL: app.ownerUrl,
+    STORAGE_URL: `file://${app.storageDir}`,
+    SMTP_URL: mailbox.url,
+    WMS_PUBLIC_URL: 'https://wms.example.org',
   });
   await mailbox.close();
   assert.equal(code, 0, output);
@@ -86,7 +88,8 @@ test('whatever doesn’t answer is wrong and named, and the command ends with 1'
   await writeFile(file, '');
   const nobody = `127.0.0.1:${await freePort()}`;
   const { code, output } = await doctor({
-    ...{ DATABASE_URL: `postgres://wms@${nobody}/wms`, SMTP_URL: `smtp://${nobody}` },
+    DATABASE_URL: `postgres://wms@${nobody}/wms`,
+    SMTP_URL: `smtp://${nobody}`,
     STORAGE_URL: `file://${file}`,
   });
   assert.equal(code, 1);
@@ -116,12 +119,10 @@ trial('a reader that takes only the first lines (`| head`) causes no error', asy
 
 test('settings that are allowed but odd are named', async () => {
   const { output } = await doctor({
-    ...{
-      DATABASE_URL: app.ownerUrl,
-      HOST: '0.0.0.0',
-      WMS_PUBLIC_URL: 'http://wms.example.org',
-      WMS_PUBBLIC_URL: 'x',
-    },
+    DATABASE_URL: app.ownerUrl,
+    HOST: '0.0.0.0',
+    WMS_PUBLIC_URL: 'http://wms.example.org',
+    WMS_PUBBLIC_URL: 'x',
   });
   assert.match(output, /^! La variabile WMS_PUBBLIC_URL non esiste/m);
   assert.match(output, /^! WMS_PUBLIC_URL è http:/m);

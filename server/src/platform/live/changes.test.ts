@@ -59,8 +59,14 @@ test('a stream begins with what changed since the oldest answer, as far as its p
   const changes = localChanges();
   const server = fastify();
   const person = {
-    ...{ id: 7, username: 'anna', registrationStatus: 'completato', withheld: [], sessionId: 1 },
-    ...{ proved: false, provesBy: 'password' as const, today: '2026-03-02' },
+    id: 7,
+    username: 'anna',
+    registrationStatus: 'completato',
+    withheld: [],
+    sessionId: 1,
+    proved: false,
+    provesBy: 'password' as const,
+    today: '2026-03-02',
   };
   const told = async (topic: string) => {
     const heard = new Promise<void>((done) => {
@@ -127,12 +133,10 @@ test('what is only looked at is told to nobody', { timeout: 60_000 }, async () =
   await watcher('aperto');
   const day = inDays(60);
   const looked = await manager.post('/api/workshop/closures/preview', {
-    ...{
-      resourceIds: [rows[0]?.id],
-      from: `${day}T08:00:00.000Z`,
-      to: `${day}T18:00:00.000Z`,
-      repetition: null,
-    },
+    resourceIds: [rows[0]?.id],
+    from: `${day}T08:00:00.000Z`,
+    to: `${day}T18:00:00.000Z`,
+    repetition: null,
   });
   assert.equal(looked.status, 200, await looked.clone().text());
   await load();

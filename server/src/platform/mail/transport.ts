@@ -54,7 +54,9 @@ export function openMail(smtpUrl: string, from: string, sender: () => Promise<Se
     async send({ to, letter, id, byHand, replyTo, attachments = [] }) {
       transport ??= openTransport(smtpUrl);
       const message = {
-        ...{ from, to, ...renderLetter(letter, await sender()) },
+        from,
+        to,
+        ...renderLetter(letter, await sender()),
         // RFC 3834, 5.2
         ...(!byHand && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         ...(replyTo && { replyTo }),

@@ -24,7 +24,8 @@ export async function tellEach<Data>(tx: Writer, news: News<Data>, all: readonly
   // A person who may not see a thing hears nothing of it, even if they were involved in it once.
   const listeners = found.filter(({ reader }) => !concerns || satisfies(reader.permissions, concerns));
   const told = all.map((data, at) => ({
-    ...{ data, sentence: news.sentence(data) },
+    data,
+    sentence: news.sentence(data),
     listeners: listeners.filter(({ nth }) => nth === at),
   }));
   const hears = (way: (typeof ways)[number], { off }: Listener) =>
@@ -39,7 +40,8 @@ export async function tellEach<Data>(tx: Writer, news: News<Data>, all: readonly
     listeners
       .filter((one) => hears('mail', one))
       .map(({ id, reader }) => ({
-        ...{ userId: id, keptHours: mailKeptHours },
+        userId: id,
+        keptHours: mailKeptHours,
         letter:
           news.letter?.(data, reader) ??
           writePlainLetter(news.label, sentence, news.leadsTo(data, reader), reader),
@@ -65,13 +67,16 @@ async function findListeners(tx: Writer, kind: string, audiences: readonly Audie
       from meant join asked on asked.nth = meant.nth join users u on u.id = meant.id
      where u.state = 'attivo' and u.id is distinct from asked.excepted order by asked.nth, u.id`;
   return rows.map(({ nth, id, held, off, ...reader }) => ({
-    ...{ nth, id, off },
+    nth,
+    id,
+    off,
     reader: { ...reader, permissions: new Set(held) },
   }));
 }
 
 const askedOf = (audience: Audience, nth: number) => ({
-  ...{ nth, excepted: audience.except ?? null },
+  nth,
+  excepted: audience.except ?? null,
   people: 'people' in audience ? audience.people : [],
   holders: 'holdersOf' in audience ? audience.holdersOf : null,
   team: 'teamMembersOf' in audience ? audience.teamMembersOf : null,

@@ -36,7 +36,10 @@ test('the access list that is kept by hand names every endpoint once', () => {
 test('every endpoint of the contract is implemented once', () => {
   const storage = openStorage('/nowhere');
   const all = routes({
-    ...{ storage, space: spaceIn([], 0), mailIsSent: true, passwordSignIn: true },
+    storage,
+    space: spaceIn([], 0),
+    mailIsSent: true,
+    passwordSignIn: true,
     settings: { on: () => initialSettings },
   });
   const implemented = all.map((route) => name(route.endpoint));

@@ -86,7 +86,9 @@ function errorsOf(schema: Endpoint['body'], given: unknown): Record<string, stri
 const announce = (endpoint: Endpoint, bytes: number, type: string) =>
   new Promise<Response>((resolve, reject) => {
     const headers = {
-      ...{ authorization: `Bearer ${caller.token}`, 'content-type': type, 'content-length': bytes },
+      authorization: `Bearer ${caller.token}`,
+      'content-type': type,
+      'content-length': bytes,
     };
     const call = request(app.url + addressOf(endpoint), { method: endpoint.method, headers, agent: false });
     call.on('error', reject);

@@ -65,7 +65,8 @@ test('what a person sends is judged on that day, and by no clock of this process
     }, moment);
   assert.deepEqual(await judge({ paidOn: '2026-01-01', dueOn: '2026-01-01' }), {});
   assert.deepEqual(await judge({ paidOn: '2026-01-02', dueOn: '2025-12-31' }), {
-    ...{ paidOn: 'Deve essere precedente a 02/01/2026', dueOn: messages.past },
+    paidOn: 'Deve essere precedente a 02/01/2026',
+    dueOn: messages.past,
   });
   assert.deepEqual(await judge({ paidOn: '2026-01-01' }, '2025-12-31T22:30:00Z'), {
     paidOn: 'Deve essere precedente a 01/01/2026',
@@ -87,8 +88,15 @@ test('a team that closes later is still open, and an invited person joins theirs
     values ('ORO', 'Orologi', '2020-01-01', '2026-02-01'), ('SVE', 'Sveglie', '2020-01-01', null) returning id`;
   assert.ok(closing && open);
   const invitation = {
-    ...{ institutionalEmail: 'nora@example.org', firstName: 'Nora', lastName: 'Ore', taxCode: null },
-    ...{ birthDate: null, personalEmail: null, teamIds: [open.id], permissions: [], somebodyElse: false },
+    institutionalEmail: 'nora@example.org',
+    firstName: 'Nora',
+    lastName: 'Ore',
+    taxCode: null,
+    birthDate: null,
+    personalEmail: null,
+    teamIds: [open.id],
+    permissions: [],
+    somebodyElse: false,
   };
   const joined = await at(async (tx) => {
     await checkTeam(tx, closing.id);

@@ -28,8 +28,14 @@ const facts = (given: object): unknown =>
 
 /** The facts that the sentences of letters need, whatever their kind. */
 const written = {
-  ...{ effectiveOn: '2026-03-01', from: '2026-03-01', dueOn: '2026-03-01' },
-  ...{ asleep: [], dates: [], dated: [], ids: [1], event: 'confirmed' },
+  effectiveOn: '2026-03-01',
+  from: '2026-03-01',
+  dueOn: '2026-03-01',
+  asleep: [],
+  dates: [],
+  dated: [],
+  ids: [1],
+  event: 'confirmed',
 };
 /** The facts on which a page depends; each kind takes those that it has. */
 const variants = ['rooms', 'vans'].flatMap((area) =>

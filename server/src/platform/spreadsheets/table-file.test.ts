@@ -46,7 +46,9 @@ const paidColumns: readonly TableColumn<Paid>[] = [
   { header: 'Chi', value: ({ who }) => who },
   { header: 'Anno', kind: 'identifier', value: ({ year }) => year },
   {
-    ...{ header: 'Importo', kind: 'euro', value: ({ amount }: Paid) => amount },
+    header: 'Importo',
+    kind: 'euro',
+    value: ({ amount }: Paid) => amount,
     total: ({ annulled, amount }) => (annulled ? null : amount),
   },
   { header: 'Prezzo', kind: 'price', value: ({ price }) => price },

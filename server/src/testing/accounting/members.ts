@@ -10,9 +10,20 @@ export const memberships = '/api/accounting/memberships';
 
 /** The values that the form sends when nobody has filled in more than names. */
 export const emptyMember = {
-  ...{ taxCode: null, birthDate: null, birthPlace: null, email: null, phone: null, address: null },
-  ...{ guardianName: null, guardianTaxCode: null, guardianAddress: null, guardianEmail: null },
-  ...{ kindId: 1, admissionResolution: null, notes: null, userId: null },
+  taxCode: null,
+  birthDate: null,
+  birthPlace: null,
+  email: null,
+  phone: null,
+  address: null,
+  guardianName: null,
+  guardianTaxCode: null,
+  guardianAddress: null,
+  guardianEmail: null,
+  kindId: 1,
+  admissionResolution: null,
+  notes: null,
+  userId: null,
 };
 
 /** Sends a body with any method. */

@@ -36,5 +36,9 @@ export async function fillForBackup(db: Database, storage: Storage): Promise<voi
 
 /** The parts of a manifest that must be equal; the moment and the machine may differ. */
 export const pickComparable = ({ tables, sequences, files, organisation, migrations }: Manifest) => ({
-  ...{ tables, sequences, files, organisation, migrations },
+  tables,
+  sequences,
+  files,
+  organisation,
+  migrations,
 });

@@ -20,21 +20,21 @@ export async function makeSupplier(keeper: Caller, values: object = {}): Promise
 
 /** A line of something that no product is; 10 € without VAT, 12.20 € with it. */
 export const plainLine = (values: Partial<OrderLineForm> = {}): OrderLineForm => ({
-  ...{ description: 'Viti', quantity: '10', price: '1' },
+  description: 'Viti',
+  quantity: '10',
+  price: '1',
   ...values,
 });
 
 /** Everything that may be left out of an order's form. */
 const nothing = {
-  ...{
-    teamId: null,
-    neededOn: null,
-    locationId: null,
-    offer: null,
-    paymentTerms: null,
-    message: null,
-    notes: null,
-  },
+  teamId: null,
+  neededOn: null,
+  locationId: null,
+  offer: null,
+  paymentTerms: null,
+  message: null,
+  notes: null,
 };
 
 /** Orders as one person makes and moves them; whoever calls says whether the answer must be good. */
@@ -71,8 +71,18 @@ export const ordersOf = (caller: Caller) => ({
     }));
     const { version, shipping, shippingVat, message, notes, offer, paymentTerms } = order;
     const form = {
-      ...{ ...nothing, supplierId: order.supplier.id, teamId: order.team?.id ?? null, lines },
-      ...{ version, shipping, shippingVat, message, notes, offer, paymentTerms, neededOn: order.neededOn },
+      ...nothing,
+      supplierId: order.supplier.id,
+      teamId: order.team?.id ?? null,
+      lines,
+      version,
+      shipping,
+      shippingVat,
+      message,
+      notes,
+      offer,
+      paymentTerms,
+      neededOn: order.neededOn,
       ...values,
     };
     return caller.fetch(`${base}/${id}${path}`, {

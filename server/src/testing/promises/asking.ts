@@ -31,8 +31,15 @@ export async function startHollowServer(endpoints: readonly Endpoint[]): Promise
     // A change prepares before it opens its transaction, so none is opened.
     routes: endpoints.map((endpoint) => ({ endpoint, prepare: reached, handle: reached })),
     authenticate: async () => ({
-      ...{ id: 1, username: 'prova', registrationStatus: 'completato', permissions: new Set(permissions) },
-      ...{ withheld: [], sessionId: 1, today: '2026-01-01', proved: true, provesBy: 'password' },
+      id: 1,
+      username: 'prova',
+      registrationStatus: 'completato',
+      permissions: new Set(permissions),
+      withheld: [],
+      sessionId: 1,
+      today: '2026-01-01',
+      proved: true,
+      provesBy: 'password',
     }),
     constraintSentences: {},
     receive: openStorage(folder).receive,

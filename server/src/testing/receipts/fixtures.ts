@@ -51,8 +51,13 @@ export const makeReceipt = ({ db, storage }: Place, wanted: Wanted): Promise<num
     });
     if (wanted.membershipId)
       await insertRow(tx, 'receipt_lines', {
-        ...{ receipt_id: id, position: 1, kind_id: 1, nature: 'quota', membership_id: wanted.membershipId },
-        ...{ description: wanted.reason ?? 'Quota associativa', amount: wanted.amount ?? '25.00' },
+        receipt_id: id,
+        position: 1,
+        kind_id: 1,
+        nature: 'quota',
+        membership_id: wanted.membershipId,
+        description: wanted.reason ?? 'Quota associativa',
+        amount: wanted.amount ?? '25.00',
       });
     await makePaper(tx, storage, paperOfReceipt(id), 'issued', await readPrintedReceipt(tx, id));
     return id;

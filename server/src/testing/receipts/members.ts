@@ -22,20 +22,34 @@ export async function addMember(db: Database, wanted: Wanted = {}) {
   const { socialYear = 2025, payments = [] } = wanted;
   return db.transaction().execute(async (tx) => {
     const memberId = await insertRow(tx, 'members', {
-      ...{ kind_id: 1, first_name: wanted.firstName ?? 'Anna', last_name: wanted.lastName ?? 'Prova' },
-      ...{ tax_code: wanted.taxCode ?? null, email: wanted.email ?? null, user_id: wanted.userId ?? null },
-      ...{ birth_date: wanted.birthDate ?? '1990-01-01', admitted_on: '2020-01-01' },
-      ...{ guardian_name: wanted.guardian ?? null, address: 'Via Po 1, 10121 Torino (TO)' },
+      kind_id: 1,
+      first_name: wanted.firstName ?? 'Anna',
+      last_name: wanted.lastName ?? 'Prova',
+      tax_code: wanted.taxCode ?? null,
+      email: wanted.email ?? null,
+      user_id: wanted.userId ?? null,
+      birth_date: wanted.birthDate ?? '1990-01-01',
+      admitted_on: '2020-01-01',
+      guardian_name: wanted.guardian ?? null,
+      address: 'Via Po 1, 10121 Torino (TO)',
     });
     const membershipId = await insertRow(tx, 'memberships', {
-      ...{ member_id: memberId, social_year: socialYear, kind_id: 1, fee: wanted.fee ?? '25.00' },
-      ...{ starts_on: `${socialYear}-09-01`, ends_on: `${socialYear + 1}-08-31` },
+      member_id: memberId,
+      social_year: socialYear,
+      kind_id: 1,
+      fee: wanted.fee ?? '25.00',
+      starts_on: `${socialYear}-09-01`,
+      ends_on: `${socialYear + 1}-08-31`,
     });
     const paymentIds: number[] = [];
     for (const { amount, paidOn = '2025-10-01', method = 'bonifico', reference = null } of payments)
       paymentIds.push(
         await insertRow(tx, 'membership_payments', {
-          ...{ membership_id: membershipId, amount, paid_on: paidOn, method, reference },
+          membership_id: membershipId,
+          amount,
+          paid_on: paidOn,
+          method,
+          reference,
         }),
       );
     return { memberId, membershipId, paymentIds };

@@ -74,7 +74,13 @@ export const close = async (
 export const bookingBody = (resourceIds: number | number[], from: string, to: string, more: object = {}) => ({
   title: 'Prova',
   resourceIds: [resourceIds].flat(),
-  ...{ from, to, private: false, people: [], repetition: null, clashes: 'refuse', ...more },
+  from,
+  to,
+  private: false,
+  people: [],
+  repetition: null,
+  clashes: 'refuse',
+  ...more,
 });
 
 /** The acts of a person with bookings of an area; a refusal fails the test unless the call is one of `try…`. */
@@ -98,7 +104,10 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
     version?: number,
   ) =>
     caller.post(`${base}/bookings/${id}/move`, {
-      ...{ version: version ?? (await read(id)).version, resourceIds: [resourceIds].flat(), from, to },
+      version: version ?? (await read(id)).version,
+      resourceIds: [resourceIds].flat(),
+      from,
+      to,
     });
   const step = async (id: number, move: string, reason: string | null = null) =>
     caller.post(`/api/workshop/bookings/${id}/moves/${move}`, { version: (await read(id)).version, reason });

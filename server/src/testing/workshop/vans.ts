@@ -56,11 +56,20 @@ export function vanDesk(app: TestApp, caller: Caller) {
   const state = { fuelEighths: 8, keys: true, clean: true, damages: [] };
   const tryOut = (booking: number, vanId: number, odometer: number, more: Body = {}) =>
     caller.post(`${base}/bookings/${booking}/handOut`, {
-      ...{ vanId, odometer, driverId: caller.id, ...state, ...more },
+      vanId,
+      odometer,
+      driverId: caller.id,
+      ...state,
+      ...more,
     });
   const tryIn = (booking: number, vanId: number, odometer: number, more: Body = {}) =>
     caller.post(`${base}/bookings/${booking}/handIn`, {
-      ...{ vanId, odometer, ...state, unfit: false, costs: [], ...more },
+      vanId,
+      odometer,
+      ...state,
+      unfit: false,
+      costs: [],
+      ...more,
     });
   const drives = { people: [{ userId: caller.id, role: 'guida' }], trip: { destination: 'Torino' } };
   return {

@@ -89,9 +89,15 @@ export const ownSignatureRoutes = [
     const known = await readKnown(tx, user.id);
     const textOf = (name: FieldName) => (fields[name].shown ? (fields[name].text ?? known[name]) : null);
     const data: SignatureData = {
-      ...{ name: fields.name.text ?? known.name, organisation: known.organisation, links },
-      ...{ role: textOf('role'), team: textOf('team'), phone: textOf('phone'), email: textOf('email') },
-      ...{ address: textOf('address'), website: textOf('website') },
+      name: fields.name.text ?? known.name,
+      organisation: known.organisation,
+      links,
+      role: textOf('role'),
+      team: textOf('team'),
+      phone: textOf('phone'),
+      email: textOf('email'),
+      address: textOf('address'),
+      website: textOf('website'),
     };
     const { bytes } = renderSignature(template, data);
     if (bytes > mostBytes)

@@ -69,8 +69,13 @@ const known = (shown = true) => ({ text: null, shown });
 const choices = (more: object = {}) => ({
   templateId: null,
   fields: {
-    ...{ name: known(), role: known(), team: known(), phone: known(false) },
-    ...{ email: known(), address: known(), website: known() },
+    name: known(),
+    role: known(),
+    team: known(),
+    phone: known(false),
+    email: known(),
+    address: known(),
+    website: known(),
   },
   links: [],
   ...more,
@@ -101,7 +106,10 @@ test('the data are those of today: the title or the role in the main team, its n
   await desk.head(team, person.id, '2026-02-01');
   assert.equal((await mine(person)).known.role, 'Responsabile');
   await desk.send(`/${team}/members/title`, {
-    ...{ ids: [person.id], expected: 1, title: 'Capo aerodinamica', from: '2026-03-01' },
+    ids: [person.id],
+    expected: 1,
+    title: 'Capo aerodinamica',
+    from: '2026-03-01',
   });
   assert.equal((await mine(person)).known.role, 'Capo aerodinamica');
 });

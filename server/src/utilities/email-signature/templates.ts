@@ -93,7 +93,9 @@ async function lockTemplate(tx: Writer, id: number): Promise<KeptTemplate> {
  */
 function checkTemplate({ layout, accent, note, ...form }: TemplateForm): SignatureTemplate {
   const template = {
-    ...{ layout, accent, note },
+    layout,
+    accent,
+    note,
     logo: layout === 'essenziale' ? null : form.logo,
     html: layout === 'suMisura' ? form.html : null,
   };
@@ -103,9 +105,12 @@ function checkTemplate({ layout, accent, note, ...form }: TemplateForm): Signatu
 }
 
 const columnsOf = (name: string, { logo, ...template }: SignatureTemplate) => ({
-  ...{ ...template, name },
-  ...{ logo_url: logo?.url ?? null, logo_alt: logo?.alt ?? null },
-  ...{ logo_width: logo?.width ?? null, logo_height: logo?.height ?? null },
+  ...template,
+  name,
+  logo_url: logo?.url ?? null,
+  logo_alt: logo?.alt ?? null,
+  logo_width: logo?.width ?? null,
+  logo_height: logo?.height ?? null,
 });
 
 export const templateConstraints: ConstraintSentences = {

@@ -60,7 +60,11 @@ test('news for a person, the holders of a permission or the members of a team re
     .returning('id')
     .executeTakeFirstOrThrow();
   const member = (user_id: number, until: string | null) => ({
-    ...{ team_id: team.id, user_id, title: 'Membro', since: '2020-01-01', until },
+    team_id: team.id,
+    user_id,
+    title: 'Membro',
+    since: '2020-01-01',
+    until,
   });
   await app.db
     .insertInto('team_members')

@@ -47,7 +47,9 @@ export function addRegulationCommands(program: Command, run: Run, storageDir: st
           : { file: await storePdf(openStorage(storageDir), file) };
         const version = await inTransaction(db, null, (tx) =>
           publishByTitle(tx, {
-            ...{ title, effectiveOn, changes },
+            title,
+            effectiveOn,
+            changes,
             kind: options.read ? 'presa visione' : 'accettazione',
             askedOf: options.optional ? 'nobody' : 'everyone',
             ...content,

@@ -27,7 +27,10 @@ async function requireRegulation(db: Reader, id: number): Promise<void> {
 }
 
 const columnsOf = ({ title, kind, askedOf, teamId, permission, dueDays }: Form) => ({
-  ...{ title, kind, asked_of: askedOf, due_days: dueDays },
+  title,
+  kind,
+  asked_of: askedOf,
+  due_days: dueDays,
   team_id: askedOf === 'team' ? teamId : null,
   permission: askedOf === 'permission' ? permission : null,
 });

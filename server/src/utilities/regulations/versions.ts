@@ -53,8 +53,10 @@ export async function publishByTitle(
     returning id`;
   if (!regulation) throw new Error('the regulation was not written');
   const published = await publishVersion(tx, {
-    ...{ changes: null, ...version },
-    ...{ regulationId: regulation.id, publishedBy: null },
+    changes: null,
+    ...version,
+    regulationId: regulation.id,
+    publishedBy: null,
   });
   return published.version;
 }

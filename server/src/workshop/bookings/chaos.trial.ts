@@ -57,8 +57,10 @@ test('random people, servers that are killed twice: nothing overlaps, nothing th
   for (let at = 0; at < 20; at++)
     rooms.push(
       await addResource(connection.db, {
-        ...{ approval: at % 4 === 0 ? 'longer' : 'never', approval_minutes: at % 4 === 0 ? 60 : null },
-        ...{ waiting_holds: at % 8 === 0, buffer_minutes: at % 5 === 0 ? 30 : 0 },
+        approval: at % 4 === 0 ? 'longer' : 'never',
+        approval_minutes: at % 4 === 0 ? 60 : null,
+        waiting_holds: at % 8 === 0,
+        buffer_minutes: at % 5 === 0 ? 30 : 0,
       }),
     );
   await addMember();

@@ -79,7 +79,10 @@ const routesOf = (area: Area): Route[] => {
         const content = { title, notes, private: isPrivate, trip };
         const wanted = wantedFrom(area, body, user);
         const { ids, states, skipped, resourceIds, dates } = await createBookings(tx, {
-          ...{ wanted, content, repetition, clashes },
+          wanted,
+          content,
+          repetition,
+          clashes,
           accepted: body.acceptedRules,
         });
         const [id] = ids;
@@ -97,7 +100,10 @@ const routesOf = (area: Area): Route[] => {
       await acceptRules(
         tx,
         {
-          ...{ area, ownerId: booking.ownerId, byId: user.id, accepted: [] },
+          area,
+          ownerId: booking.ownerId,
+          byId: user.id,
+          accepted: [],
           resourceIds: addedTo([booking], body),
         },
         (name) => `«${name}» ha regole da accettare: apri la prenotazione e scegli «Modifica»`,
@@ -129,7 +135,12 @@ const routesOf = (area: Area): Route[] => {
       const { changed, waits } = await changeBookings(
         tx,
         {
-          ...{ id, area, version, which, teamId, people },
+          id,
+          area,
+          version,
+          which,
+          teamId,
+          people,
           target: { from, to, resourceIds },
           content: { title, notes, private: isPrivate, trip },
           accepted: body.acceptedRules,

@@ -26,7 +26,12 @@ const [nine, ten, eleven, twelve] = [
 ];
 
 const plan = (resourceIds: number | number[], from: string, to: string | null, more: object = {}) => ({
-  ...{ kind: 'chiusura', reason: 'Lavori', resourceIds: [resourceIds].flat(), from, to, ...more },
+  kind: 'chiusura',
+  reason: 'Lavori',
+  resourceIds: [resourceIds].flat(),
+  from,
+  to,
+  ...more,
 });
 const done = async <T>(response: Response): Promise<T> => {
   assert.equal(response.status, 200, await response.clone().text());

@@ -130,13 +130,18 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
   ];
   const tellings = groups.flatMap((group): Telling[] =>
     [...Map.groupBy(group, ({ booking, to }) => movedAs(booking, to))].map(([event, moved]) => ({
-      ...{ ids: moved.map(({ booking }) => booking.id), event, byId: by.id, reason },
+      ids: moved.map(({ booking }) => booking.id),
+      event,
+      byId: by.id,
+      reason,
     })),
   );
   await tellOfBookings(tx, tellings);
   const made = groups.flatMap((group) =>
     group.slice(0, 1).map(({ booking: { ownerId } }) => ({
-      ...{ ownerId, byId: by.id, dates: group.map(({ to }) => to) },
+      ownerId,
+      byId: by.id,
+      dates: group.map(({ to }) => to),
       made: group.map(({ booking }) => booking.id),
     })),
   );
@@ -152,7 +157,8 @@ async function moveTogether(tx: Writer, group: readonly Move[], { heldBy, by }: 
   if (!first) return;
   const instead = group.map(({ booking }) => booking.id);
   const going = group.map(({ booking, to }) => ({
-    ...{ booking, state: booking.state },
+    booking,
+    state: booking.state,
     wanted: { ...wantedOf(booking, to, { byId: by.id, manages: true }), instead },
   }));
   let refused = first.booking;

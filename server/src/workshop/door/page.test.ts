@@ -5,8 +5,15 @@ import type { Door } from './reading.ts';
 
 const at = (clock: string, day = 7) => `2026-12-0${day}T${clock}:00.000Z`;
 const door: Door = {
-  ...{ id: 1, name: 'Transit', code: 'VAN-1', place: null, qr: '0b9f3a52-6a0e-4c55-9d37-0f9c3f5f7c11' },
-  ...{ now: at('10:00'), midnight: at('23:00'), busy: [], overdue: false },
+  id: 1,
+  name: 'Transit',
+  code: 'VAN-1',
+  place: null,
+  qr: '0b9f3a52-6a0e-4c55-9d37-0f9c3f5f7c11',
+  now: at('10:00'),
+  midnight: at('23:00'),
+  busy: [],
+  overdue: false,
   open: [{ from: at('00:00'), to: at('23:00') }],
 };
 const listed = (from: string, to: string) => {

@@ -28,14 +28,12 @@ test('the page beside a door says free or taken with times only: no name of a pe
   assert.equal(stateIn(before.text), 'free');
   assert.match(before.text, /Sala &lt;b>prove|Sala &lt;b&gt;prove/);
   await addBooking(app.owner, {
-    ...{
-      userId: manager.id,
-      resourceId: room,
-      inHours: 0,
-      hours: 2,
-      title: 'Saldatura',
-      notes: 'Portare guanti',
-    },
+    userId: manager.id,
+    resourceId: room,
+    inHours: 0,
+    hours: 2,
+    title: 'Saldatura',
+    notes: 'Portare guanti',
     state: 'in corso',
   });
   const { text } = await read(path);

@@ -76,8 +76,13 @@ for (const [month, what] of [
 test('what repeats is one event a date, which keeps its identity when it changes', async () => {
   const { id, read } = await calendarOf({ name: 'Pulizie' });
   const saved = await manager.post('/api/workshop/closures', {
-    ...{ kind: 'chiusura', reason: 'Pulizie', resourceIds: [id] },
-    ...{ from: mondayAt('07:00'), to: mondayAt('08:00'), bookings: [], message: null },
+    kind: 'chiusura',
+    reason: 'Pulizie',
+    resourceIds: [id],
+    from: mondayAt('07:00'),
+    to: mondayAt('08:00'),
+    bookings: [],
+    message: null,
     repetition: { frequency: 'weekly', interval: 1, weekdays: [1], until: null, count: 3 },
   });
   assert.equal(saved.status, 200, await saved.clone().text());
@@ -94,8 +99,12 @@ test('what repeats is one event a date, which keeps its identity when it changes
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ version: rows[0]?.version, reason: 'Pulizie a fondo', bookings: [], message: null },
-      ...{ from: mondayAt('07:00'), to: mondayAt('09:00') },
+      version: rows[0]?.version,
+      reason: 'Pulizie a fondo',
+      bookings: [],
+      message: null,
+      from: mondayAt('07:00'),
+      to: mondayAt('09:00'),
     }),
   });
   assert.equal(changed.status, 200, await changed.clone().text());

@@ -38,7 +38,13 @@ export async function closuresOf(
      where r.id = any (${[...resourceIds]}::integer[]) and lower(c.during) < used.until
      group by c.id, horizon order by lower(c.during), c.id`;
   return rows.map(({ uid, sequence, kind, reason, from, to, endless, places }) => ({
-    ...{ uid, sequence, from, to, title: reason, place: places, status: 'CONFIRMED' },
+    uid,
+    sequence,
+    from,
+    to,
+    title: reason,
+    place: places,
+    status: 'CONFIRMED',
     description: `${closureLabels[kind]}${endless ? ', fino a nuovo avviso' : ''}`,
   }));
 }

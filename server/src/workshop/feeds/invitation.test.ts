@@ -119,7 +119,9 @@ test('the mail of a trip is called after its destination, and says in a sentence
   const van = await addVan(app.db, { name: 'Ducato' });
   const [from, to] = [inDaysAt(4, '09:00'), inDaysAt(4, '12:00')];
   const id = await bookingDesk(anna, 'vans').book(van, from, to, {
-    ...{ title: usualTrip, trip: { destination: 'Torino' }, people: [{ userId: anna.id, role: 'guida' }] },
+    title: usualTrip,
+    trip: { destination: 'Torino' },
+    people: [{ userId: anna.id, role: 'guida' }],
   });
   const day = formatInstantDate(new Date(`${to}Z`).toISOString(), 'il');
   const [made] = await mailsTo(anna);

@@ -23,7 +23,10 @@ export async function reportDamage(tx: Writer, vanId: number, body: Report, user
   if (body.unfit && !managesAll(user) && !(await isNear(tx, vanId, user.id)))
     throw notTheirs('Solo chi ha il furgone adesso, o chi gestisce i furgoni, può fermarlo');
   const damageIds = await writeDamages(tx, {
-    ...{ vanId, damages: body.damages, handoverId: null, by: user.id },
+    vanId,
+    damages: body.damages,
+    handoverId: null,
+    by: user.id,
   });
   if (!body.unfit) return damageIds.length === 1 ? 'Danno segnalato' : 'Danni segnalati';
   return stopVan(tx, { vanId, length: body.unfitFor, handoverId: null, damageIds, by: user });

@@ -126,7 +126,10 @@ export async function readHandovers(db: Reader, id: number, user: User): Promise
       .map((driver) => ({ id: driver.id, name: driver.name, me: driver.id === user.id }))
       .toSorted((a, b) => Number(b.me) - Number(a.me)),
     warnings: await readVanWarnings(db, {
-      ...{ resourceIds, from: booking.from, to: booking.to, askedBy: user.id },
+      resourceIds,
+      from: booking.from,
+      to: booking.to,
+      askedBy: user.id,
       // Only people who may hand the van over read how long a driver has had their licence.
       drivers: allowed
         ? booking.people.filter(({ role }) => role === 'guida').map((driver) => driver.id)

@@ -48,7 +48,11 @@ async function lookAt(tx: Writer, { id, vanId, name, reason, until, aheadDays }:
       update closures set during = tstzrange(lower(during), ${next}::timestamptz) where id = ${id}
          and ${sql`upper(during)`} < ${next}::timestamptz`;
   const { warned } = await treatPlanned(tx, {
-    ...{ van: { id: vanId, name }, planned, until: next, byId: null, known },
+    van: { id: vanId, name },
+    planned,
+    until: next,
+    byId: null,
+    known,
   });
   if (warned > 0)
     await tell(tx, vanStopped, { van: name, reason, until: next, by: null, byId: null, toSettle: warned });

@@ -66,7 +66,9 @@ export async function tellSafe(tx: Writer, safe: readonly Safe[], byId: number |
   const vanOf = new Map(safe.map(({ id, van }) => [id, van]));
   const tellings = [...Map.groupBy(rows, ({ key }) => key).values()].map((dates) => ({
     ids: dates.map(({ id }) => id),
-    ...{ event: 'safe' as const, byId, reason: `${vanOf.get(dates[0]?.id ?? 0)} è di nuovo in servizio` },
+    event: 'safe' as const,
+    byId,
+    reason: `${vanOf.get(dates[0]?.id ?? 0)} è di nuovo in servizio`,
   }));
   await tellOfBookings(tx, tellings);
   return rows.length;

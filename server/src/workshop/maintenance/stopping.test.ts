@@ -109,10 +109,14 @@ describe('a van that stops', () => {
     );
     const [mercato, fiera] = van?.bookings ?? [];
     await office.send(`/bookings/${first}/move`, {
-      ...{ version: mercato?.version, from: mercato?.from, to: mercato?.to, resourceIds: [found] },
+      version: mercato?.version,
+      from: mercato?.from,
+      to: mercato?.to,
+      resourceIds: [found],
     });
     const calledOff = await manager.post(`/api/workshop/bookings/${second}/moves/callOff`, {
-      ...{ version: fiera?.version, reason: 'Il Ducato è rotto' },
+      version: fiera?.version,
+      reason: 'Il Ducato è rotto',
     });
     assert.equal(calledOff.status, 200);
     assert.deepEqual(await vansOf(first), [found]);

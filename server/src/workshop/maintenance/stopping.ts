@@ -47,7 +47,12 @@ export async function stopVan(tx: Writer, stopping: Stopping): Promise<string> {
   const { moved, warned } = await treatPlanned(tx, { van: { id: vanId, name }, planned, until, byId: by.id });
   const later = await countLater(tx, vanId, stop.id);
   await tell(tx, vanStopped, {
-    ...{ van: name, reason: stop.reason, until, by: van.by, byId: by.id, toSettle: warned },
+    van: name,
+    reason: stop.reason,
+    until,
+    by: van.by,
+    byId: by.id,
+    toSettle: warned,
   });
   const outcomes = [
     moved > 0 &&

@@ -31,8 +31,13 @@ async function attach(id: number, kind: string): Promise<number> {
 test('who books a room reads its description, place, equipment, hours and rules', async () => {
   const hours = [{ weekday: 1, opens: '08:00', closes: '18:00' }];
   const room = {
-    ...{ description: 'Al primo piano', place: 'Piano 1', equipment: ['proiettore'], hours },
-    ...{ noticeMinutes: 60, longestMinutes: 120, wantsCheckIn: true },
+    description: 'Al primo piano',
+    place: 'Piano 1',
+    equipment: ['proiettore'],
+    hours,
+    noticeMinutes: 60,
+    longestMinutes: 120,
+    wantsCheckIn: true,
   };
   const read = await json<ResourceAbout>(await about(books, await desk.create(room)));
   assert.deepEqual({ ...read, ...room }, read);

@@ -53,17 +53,28 @@ test('all fields of a room are kept as they were written', async () => {
     { weekday: 6, opens: '09:00', closes: '13:00' },
   ];
   const given: Partial<z.input<typeof createResource.body>> = {
-    ...{
-      name: 'Laboratorio',
-      place: 'Primo piano',
-      description: 'Con finestra',
-      capacity: 8,
-      colour: 'indigo',
-    },
-    ...{ equipment: ['Oscilloscopio', 'Lavagna'], slotMinutes: 15, shortestMinutes: 30, longestMinutes: 240 },
-    ...{ noticeMinutes: 120, aheadDays: 60, bufferMinutes: 15, mostOpen: 3, personWeekMinutes: 600 },
-    ...{ teamWeekMinutes: 1200, approval: 'longer', approvalMinutes: 120, waitingHolds: false },
-    ...{ wantsCheckIn: true, bookableBy: 'teams', closedOnHolidays: true, hours },
+    name: 'Laboratorio',
+    place: 'Primo piano',
+    description: 'Con finestra',
+    capacity: 8,
+    colour: 'indigo',
+    equipment: ['Oscilloscopio', 'Lavagna'],
+    slotMinutes: 15,
+    shortestMinutes: 30,
+    longestMinutes: 240,
+    noticeMinutes: 120,
+    aheadDays: 60,
+    bufferMinutes: 15,
+    mostOpen: 3,
+    personWeekMinutes: 600,
+    teamWeekMinutes: 1200,
+    approval: 'longer',
+    approvalMinutes: 120,
+    waitingHolds: false,
+    wantsCheckIn: true,
+    bookableBy: 'teams',
+    closedOnHolidays: true,
+    hours,
   };
   const id = await desk.create({
     ...given,
@@ -81,10 +92,22 @@ test('all fields of a room are kept as they were written', async () => {
 
 test('all fields of a van are kept as they were written, and stand in the file of the list', async () => {
   const written: NonNullable<Resource['van']> = {
-    ...{ ...newVan(), make: 'Fiat', model: 'Ducato', fuel: 'metano', licenceCategory: 'B', loadKg: 1300 },
-    ...{ towBar: true, odometer: 84_310, insuranceUntil: '2027-03-01', inspectionUntil: '2027-02-01' },
-    ...{ roadTaxUntil: '2027-04-01', serviceOn: '2027-05-01', serviceKm: 90_000 },
-    ...{ keyPlace: 'Segreteria', tollDevice: 'Telepass 41', tollDeviceUntil: '2027-06-01' },
+    ...newVan(),
+    make: 'Fiat',
+    model: 'Ducato',
+    fuel: 'metano',
+    licenceCategory: 'B',
+    loadKg: 1300,
+    towBar: true,
+    odometer: 84_310,
+    insuranceUntil: '2027-03-01',
+    inspectionUntil: '2027-02-01',
+    roadTaxUntil: '2027-04-01',
+    serviceOn: '2027-05-01',
+    serviceKm: 90_000,
+    keyPlace: 'Segreteria',
+    tollDevice: 'Telepass 41',
+    tollDeviceUntil: '2027-06-01',
   };
   const id = await desk.createVan({ capacity: 3, rules: 'Pieno al rientro.', van: written });
   const van = await desk.read(id);

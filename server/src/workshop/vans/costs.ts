@@ -84,7 +84,10 @@ export const costColumns: readonly TableColumn<VanCost>[] = [
   { header: 'Targa', value: ({ van }) => van.plate, width: 12 },
   { header: 'Spesa', value: ({ kind }) => costLabels[kind], width: 16 },
   {
-    ...{ header: 'Importo', value: ({ amount }) => amount, kind: 'euro', width: 12 },
+    header: 'Importo',
+    value: ({ amount }) => amount,
+    kind: 'euro',
+    width: 12,
     total: ({ annulled, amount }) => (annulled ? null : amount),
   },
   { header: 'Litri', value: ({ litres }) => litres, kind: 'number', width: 10 },

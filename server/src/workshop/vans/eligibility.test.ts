@@ -108,8 +108,11 @@ describe('a driver', () => {
       const van = await addVan(app.db, { name: 'Ducato', van: { licence_category: wanted } });
       await giveLicence(app.db, anna.id, { category: held });
       const trip = {
-        ...{ resourceIds: [van], from: `${back}T08:00:00Z`, to: `${back}T17:00:00Z` },
-        ...{ drivers: [anna.id], passengers: [] },
+        resourceIds: [van],
+        from: `${back}T08:00:00Z`,
+        to: `${back}T17:00:00Z`,
+        drivers: [anna.id],
+        passengers: [],
       };
       if (enough) assert.deepEqual(await checkVanRules(app.db, trip), []);
       else await assert.rejects(checkVanRules(app.db, trip), /non basta per Ducato: serve la/);

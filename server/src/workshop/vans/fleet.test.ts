@@ -72,8 +72,16 @@ describe('who drove', () => {
 
 describe('costs', () => {
   const cost = (vanId: number, more: object = {}) => ({
-    ...{ vanId, spentOn: inDays(0), kind: 'pedaggio', amount: '12.30', litres: null, odometer: null },
-    ...{ teamId: null, note: null, bookingId: null, ...more },
+    vanId,
+    spentOn: inDays(0),
+    kind: 'pedaggio',
+    amount: '12.30',
+    litres: null,
+    odometer: null,
+    teamId: null,
+    note: null,
+    bookingId: null,
+    ...more,
   });
 
   test('are entered by whoever made the trip, and of others’ trips by who manages', async () => {

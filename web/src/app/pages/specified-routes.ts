@@ -40,7 +40,10 @@ const page = (
   opensTo: readonly Permission[],
   more: Partial<Route> = {},
 ): Route => ({
-  ...{ path, menu, title: menu, opensTo },
+  path,
+  menu,
+  title: menu,
+  opensTo,
   ...more,
 });
 

@@ -26,7 +26,9 @@ export const patience = 15_000;
  * Makes the options with which a call names its entry: the server answers a repeated call as it answered the first one.
  */
 export const onceAs = (idempotencyKey: string, within = patience) => ({
-  ...{ idempotencyKey, background: true, signal: AbortSignal.timeout(within) },
+  idempotencyKey,
+  background: true,
+  signal: AbortSignal.timeout(within),
 });
 
 /** Sends one entry now. */

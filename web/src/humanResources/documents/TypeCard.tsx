@@ -80,7 +80,14 @@ export function DocumentTypeCard({ type, personId, note, staged }: Props) {
         )}
         <Stack gap={10} miw={0} data-path={documentField(type.type_id)}>
           {files.length > 0 ? (
-            <DocumentUpload {...{ type, files, staged }} onFiles={setFiles} onClose={close} {...owner} />
+            <DocumentUpload
+              type={type}
+              files={files}
+              staged={staged}
+              onFiles={setFiles}
+              onClose={close}
+              {...owner}
+            />
           ) : asksForFile ? (
             <FileDrop
               rule={uploadDocument.files.file}

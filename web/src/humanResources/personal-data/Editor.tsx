@@ -69,7 +69,8 @@ function Editor({
   const resumed = useResumedDraft(draft, form, valuesOf(data));
   const kept = { ...values, began: resumed.began };
   const { forget } = useKeptDraft('personalData', kept, {
-    ...{ dirty, enabled: keepsDraft },
+    dirty,
+    enabled: keepsDraft,
     resumed: draft !== null,
   });
   useUnsavedGuard(dirty && !keepsDraft);

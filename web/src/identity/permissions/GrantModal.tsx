@@ -25,7 +25,16 @@ export function GrantModal({ opened, onClose, chosen }: Props) {
   const onResult = (answer: MassResult) => setResult(answer.refused.length > 0 ? answer : null);
   return (
     <>
-      {opened && <Form key={String(taking)} {...{ taking, setTaking, chosen, onClose, onResult }} />}
+      {opened && (
+        <Form
+          key={String(taking)}
+          taking={taking}
+          setTaking={setTaking}
+          chosen={chosen}
+          onClose={onClose}
+          onResult={onResult}
+        />
+      )}
       {result && <RefusedPeople result={result} onClose={() => setResult(null)} />}
     </>
   );

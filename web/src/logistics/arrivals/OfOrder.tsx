@@ -72,7 +72,9 @@ function OneArrival({
           files={note.attachments}
           edits={edits}
           to={{
-            ...{ id: note.id, endpoints: incomingNoteAttachments, kinds: noteKinds },
+            id: note.id,
+            endpoints: incomingNoteAttachments,
+            kinds: noteKinds,
             answer: listArrivalsOfOrder,
           }}
         />

@@ -109,7 +109,12 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
       </Page>
       {open === 'edit' && edit(category, close)}
       {open === 'merge' && (
-        <MergeModal {...{ level, category }} onClose={close} leave={(id) => goOn({ to: `${path}/${id}` })} />
+        <MergeModal
+          level={level}
+          category={category}
+          onClose={close}
+          leave={(id) => goOn({ to: `${path}/${id}` })}
+        />
       )}
       {open === 'full' && (
         <AppModal

@@ -23,7 +23,9 @@ export function OwnLoans() {
     <Stack gap="xl">
       <Section title="Da restituire">
         <PagedContent
-          {...{ things, rows: 3, pages: open.pages }}
+          things={things}
+          rows={3}
+          pages={open.pages}
           whenNone="Non hai niente in prestito: quello che prendi compare qui, con la data entro cui riportarlo."
         >
           <Table label="Da restituire" {...open.table} columns={columnsOf(due)} />
@@ -31,7 +33,7 @@ export function OwnLoans() {
       </Section>
       {!closed.empty && (
         <Section title="Restituiti">
-          <PagedContent {...{ things, rows: 3, pages: closed.pages }} whenNone={null}>
+          <PagedContent things={things} rows={3} pages={closed.pages} whenNone={null}>
             <Table label="Restituiti" {...closed.table} columns={columnsOf(givenBack)} />
           </PagedContent>
         </Section>

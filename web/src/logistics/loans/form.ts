@@ -65,7 +65,9 @@ export function useLoanForm(start: Start) {
   const known = stock ? `${chosen} ${stock.product.id}` : null;
   // If the stock is in one place only, it leaves from there; if that place has one lot only, the lot is chosen.
   useProposal({
-    ...{ key: known, answer: stock, isFilled: from !== null },
+    key: known,
+    answer: stock,
+    isFilled: from !== null,
     propose: () => {
       const only = onlyPlace(stock?.rows ?? []);
       if (!from && only) set('fromLocationId', { id: only.id, name: only.code });
@@ -73,7 +75,9 @@ export function useLoanForm(start: Start) {
     },
   });
   useProposal({
-    ...{ key: known && `${known} ${from?.id}`, answer: stock, isFilled: values.lotCode !== '' },
+    key: known && `${known} ${from?.id}`,
+    answer: stock,
+    isFilled: values.lotCode !== '',
     propose: () => {
       const lot = here.length === 1 ? here[0]?.lot : undefined;
       // An expired lot is lent only when somebody chooses it.

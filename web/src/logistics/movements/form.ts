@@ -94,7 +94,9 @@ export function useMovementForm(start: MovementStart) {
 
   const isSerial = stock?.product.tracking === 'serial';
   useProposal({
-    ...{ key: known, answer: stock, isFilled: line.quantity !== '' },
+    key: known,
+    answer: stock,
+    isFilled: line.quantity !== '',
     propose: () => {
       if (isSerial && line.quantity === '') set(at('quantity'), '1');
       return true;
@@ -102,7 +104,9 @@ export function useMovementForm(start: MovementStart) {
   });
   // If the stock is in one place only, it leaves from there.
   useProposal({
-    ...{ key: leaves ? known : null, answer: stock, isFilled: from !== null },
+    key: leaves ? known : null,
+    answer: stock,
+    isFilled: from !== null,
     propose: () => {
       const only = onlyPlace(stock?.rows ?? []);
       if (!from && only) set(at('fromLocationId'), { id: only.id, name: only.code });
@@ -112,7 +116,8 @@ export function useMovementForm(start: MovementStart) {
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
   // The only lot of a place needs no choice.
   useProposal({
-    ...{ key: leaves && known ? `${known} ${from?.id}` : null, answer: stock },
+    key: leaves && known ? `${known} ${from?.id}` : null,
+    answer: stock,
     isFilled: line.lot.code !== '',
     propose: () => {
       const only = here.length === 1 ? here[0]?.lot : undefined;

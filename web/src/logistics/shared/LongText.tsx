@@ -9,8 +9,11 @@ const most = { characters: 400, lines: 8 };
 // The styles are inline, because few texts are long and no style sheet of every page should have them.
 const text: CSSProperties = { display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
 const folded: CSSProperties = {
-  ...{ ...text, display: '-webkit-box', overflow: 'hidden' },
-  ...{ WebkitBoxOrient: 'vertical', WebkitLineClamp: 5 },
+  ...text,
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 5,
 };
 
 export function LongText({ children }: { children: string }) {

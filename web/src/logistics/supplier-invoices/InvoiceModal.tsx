@@ -44,7 +44,11 @@ function EditInvoice({ orderId, invoice, onClose }: Props & { invoice: SupplierI
       return invoices.find(({ id }) => id === invoice.id) ?? invoice;
     },
     valuesOf: ({ number, date, net, vat, notes }): Values => ({
-      ...{ number, date, net: net.replace('.', ','), vat: vat.replace('.', ','), notes: notes ?? '' },
+      number,
+      date,
+      net: net.replace('.', ','),
+      vat: vat.replace('.', ','),
+      notes: notes ?? '',
     }),
     labels: { number: 'Numero', date: 'Data', net: 'Imponibile', vat: 'IVA', notes: 'Note' },
   });

@@ -122,7 +122,7 @@ function Invoice({ orderId, invoice, onEdit }: Props) {
       <FileLinks
         files={attachments}
         edits
-        to={{ ...{ id, endpoints: supplierInvoiceAttachments, kinds }, answer: listInvoicesOfOrder }}
+        to={{ id, endpoints: supplierInvoiceAttachments, kinds, answer: listInvoicesOfOrder }}
       />
     </Item>
   );

@@ -11,7 +11,12 @@ export type AddressValues = {
 type Written = { [field in keyof AddressValues]: string | null };
 
 export const emptyAddress: AddressValues = {
-  ...{ label: '', street: '', postalCode: '', town: '', province: '', country: 'Italia' },
+  label: '',
+  street: '',
+  postalCode: '',
+  town: '',
+  province: '',
+  country: 'Italia',
 };
 
 export const addressValues = ({
@@ -22,11 +27,19 @@ export const addressValues = ({
   province,
   country,
 }: Written): AddressValues => ({
-  ...{ label: label ?? '', street: street ?? '', postalCode: postalCode ?? '', town: town ?? '' },
-  ...{ province: province ?? '', country: country ?? '' },
+  label: label ?? '',
+  street: street ?? '',
+  postalCode: postalCode ?? '',
+  town: town ?? '',
+  province: province ?? '',
+  country: country ?? '',
 });
 
 export const addressLabels: AddressValues = {
-  ...{ label: 'Nome', street: 'Via e numero', postalCode: 'CAP', town: 'Comune' },
-  ...{ province: 'Provincia', country: 'Stato' },
+  label: 'Nome',
+  street: 'Via e numero',
+  postalCode: 'CAP',
+  town: 'Comune',
+  province: 'Provincia',
+  country: 'Stato',
 };

@@ -51,8 +51,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const count = list.pages.total ? describeCount(list.pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
-      <Narrowing {...{ search, filters, order, columns, list }} />
-      <ListContent {...{ things, list, notice, whenNone, firstStep }}>{children}</ListContent>
+      <Narrowing search={search} filters={filters} order={order} columns={columns} list={list} />
+      <ListContent things={things} list={list} notice={notice} whenNone={whenNone} firstStep={firstStep}>
+        {children}
+      </ListContent>
     </Page>
   );
 }

@@ -63,7 +63,11 @@ export function AppModal(props: AppModalProps) {
 
   return (
     <ModalFrame
-      {...{ opened, onClose, title, error, busy }}
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      error={error}
+      busy={busy}
       shownOnce={props.shownOnce ?? false}
       size={props.size}
       zIndex={props.zIndex}

@@ -80,7 +80,8 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
       const keys = [...used.filter(({ width }) => width > 0), ...here.keys];
       const title = document.querySelector('[data-page-title]')?.getBoundingClientRect().bottom ?? 0;
       const taken = (spans: readonly Span[], from = title): Taken => ({
-        ...{ bottom, title: from },
+        bottom,
+        title: from,
         obstacles: spans.filter(({ top }) => top < bottom),
       });
       const all = taken([...keys, ...here.typed, ...here.page]);

@@ -20,13 +20,11 @@ export const Notice = ({ color = 'amber', role, mb = 0, title, ref, children }: 
     size="sm"
     ref={ref}
     role={role}
-    {...{
-      mb,
-      px: 'md',
-      py: 10,
-      bg: `var(--mantine-color-${color}-light)`,
-      bdrs: 'var(--mantine-radius-default)',
-    }}
+    mb={mb}
+    px="md"
+    py={10}
+    bg={`var(--mantine-color-${color}-light)`}
+    bdrs="var(--mantine-radius-default)"
   >
     {title && (
       <Text size="sm" fw={700} mb={4}>

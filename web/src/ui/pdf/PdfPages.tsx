@@ -48,7 +48,9 @@ export function PdfPages({ file, title, wholeText = false, large = false, onRetr
         <PdfPage
           // biome-ignore lint/suspicious/noArrayIndexKey: a page has its number for ever
           key={index}
-          {...{ pdf, shape, wholeText }}
+          pdf={pdf}
+          shape={shape}
+          wholeText={wholeText}
           number={index + 1}
           name={`${title}, pagina ${index + 1} di ${pdf.numPages}`}
         />
@@ -66,9 +68,12 @@ type Opened = {
 async function open(file: Blob): Promise<Opened> {
   const data = new Uint8Array(await file.arrayBuffer());
   const pdf = await getDocument({
-    ...{ data, isEvalSupported: false, enableXfa: false },
+    data,
+    isEvalSupported: false,
+    enableXfa: false,
     // The page's CSP allows no WASM, so the decoder in plain JavaScript at this address is used (build/pdf-decoder.ts).
-    ...{ useWasm: false, wasmUrl: `/assets/pdfjs-${version}/` },
+    useWasm: false,
+    wasmUrl: `/assets/pdfjs-${version}/`,
   }).promise;
   const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
   return { pdf, shape: width / height };

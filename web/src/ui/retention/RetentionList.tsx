@@ -54,7 +54,7 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
   });
   return (
     <>
-      <ListContent {...{ things, list, whenNone }}>
+      <ListContent things={things} list={list} whenNone={whenNone}>
         <Table label={label} columns={columns} {...list.table} actions={actions} selection={selection} />
       </ListContent>
       {keeping && <KeepModal endpoint={keep} ids={keeping} onClose={() => setKeeping(null)} />}

@@ -26,7 +26,9 @@ export function BookingPapers({ area, booking }: { area: Area; booking: Booking 
     <Section title="Allegati">
       <Attachments
         to={{
-          ...{ id, attachments, editable: attaches },
+          id,
+          attachments,
+          editable: attaches,
           endpoints: bookingAttachments[area],
           kinds: labels,
           answer: apiOf(area).getBooking,

@@ -45,7 +45,8 @@ export const bookingsOnHome: HomePart<Home> = {
           title: `${formatCount(count, 'prenotazione', 'prenotazioni')} ${calledIn[area]} da approvare`,
           detail: 'Conferma o rifiuta prima che comincino',
           tone: 'attention',
-          ...{ to, search: { ...search, whose: 'waiting' } },
+          to,
+          search: { ...search, whose: 'waiting' },
         },
       ];
     }),

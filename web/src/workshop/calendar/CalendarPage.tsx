@@ -66,7 +66,12 @@ export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
     );
   return (
     <Loaded
-      {...{ area, title, frame: Frame, shown, narrow, books }}
+      area={area}
+      title={title}
+      frame={Frame}
+      shown={shown}
+      narrow={narrow}
+      books={books}
       calendar={calendar}
       stale={isPlaceholderData}
     />
@@ -99,7 +104,12 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
   // The object stays the same while the hours do, so that a new answer doesn't lay out the days again.
   const hours = useMemo(() => ({ first, last }), [first, last]);
   const { make, makeSomewhere, start, setStart, finding, setFinding } = useMaking({
-    ...{ shown, calendar, plan, hours, books, stale },
+    shown,
+    calendar,
+    plan,
+    hours,
+    books,
+    stale,
   });
   const { drop, dialog } = useDrop(area, setStart);
 
@@ -125,14 +135,17 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           {area === 'vans' ? 'Nessun furgone corrisponde' : 'Nessuna stanza corrisponde'} ai filtri.
         </EmptyState>
       );
-    if (narrow) return <Agenda {...{ plan, shown, stale }} onMake={books ? makeSomewhere : undefined} />;
+    if (narrow)
+      return <Agenda plan={plan} shown={shown} stale={stale} onMake={books ? makeSomewhere : undefined} />;
     if (view === 'mese')
       return (
         <Month plan={plan} days={days} onDay={(one) => go({ view: 'giorno', day: one })} onAbout={setAbout} />
       );
     return (
       <Grid
-        {...{ plan, days, hours }}
+        plan={plan}
+        days={days}
+        hours={hours}
         morning={usualHours[area].first}
         onDrop={drop}
         onMake={make}
@@ -177,7 +190,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           </Text>
         )}
         {content()}
-        {!narrow && plan.rows.length > 0 && <Legend {...{ area, carries }} month={view === 'mese'} />}
+        {!narrow && plan.rows.length > 0 && <Legend area={area} carries={carries} month={view === 'mese'} />}
       </div>
       {narrow && offers && (
         <IconButton

@@ -52,7 +52,8 @@ export function EditClosure({ closure, onClose }: { closure: Closure; onClose: (
       endless: 'Non si sa quando finisce',
     },
     toBody: (values) => ({
-      ...{ reason: values.reason, ...periodOf(values) },
+      reason: values.reason,
+      ...periodOf(values),
       bookings: bookingsOf(values.treatments),
       message: values.message,
     }),

@@ -53,12 +53,17 @@ const planOf = ({ resourceIds, repeating, ...values }: Values) => ({
 export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
   const state = useContractForm(createClosure, {
     initial: {
-      ...{ kind, reason: '', resourceIds: chosen.map(({ id }) => String(id)) },
+      kind,
+      reason: '',
+      resourceIds: chosen.map(({ id }) => String(id)),
       ...startOf(kind),
-      ...{ repeating: notRepeating, ...untreated },
+      repeating: notRepeating,
+      ...untreated,
     } satisfies Values as Values,
     toBody: (values) => ({
-      ...{ kind: values.kind, reason: values.reason, ...planOf(values) },
+      kind: values.kind,
+      reason: values.reason,
+      ...planOf(values),
       bookings: bookingsOf(values.treatments),
       message: values.message,
     }),

@@ -62,7 +62,9 @@ function OwnIn({ area, shown }: { area: Area; shown: boolean }) {
     <>
       <Section title={titles[area].coming}>
         <PagedContent
-          {...{ things, rows: 3, pages: coming.pages }}
+          things={things}
+          rows={3}
+          pages={coming.pages}
           whenNone="Niente in programma: quello che prenoti, o a cui partecipi, compare qui."
         >
           <Table label={titles[area].coming} {...coming.table} columns={columns} />
@@ -70,7 +72,7 @@ function OwnIn({ area, shown }: { area: Area; shown: boolean }) {
       </Section>
       {!past.empty && (
         <Section title={titles[area].past}>
-          <PagedContent {...{ things, rows: 3, pages: past.pages }} whenNone={null}>
+          <PagedContent things={things} rows={3} pages={past.pages} whenNone={null}>
             <Table label={titles[area].past} {...past.table} columns={columns} />
           </PagedContent>
         </Section>

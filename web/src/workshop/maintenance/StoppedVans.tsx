@@ -91,7 +91,9 @@ function Bookings({ title, van, rows }: { title: string; van: Van; rows: readonl
 
 /** Beside a trip on a phone there is little room. */
 const ofSeveralLines = {
-  ...{ h: 'auto', mih: 36, py: 6 },
+  h: 'auto',
+  mih: 36,
+  py: 6,
   styles: { label: { whiteSpace: 'normal', lineHeight: 1.3 } },
 } as const;
 

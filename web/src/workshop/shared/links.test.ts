@@ -22,8 +22,14 @@ function opens(path: string, held: ReadonlySet<string>): boolean {
 }
 
 const booking = {
-  ...{ id: 1, title: 'Prova', places: 'Aula', waits: false, offeredUntil: null, handOver: null },
-  ...{ from: '2027-01-11T09:00:00Z', to: '2027-01-11T10:00:00Z' },
+  id: 1,
+  title: 'Prova',
+  places: 'Aula',
+  waits: false,
+  offeredUntil: null,
+  handOver: null,
+  from: '2027-01-11T09:00:00Z',
+  to: '2027-01-11T10:00:00Z',
 };
 const home = {
   bookings: areas.map((area) => ({ ...booking, area })),

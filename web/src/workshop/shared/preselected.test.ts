@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { preselectVan } from './preselected.ts';
 
 const van = (id: number, more: { mine?: boolean; state?: 'fuori' | 'dismesso' } = {}) => ({
-  ...{ id, mine: false, state: 'disponibile' as const },
+  id,
+  mine: false,
+  state: 'disponibile' as const,
   ...more,
 });
 

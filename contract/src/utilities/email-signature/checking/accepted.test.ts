@@ -7,8 +7,15 @@ import { elements } from './allowed.ts';
 import { explainTemplate } from './check.ts';
 
 const bare = {
-  ...{ name: 'Anna Prova', organisation: 'Aurora', links: [] },
-  ...{ role: null, team: null, phone: null, email: null, address: null, website: null },
+  name: 'Anna Prova',
+  organisation: 'Aurora',
+  links: [],
+  role: null,
+  team: null,
+  phone: null,
+  email: null,
+  address: null,
+  website: null,
 };
 const right =
   '<table>|<tr>|<td style="padding:0">|{{nome}}|{{#telefono}}|<a href="tel:|{{telefonoNumero}}|">|<b>|{{telefono}}|' +

@@ -71,14 +71,15 @@ const values: Readonly<Record<string, readonly string[]>> = {
   'vertical-align': ['top', 'middle', 'bottom', 'baseline'],
   color: ['inherit', `#0b7a75;${large}`, `#0B7A75;${large}`],
   padding: ['0', '1px', '0 2px', '0 12px 3px', '1px 2px 3px 0'],
-  ...{
-    'padding-top': paddings,
-    'padding-right': paddings,
-    'padding-bottom': paddings,
-    'padding-left': paddings,
-  },
+  'padding-top': paddings,
+  'padding-right': paddings,
+  'padding-bottom': paddings,
+  'padding-left': paddings,
   border: lines,
-  ...{ 'border-top': lines, 'border-right': lines, 'border-bottom': lines, 'border-left': lines },
+  'border-top': lines,
+  'border-right': lines,
+  'border-bottom': lines,
+  'border-left': lines,
   'border-collapse': ['collapse', 'separate'],
   width: ['1px', '300px', '100%'],
   'max-width': ['1px', '600px', '100%'],
@@ -134,8 +135,12 @@ test('every element, attribute and kind of style that a template may have passes
   const logo = { url: 'https://example.org/logo.png', alt: 'Aurora', width: 120, height: 48 };
   for (const part of everything) {
     const template = {
-      ...({ layout: 'suMisura', accent: '#0b7a75', logo, note: null, html: `{{nome}}${part}` } as const),
-    };
+      layout: 'suMisura',
+      accent: '#0b7a75',
+      logo,
+      note: null,
+      html: `{{nome}}${part}`,
+    } as const;
     assert.equal(explainTemplate(template), null, part);
     const { html } = renderSignature(template, longest);
     assert.deepEqual(treeOf(sanitizeHtml(html, careful)), treeOf(html), part);

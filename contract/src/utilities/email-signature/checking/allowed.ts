@@ -55,8 +55,11 @@ const href: Explain = (value) =>
 export const attributes: Readonly<Record<string, Readonly<Record<string, Explain>>>> = {
   table: { role: oneOf('presentation'), cellpadding: count, cellspacing: count, border: count, width, align },
   td: {
-    ...{ width, align, valign: oneOf('top', 'middle', 'bottom') },
-    ...{ colspan: matches(/^[1-9]$/), rowspan: matches(/^[1-9]$/) },
+    width,
+    align,
+    valign: oneOf('top', 'middle', 'bottom'),
+    colspan: matches(/^[1-9]$/),
+    rowspan: matches(/^[1-9]$/),
   },
   a: { href },
 };

@@ -15,7 +15,11 @@ const logo = {
   height: 48,
 };
 const template = (layout: SignatureTemplate['layout'], html: string | null = null): SignatureTemplate => ({
-  ...{ layout, accent: '#0b7a75', logo, note: null, html },
+  layout,
+  accent: '#0b7a75',
+  logo,
+  note: null,
+  html,
 });
 const explain = (html: string) => explainTemplate(template('suMisura', html));
 /** A cell that is right but for this. */

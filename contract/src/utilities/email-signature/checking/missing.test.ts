@@ -11,9 +11,8 @@ import { fillTemplate } from './filling.ts';
 import { leaveOut } from './missing.ts';
 
 const logo = { url: 'https://example.org/logo.png', alt: 'Aurora', width: 120, height: 48 };
-const custom = (html: string, own: Logo | null = null) => ({
-  ...({ layout: 'suMisura', accent: '#0b7a75', logo: own, note: null, html } as const),
-});
+const custom = (html: string, own: Logo | null = null) =>
+  ({ layout: 'suMisura', accent: '#0b7a75', logo: own, note: null, html }) as const;
 const image =
   '<img src="{{logoUrl}}" alt="{{logoTesto}}" width="{{logoLarghezza}}" height="{{logoAltezza}}">';
 

@@ -51,7 +51,10 @@ export async function findFor(
 ): Promise<BankCandidate[]> {
   const judged = judgedRow(row, await loadSpellings());
   const { things, register } = await readThings(db, {
-    ...{ direction: directionOf(row), userId, said: [judged.words], ...spanOf([row]) },
+    direction: directionOf(row),
+    userId,
+    said: [judged.words],
+    ...spanOf([row]),
     ...(words && { words }),
   });
   const found = judgeAll(judged, things, register).sort((a, b) => b.judgement.points - a.judgement.points);
@@ -120,7 +123,12 @@ const candidateOf = ({
   blocked,
   judgement,
 }: Thing & { judgement: Judgement }) => ({
-  ...{ kind, id, title, amount, on, to },
+  kind,
+  id,
+  title,
+  amount,
+  on,
+  to,
   certainty: judgement.certainty,
   because: judgement.because,
   part: judgement.part,

@@ -82,7 +82,10 @@ const columns: readonly TableColumn<Entry>[] = [
   { header: 'Delibera di cessazione', value: ({ endResolution }) => endResolution, width: 24 },
   { header: 'Quota', value: ({ fee }) => fee, kind: 'euro', width: 10, total: ({ fee }) => fee },
   {
-    ...{ header: 'Pagato', value: ({ fee, paid }: Entry) => fee && paid, kind: 'euro', width: 10 },
+    header: 'Pagato',
+    value: ({ fee, paid }: Entry) => fee && paid,
+    kind: 'euro',
+    width: 10,
     total: ({ fee, paid }) => fee && paid,
   },
 ];

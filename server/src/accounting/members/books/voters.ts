@@ -53,7 +53,8 @@ const judged = (on: string, { months, feeNeeded }: VotingRules, ofEach: boolean)
    where m.admitted_on <= ${on}::date and coalesce(m.ended_on >= ${on}::date, true)) v`;
 
 const votingRules = (on: string, settings: Settings): VotingRules => ({
-  ...{ months: settings.value(votingMonths, on), feeNeeded: settings.value(votingNeedsFee, on) },
+  months: settings.value(votingMonths, on),
+  feeNeeded: settings.value(votingNeedsFee, on),
 });
 
 const matching = ({ q = '', show = 'all' }: Query) => {

@@ -37,9 +37,15 @@ const importBeside = async (beforePart: () => Promise<unknown>) => {
   const table = await readColumns(content, readOwnTable);
   return inTransaction(app.db, null, (tx) =>
     runImport(tx, {
-      ...{ kind: 'members', content, readTable: readOwnTable, userId: null, ...table },
+      kind: 'members',
+      content,
+      readTable: readOwnTable,
+      userId: null,
+      ...table,
       mapping: { columns: ['lastName', 'firstName', 'admittedOn'], options: defaultImportOptions },
-      ...{ may: () => true, dryRun: false, onlyGood: false },
+      may: () => true,
+      dryRun: false,
+      onlyGood: false,
       step: async (phase) => {
         if (phase === 'Scrittura dei soci') await beforePart();
       },

@@ -400,8 +400,11 @@ describe('a card', () => {
     const answer = async () =>
       json<{ name: string; valid: boolean; validity: string }>(await scan(treasurer, code));
     assert.deepEqual(await answer(), {
-      ...{ memberId: id, name: 'Ida Sole', number: (await readMember(treasurer, id)).number },
-      ...{ valid: false, validity: 'Nessuna quota pagata' },
+      memberId: id,
+      name: 'Ida Sole',
+      number: (await readMember(treasurer, id)).number,
+      valid: false,
+      validity: 'Nessuna quota pagata',
     });
     const { current } = await json<{ current: number }>(await treasurer.get(`${members}/overview`));
     const fee = await askFee(treasurer, id, current);

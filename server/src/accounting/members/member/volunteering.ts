@@ -36,7 +36,11 @@ type Edit = (typeof editVolunteering)['body']['_output'];
 type Filters = z.output<typeof VolunteerFilters>;
 
 const columnsOf = ({ startsOn, endsOn, activity, insurer, policy }: Form) => ({
-  ...{ starts_on: startsOn, ends_on: endsOn, activity, insurer, policy },
+  starts_on: startsOn,
+  ends_on: endsOn,
+  activity,
+  insurer,
+  policy,
 });
 
 export async function addPeriod(tx: Writer, memberId: number, form: Form) {

@@ -374,8 +374,12 @@ test('the form proposes the first year that the member lacks', async () => {
   assert.deepEqual(
     { ...proposed, dueOn: null },
     {
-      ...{ socialYear: current + 1, kindId: 1, fee: '0.00', dueOn: null },
-      ...{ startsOn: `${current + 1}-09-01`, endsOn: `${current + 2}-08-31` },
+      socialYear: current + 1,
+      kindId: 1,
+      fee: '0.00',
+      dueOn: null,
+      startsOn: `${current + 1}-09-01`,
+      endsOn: `${current + 2}-08-31`,
     },
   );
 });

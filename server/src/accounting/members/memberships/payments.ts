@@ -30,7 +30,12 @@ export async function pay(tx: Writer, membershipId: number, payment: Payment, by
     }
   }
   const id = await insertRow(tx, 'membership_payments', {
-    ...{ membership_id: membershipId, amount, paid_on: paidOn, method, reference, recorded_by: by },
+    membership_id: membershipId,
+    amount,
+    paid_on: paidOn,
+    method,
+    reference,
+    recorded_by: by,
   });
   const rest = subtractMoney(open, amount);
   const still = compareMoney(rest, '0') === 0 ? '' : `; restano ${formatEuro(rest)}`;

@@ -59,7 +59,10 @@ test('a member without a user gets a mail, once for each occasion, and none when
   await runMorning();
   assert.match(mailbox.delivered[1]?.readable ?? '', /scaduta/);
   await treasurer.post(`${memberships}/${fee}/payments`, {
-    ...{ amount: '25', paidOn: today(), method: 'carta', reference: null },
+    amount: '25',
+    paidOn: today(),
+    method: 'carta',
+    reference: null,
   });
   await sql`update memberships set due_on = ${inDays(-40)} where id = ${fee}`.execute(app.db);
   await runMorning();
@@ -85,12 +88,13 @@ test('a person of WMS hears of it by news; for a minor the parent gets the mail'
   const own = await addMember(treasurer, { userId: person.id });
   await askFee(treasurer, own, 2025, { dueOn: inDays(-10) });
   const child = await addMember(treasurer, {
-    ...{ firstName: 'Leo', lastName: 'Neri', birthDate: '2015-01-01', email: 'leo@example.org' },
-    ...{
-      guardianName: 'Luisa Neri',
-      guardianTaxCode: 'BNCLRA98H55L219J',
-      guardianEmail: 'luisa@example.org',
-    },
+    firstName: 'Leo',
+    lastName: 'Neri',
+    birthDate: '2015-01-01',
+    email: 'leo@example.org',
+    guardianName: 'Luisa Neri',
+    guardianTaxCode: 'BNCLRA98H55L219J',
+    guardianEmail: 'luisa@example.org',
   });
   await askFee(treasurer, child, 2025, { dueOn: inDays(2) });
   await runMorning();

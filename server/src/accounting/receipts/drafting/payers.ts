@@ -25,8 +25,14 @@ export async function readPayer(db: Reader, payer: Payer): Promise<KnownPayer> {
       const { name, taxCode, address, email } = payer;
       await refuseForeignTaxCode(db, name, taxCode);
       return {
-        ...{ memberId: null, userId: null, name, taxCode, address, email },
-        ...{ onBehalfOf: null, onBehalfTaxCode: null },
+        memberId: null,
+        userId: null,
+        name,
+        taxCode,
+        address,
+        email,
+        onBehalfOf: null,
+        onBehalfTaxCode: null,
       };
     }
   }

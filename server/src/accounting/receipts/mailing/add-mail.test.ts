@@ -30,7 +30,9 @@ test('a mail to nobody is given up with its reason and told to who sent it, and 
   const issued = await treasurer.post(base, {
     payer: { kind: 'libero', name: 'Anna Prova' },
     lines: [{ kindId: 5, amount: '10.00' }],
-    ...{ method: 'bonifico', paidOn: today(), mailTo: 'sbagliata@example.org' },
+    method: 'bonifico',
+    paidOn: today(),
+    mailTo: 'sbagliata@example.org',
   });
   assert.equal(issued.status, 200, await issued.clone().text());
   const { id, number, year } = await json<{ id: number; number: number; year: number }>(issued);

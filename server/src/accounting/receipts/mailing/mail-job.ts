@@ -43,7 +43,9 @@ export const receiptMailJob = job({
     const number = `${found.number}/${found.year}`;
     const behalf = found.onBehalfOf ? ` per conto di ${found.onBehalfOf}` : '';
     const message = {
-      ...{ to: found.recipient, id: `receipt.${mailId}.${id}`, replyTo: found.replyTo ?? undefined },
+      to: found.recipient,
+      id: `receipt.${mailId}.${id}`,
+      replyTo: found.replyTo ?? undefined,
       letter: {
         subject: `Ricevuta n. ${number}${found.organisation ? ` – ${found.organisation}` : ''}`,
         blocks: [

@@ -46,8 +46,11 @@ export async function endMassIssue(tx: Writer, id: number): Promise<boolean> {
       from mass_issue_items where mass_issue_id = ${id}`;
   const start = (await readSettings(tx)).value(socialYearStart);
   await tell(tx, massIssueEnded, {
-    ...{ id, startedBy: mass.startedBy, year: nameOfSocialYear(mass.socialYear, start) },
-    ...{ issued: count?.issued ?? 0, failed: count?.failed ?? 0 },
+    id,
+    startedBy: mass.startedBy,
+    year: nameOfSocialYear(mass.socialYear, start),
+    issued: count?.issued ?? 0,
+    failed: count?.failed ?? 0,
   });
   return true;
 }

@@ -98,13 +98,17 @@ async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid
     payer: { kind: 'socio', memberId },
     lines: [
       {
-        ...{ kindId, membershipId },
+        kindId,
+        membershipId,
         amount: addMoney(...payments.map(({ amount }) => amount)),
         paymentIds: payments.map((payment) => payment.id),
       },
     ],
     method: PaymentMethod.parse(method),
-    ...{ paidOn, reference, issuedOn, teamId },
+    paidOn,
+    reference,
+    issuedOn,
+    teamId,
     issuedBy: startedBy,
     organisation: { ...(await readOrganisation(tx, issuedOn)), site },
   });

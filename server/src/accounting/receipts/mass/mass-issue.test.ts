@@ -40,7 +40,9 @@ const preview = async (socialYear: number, kindId = 1) =>
 
 test('one receipt says all payments of a member of one day, method and reference; then none is left', async () => {
   const anna = await addMember(app.db, {
-    ...{ lastName: 'Alfa', email: 'alfa@example.org', fee: '100.00' },
+    lastName: 'Alfa',
+    email: 'alfa@example.org',
+    fee: '100.00',
     payments: [
       { amount: '10.00' },
       { amount: '15.10', reference: 'CRO 1' },
@@ -73,7 +75,9 @@ test('one receipt says all payments of a member of one day, method and reference
 
 test('what wants a stamp, or is cash above the limit, is left out with the reason', async () => {
   await addMember(app.db, {
-    ...{ socialYear: 2022, fee: '9000.00', lastName: 'Gamma' },
+    socialYear: 2022,
+    fee: '9000.00',
+    lastName: 'Gamma',
     payments: [
       { amount: '77.47' },
       { amount: '77.48', reference: 'x' },
@@ -91,7 +95,8 @@ test('a receipt with letters that no font has is left out with the reason, or fa
   await addMember(app.db, { socialYear: 2016, lastName: '김', payments: [{ amount: '25.00' }] });
   await addMember(app.db, { socialYear: 2016, lastName: 'Delta', payments: [{ amount: '25.00' }] });
   const { memberId } = await addMember(app.db, {
-    ...{ socialYear: 2016, lastName: 'Epsilon' },
+    socialYear: 2016,
+    lastName: 'Epsilon',
     payments: [{ amount: '25.00' }],
   });
   await sql`update members set address = 'Via 서울 1' where id = ${memberId}`.execute(app.db);
@@ -143,7 +148,8 @@ describe('a mass issue that is stopped', () => {
 
 test('two at once are refused, and what others issued meanwhile is told as failed', async () => {
   const { memberId, membershipId, paymentIds } = await addMember(app.db, {
-    ...{ socialYear: 2019, payments: [{ amount: '25.00', paidOn: '2019-10-01' }] },
+    socialYear: 2019,
+    payments: [{ amount: '25.00', paidOn: '2019-10-01' }],
   });
   const id = await start({ socialYear: 2019 });
   await addMember(app.db, { socialYear: 2018, payments: [{ amount: '25.00' }] });
@@ -153,7 +159,8 @@ test('two at once are refused, and what others issued meanwhile is told as faile
   const byHand = await treasurer.post('/api/accounting/receipts', {
     payer: { kind: 'socio', memberId },
     lines: [{ kindId: 1, amount: '25.00', membershipId, paymentIds }],
-    ...{ method: 'bonifico', paidOn: '2019-10-01' },
+    method: 'bonifico',
+    paidOn: '2019-10-01',
   });
   assert.equal(byHand.status, 200);
   await workOff(app);
@@ -175,7 +182,8 @@ test('one of many that can’t be issued is told alone, and the others have numb
   const byHand = await treasurer.post('/api/accounting/receipts', {
     payer: { kind: 'socio', memberId },
     lines: [{ kindId: 1, amount: '25.00', membershipId, paymentIds }],
-    ...{ method: 'bonifico', paidOn: '2025-10-01' },
+    method: 'bonifico',
+    paidOn: '2025-10-01',
   });
   const { number } = await json<{ number: number }>(byHand);
   await workOff(app);

@@ -54,7 +54,11 @@ export const massIssueRoutes = ({ mailIsSent, publicUrl }: Pick<Services, 'mailI
     if (wanted.length === 0) throw new Refusal(409, 'Di quest’anno non c’è nessun pagamento senza ricevuta');
     await checkTeam(tx, teamId);
     const id = await insertRow(tx, 'mass_issues', {
-      ...{ social_year: socialYear, kind_id: kindId, issued_on: issuedOn, mail, started_by: user.id },
+      social_year: socialYear,
+      kind_id: kindId,
+      issued_on: issuedOn,
+      mail,
+      started_by: user.id,
       team_id: teamId,
       site: publicUrl ?? null,
     });

@@ -84,7 +84,11 @@ const mostItems = 100;
 const mostLeftOut = 200;
 
 const describeGroup = ({ memberId, member, amount, paidOn, method }: Group) => ({
-  ...{ memberId, member, amount, paidOn, method },
+  memberId,
+  member,
+  amount,
+  paidOn,
+  method,
 });
 
 export async function previewMass(

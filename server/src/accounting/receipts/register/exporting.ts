@@ -68,7 +68,10 @@ export const registerColumns: readonly Column[] = [
   { header: 'Intestata a', value: (row) => row.payer.name, width: 32 },
   { header: 'Causale', value: (row) => row.reason, width: 48 },
   {
-    ...{ header: 'Importo', value: (row) => row.amount, kind: 'euro', width: 12 },
+    header: 'Importo',
+    value: (row) => row.amount,
+    kind: 'euro',
+    width: 12,
     total: ({ state, amount }) => (state === 'annullata' ? null : amount),
   },
   { header: 'Metodo', value: (row) => paymentMethodNames[row.method], width: 12 },
@@ -85,7 +88,10 @@ export const registerColumns: readonly Column[] = [
   sumOf('rimborso'),
   sumOf('altro'),
   {
-    ...{ header: 'Bollo dovuto', value: (row) => row.stamp, kind: 'euro', width: 12 },
+    header: 'Bollo dovuto',
+    value: (row) => row.stamp,
+    kind: 'euro',
+    width: 12,
     total: ({ state, stamp }) => (state === 'annullata' ? null : stamp),
   },
   {

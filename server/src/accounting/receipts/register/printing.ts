@@ -56,7 +56,9 @@ export async function readPrintedRegister(db: Reader, year: number) {
       })),
       kinds: [
         ...totals.kinds.map(({ name, count, amount }) => ({
-          ...{ name, count: formatNumber(count), amount: formatEuro(amount) },
+          name,
+          count: formatNumber(count),
+          amount: formatEuro(amount),
         })),
         // The receipts' amounts have the stamp that the payer paid, and no causale has it.
         ...(compareMoney(totals.stamps.charged, '0') > 0
@@ -64,7 +66,9 @@ export async function readPrintedRegister(db: Reader, year: number) {
           : []),
       ],
       methods: totals.methods.map(({ method, count, amount }) => ({
-        ...{ name: paymentMethodNames[method], count: formatNumber(count), amount: formatEuro(amount) },
+        name: paymentMethodNames[method],
+        count: formatNumber(count),
+        amount: formatEuro(amount),
       })),
       total: { count: formatNumber(totals.all.count), amount: formatEuro(totals.all.amount) },
       annulled:

@@ -22,11 +22,17 @@ before(async () => {
   const [anna, paolo] = [await app.person(), await app.person()];
   erased = await app.person({ nome: 'Ginevra', cognome: 'Zanotelli' });
   ids.old = await makeReceipt(app, {
-    ...{ userId: erased.id, issuedOn: '2024-03-01', payerName: 'Ginevra Zanotelli', method: 'contanti' },
+    userId: erased.id,
+    issuedOn: '2024-03-01',
+    payerName: 'Ginevra Zanotelli',
+    method: 'contanti',
   });
   ids.annulled = await makeReceipt(app, { userId: anna.id, issuedOn: '2025-01-31', payerName: 'Anna Rossi' });
   ids.paid = await makeReceipt(app, {
-    ...{ userId: paolo.id, issuedOn: '2025-02-01', payerName: 'Paolo De Santis', amount: '1234.50' },
+    userId: paolo.id,
+    issuedOn: '2025-02-01',
+    payerName: 'Paolo De Santis',
+    amount: '1234.50',
     reason: 'Divisa della squadra, taglia L',
   });
   await inTransaction(app.db, null, (tx) =>
@@ -224,7 +230,10 @@ describe('receipts with lines are narrowed, and the export and its count follow'
       const answer = await treasurer.post(base, {
         payer: { kind: 'libero', name: 'Chiunque' },
         lines: [{ kindId, amount: name === 'stamped' ? '100.00' : '10.00' }],
-        ...{ method: 'bonifico', paidOn: day(40), issuedOn: day(0), ...changes },
+        method: 'bonifico',
+        paidOn: day(40),
+        issuedOn: day(0),
+        ...changes,
       });
       assert.equal(answer.status, 200, await answer.clone().text());
       made[name] = (await json<{ id: number }>(answer)).id;

@@ -123,7 +123,10 @@ describe('a receipt', () => {
 
   test('for a minor is the parent’s, on behalf of the member; for a member of age it is their own', async () => {
     const child = await addMember(app.db, {
-      ...{ firstName: 'Ugo', lastName: 'Neri', guardian: 'Rita Neri', birthDate: '2015-05-05' },
+      firstName: 'Ugo',
+      lastName: 'Neri',
+      guardian: 'Rita Neri',
+      birthDate: '2015-05-05',
     });
     const ofChild = await details((await issue({ payer: { kind: 'socio', memberId: child.memberId } })).id);
     assert.deepEqual([ofChild.payer.name, ofChild.payer.onBehalfOf], ['Rita Neri', 'Ugo Neri']);
@@ -190,8 +193,12 @@ describe('the duty', () => {
     const stamp = { code: '01234567890123', date: today() };
     const receipt = await details((await issue({ ...asked, stamp })).id);
     assert.deepEqual(receipt.stamp, {
-      ...{ due: '2.00', bearer: 'pagante', charged: '2.00', authorisation: null },
-      ...{ code: stamp.code, date: stamp.date },
+      due: '2.00',
+      bearer: 'pagante',
+      charged: '2.00',
+      authorisation: null,
+      code: stamp.code,
+      date: stamp.date,
     });
     assert.equal(receipt.amount, '79.48');
     assert.match(receipt.texts.join(), /assolta sull’originale, contrassegno n\. 01234567890123/);
@@ -234,7 +241,9 @@ describe('a donation', () => {
 describe('one sentence, and nothing changed', () => {
   const line = (amount: string) => ({ lines: [{ kindId: kinds.altro, amount }] });
   const stamped = (stamp: object, more: object = {}) => ({
-    ...{ lines: [{ kindId: kinds.corso, amount: '100.00' }], stamp, ...more },
+    lines: [{ kindId: kinds.corso, amount: '100.00' }],
+    stamp,
+    ...more,
   });
   const cases: [what: string, changes: object, sentence: RegExp, field: string][] = [
     ['an amount of 0', line('0'), /maggiore di 0/, 'lines.0.amount'],
@@ -326,7 +335,10 @@ describe('one sentence, and nothing changed', () => {
     const { memberId, membershipId } = await addMember(app.db, { fee: '2000' });
     const pay = (amount: string) =>
       treasurer.post(`/api/accounting/memberships/${membershipId}/payments`, {
-        ...{ amount, method: 'contanti', paidOn: today(), reference: null },
+        amount,
+        method: 'contanti',
+        paidOn: today(),
+        reference: null,
       });
     const paid = await json<{ id: number }>(await pay('600'));
     const payer = { kind: 'socio', memberId };
@@ -419,7 +431,8 @@ test('a replacement corrects a wrong amount with its payment, unless the fee or 
   const fee = (amount: string) => ({
     payer: { kind: 'socio', memberId },
     lines: [{ kindId: kinds.quota, amount, membershipId, paymentIds }],
-    ...{ paidOn: '2025-10-01', reason: 'Importo sbagliato' },
+    paidOn: '2025-10-01',
+    reason: 'Importo sbagliato',
   });
   const { reason: _, ...first } = fee('1.00');
   const { id } = await issue(first);
@@ -467,10 +480,15 @@ test('a receipt with two lines of one fee is replaced with the payments of each,
   });
   const [first = 0, second = 0, third = 0] = paymentIds;
   const line = (amount: string, ids: number[]) => ({
-    ...{ kindId: kinds.quota, amount, membershipId, paymentIds: ids },
+    kindId: kinds.quota,
+    amount,
+    membershipId,
+    paymentIds: ids,
   });
   const fee = (...lines: object[]) => ({
-    ...{ payer: { kind: 'socio', memberId }, lines, paidOn: '2025-10-01' },
+    payer: { kind: 'socio', memberId },
+    lines,
+    paidOn: '2025-10-01',
   });
   const before = await state();
   await refused(

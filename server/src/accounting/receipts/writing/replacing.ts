@@ -75,8 +75,12 @@ export async function prepareReplacementOf(
   const paymentIds = sharePayments(lines, payments);
   const { memberId, userId, removed, stampCode, stampDate } = receipt;
   const plain: Line = {
-    ...{ kindId: null, nature: null, description: receipt.reason, amount: receipt.amount },
-    ...{ membershipId: null, paymentIds: [] },
+    kindId: null,
+    nature: null,
+    description: receipt.reason,
+    amount: receipt.amount,
+    membershipId: null,
+    paymentIds: [],
   };
   const { name, taxCode, address, onBehalfOf, onBehalfTaxCode, email } = receipt;
   return {
@@ -86,7 +90,12 @@ export async function prepareReplacementOf(
           kind: memberId ? 'socio' : userId ? 'utente' : 'libero',
           id: memberId ?? userId,
           detail: taxCode,
-          ...{ name, taxCode, address, onBehalfOf, onBehalfTaxCode, email },
+          name,
+          taxCode,
+          address,
+          onBehalfOf,
+          onBehalfTaxCode,
+          email,
         },
     lines: (receipt.lineCount === 0
       ? [plain]

@@ -32,7 +32,9 @@ const base = '/api/accounting/receipts';
 const body = (amount: string, changes: object = {}) => ({
   payer: { kind: 'libero', name: 'Paolo De Santis' },
   lines: [{ kindId: 5, description: 'Maglietta', amount }],
-  ...{ method: 'bonifico', paidOn: today(), ...changes },
+  method: 'bonifico',
+  paidOn: today(),
+  ...changes,
 });
 const issued = async (answer: Response) => {
   assert.equal(answer.status, 200, await answer.clone().text());

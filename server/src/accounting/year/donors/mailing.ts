@@ -28,7 +28,9 @@ export const donorStatementMail = job({
     const frame = await readFrame(db);
     const content = printOrGiveUp(year, statement, frame);
     await mail.send({
-      ...{ to, id: `donor-statement.${statementId}.${id}`, replyTo: replyTo ?? undefined },
+      to,
+      id: `donor-statement.${statementId}.${id}`,
+      replyTo: replyTo ?? undefined,
       letter: {
         subject: `Donazioni del ${year} a ${frame.organisation.name}`,
         blocks: [

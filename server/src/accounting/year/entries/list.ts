@@ -124,7 +124,9 @@ const describeEntry = (row: EntryRow): YearEntry => ({
 
 const inColumn = (direction: Direction, row: YearEntry) => (row.direction === direction ? row.amount : null);
 const amountColumn = (header: string, direction: Direction): TableColumn<YearEntry> => ({
-  ...{ header, kind: 'euro', width: 12 },
+  header,
+  kind: 'euro',
+  width: 12,
   value: (row) => inColumn(direction, row),
   total: (row) => inColumn(direction, row),
 });

@@ -30,7 +30,10 @@ export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
   return [
     ...flows.flatMap(({ section, direction, flow, sums }) => [
       ...flow.byWhat.map(({ key, name, amount }) => ({
-        ...{ section, name, months: of(direction, key), total: amount },
+        section,
+        name,
+        months: of(direction, key),
+        total: amount,
       })),
       { section, name: 'Totale', months: sums, total: flow.total },
     ]),
@@ -44,7 +47,10 @@ export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
       hasTeams(flow)
         ? // The months are not told by team.
           flow.byTeam.map(({ name, amount }) => ({
-            ...{ section: `${section} per reparto`, name, months: [], total: amount },
+            section: `${section} per reparto`,
+            name,
+            months: [],
+            total: amount,
           }))
         : [],
     ),

@@ -166,7 +166,8 @@ function monthOf({ from, to }: { from: string; to: string }, all: readonly Group
   const only = (direction: Direction) => groups.filter((group) => group.direction === direction);
   const cash = (direction: Direction) => sumOf(only(direction).filter(({ method }) => method === 'contanti'));
   return {
-    ...{ from, to },
+    from,
+    to,
     income: sumOf(only('entrata')),
     expenses: sumOf(only('uscita')),
     cashIn: cash('entrata'),

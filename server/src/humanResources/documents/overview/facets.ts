@@ -17,23 +17,33 @@ export async function countMatrixFacets(db: Reader, filters: MatrixFilters, user
   const teams = await db.selectFrom('teams').select(['id', 'name']).orderBy('name').orderBy('id').execute();
   const values: Counted[] = [
     ...namesOf(documentGapWords).map((documents) => ({
-      ...{ name: 'documents' as const, value: documents, label: documentGapWords[documents] },
+      name: 'documents' as const,
+      value: documents,
+      label: documentGapWords[documents],
       filters: { ...filters, documents },
     })),
     ...(['30', '60', '90'] as const).map((within) => ({
-      ...{ name: 'within' as const, value: within, label: `Entro ${within} giorni` },
+      name: 'within' as const,
+      value: within,
+      label: `Entro ${within} giorni`,
       filters: { ...filters, within },
     })),
     ...types.map(({ id, name: label }) => ({
-      ...{ name: 'type' as const, value: String(id), label },
+      name: 'type' as const,
+      value: String(id),
+      label,
       filters: { ...filters, type: id },
     })),
     ...teams.map(({ id, name: label }) => ({
-      ...{ name: 'team' as const, value: String(id), label },
+      name: 'team' as const,
+      value: String(id),
+      label,
       filters: { ...filters, team: id },
     })),
     ...namesOf(personLife.states).map((state) => ({
-      ...{ name: 'state' as const, value: state, label: personLife.states[state].label },
+      name: 'state' as const,
+      value: state,
+      label: personLife.states[state].label,
       filters: { ...filters, state },
     })),
   ];

@@ -146,11 +146,17 @@ test('whoever was refused or has an expired document lacks it, too', async () =>
   assert.ok(refused && expired && waits && fine);
   await makeDocument(app.db, { userId: refused.id, typeId: asked, state: 'rifiutato' });
   await makeDocument(app.db, {
-    ...{ userId: expired.id, typeId: asked, state: 'approvato', expiresOn: inDays(-1) },
+    userId: expired.id,
+    typeId: asked,
+    state: 'approvato',
+    expiresOn: inDays(-1),
   });
   await makeDocument(app.db, { userId: waits.id, typeId: asked });
   await makeDocument(app.db, {
-    ...{ userId: fine.id, typeId: asked, state: 'approvato', expiresOn: inDays(200) },
+    userId: fine.id,
+    typeId: asked,
+    state: 'approvato',
+    expiresOn: inDays(200),
   });
   const missing = (await read(`documents=missing&type=${asked}`)).rows.map(({ id }) => id);
   assert.deepEqual(

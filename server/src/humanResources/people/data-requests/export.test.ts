@@ -117,14 +117,20 @@ test('the archive has the receipts of the member who is linked to the person now
       await issueReceipt(tx, app.storage, {
         payer: { kind: 'socio', memberId: id },
         lines: [{ kindId: 5, description: 'Maglietta', amount: id === memberId ? '18.00' : '19.00' }],
-        ...{ method: 'bonifico', paidOn: today(), issuedBy: null, organisation: { name: 'Amici del bosco' } },
+        method: 'bonifico',
+        paidOn: today(),
+        issuedBy: null,
+        organisation: { name: 'Amici del bosco' },
       });
     // A receipt from before the link names the member alone.
     await sql`update members set user_id = null where id = ${memberId}`.execute(tx);
     const later = { payer: { kind: 'socio', memberId } as const, lines: [{ kindId: 5, amount: '17.00' }] };
     await issueReceipt(tx, app.storage, {
       ...later,
-      ...{ method: 'bonifico', paidOn: today(), issuedBy: null, organisation: { name: 'Amici del bosco' } },
+      method: 'bonifico',
+      paidOn: today(),
+      issuedBy: null,
+      organisation: { name: 'Amici del bosco' },
     });
     await sql`update members set user_id = ${person.id} where id = ${memberId}`.execute(tx);
   });

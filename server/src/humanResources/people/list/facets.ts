@@ -56,7 +56,9 @@ export async function countFacets(db: Reader, filters: ParsedFilters): Promise<F
       })),
     step: stateFacet(registrationLife, step),
     factor: Object.entries(factorLabels).map(([value, label]) => ({
-      ...{ value, label, count: factor[value] ?? 0 },
+      value,
+      label,
+      count: factor[value] ?? 0,
     })),
     // These values have no count, because counting them would read every document of everybody.
     documents: Object.entries(gapLabels).map(([value, label]) => ({ value, label, count: null })),

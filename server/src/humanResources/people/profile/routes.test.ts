@@ -297,13 +297,11 @@ test('the history says what somebody is in a team, and when that changes', async
 test('the history has everything about the person: data, courses, permissions, life and its reasons', async () => {
   const person = await member();
   await person.post('/api/humanResources/user/addAcademicDatum', {
-    ...{
-      livello: 'triennale',
-      ateneo: 'PoliTo',
-      corso: 'Meccanica',
-      anno_immatricolazione: 2024,
-      stato: 'in corso',
-    },
+    livello: 'triennale',
+    ateneo: 'PoliTo',
+    corso: 'Meccanica',
+    anno_immatricolazione: 2024,
+    stato: 'in corso',
   });
   const back = { step: 'documenti', reason: 'Il documento è scaduto' };
   assert.equal((await hr.post(`${base}/${person.id}/sendBack`, back)).status, 200);

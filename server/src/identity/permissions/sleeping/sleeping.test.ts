@@ -214,7 +214,9 @@ test('by an invitation to somebody who comes back: what the inviter lacks sleeps
 test('a new person keeps what the inviter gave them, and nothing that is granted later sleeps', async () => {
   const [hr, holder] = [await manager(shown), await rich(shown)];
   const invited = await hr.post('/api/humanResources/invitations', {
-    ...{ firstName: 'Zoe', lastName: 'Quirini', institutionalEmail: 'zoe@example.org' },
+    firstName: 'Zoe',
+    lastName: 'Quirini',
+    institutionalEmail: 'zoe@example.org',
     permissions: [can.userEdit],
   });
   assert.equal(invited.status, 200, await invited.clone().text());
@@ -229,7 +231,10 @@ test('a new person keeps what the inviter gave them, and nothing that is granted
   const { access_token } = await json<{ access_token: string }>(accepted);
   assert.deepEqual(await held(shown, access_token), [can.userEdit]);
   await holder.post(`${users}/permissions/grant`, {
-    ...{ ids: [id], expected: 1, permissions: [can.receiptsManagement], reason: 'Tesoriera' },
+    ids: [id],
+    expected: 1,
+    permissions: [can.receiptsManagement],
+    reason: 'Tesoriera',
   });
   assert.deepEqual(await held(shown, access_token), [can.userEdit, can.receiptsManagement].sort());
 });
@@ -297,7 +302,9 @@ test('a second factor of the provider’s doesn’t stand for the person’s own
 test('an invited person whose e-mail somebody else changes: what is granted later sleeps', async () => {
   const [hr, holder] = [await manager(mailed), await rich(mailed)];
   const invited = await holder.post('/api/humanResources/invitations', {
-    ...{ firstName: 'Quinto', lastName: 'Rossini', institutionalEmail: `quinto-${hr.username}@example.org` },
+    firstName: 'Quinto',
+    lastName: 'Rossini',
+    institutionalEmail: `quinto-${hr.username}@example.org`,
     permissions: [can.userEdit],
   });
   assert.equal(invited.status, 200, await invited.clone().text());
@@ -309,7 +316,10 @@ test('an invited person whose e-mail somebody else changes: what is granted late
   assert.equal(entered.status, 200, await entered.clone().text());
   const { access_token } = await json<{ access_token: string }>(entered);
   const granted = await holder.post(`${users}/permissions/grant`, {
-    ...{ ids: [id], expected: 1, permissions: [can.receiptsManagement], reason: 'Nuovo tesoriere' },
+    ids: [id],
+    expected: 1,
+    permissions: [can.receiptsManagement],
+    reason: 'Nuovo tesoriere',
   });
   assert.equal(granted.status, 200, await granted.clone().text());
   assert.deepEqual(await held(mailed, access_token), [can.userEdit]);

@@ -94,7 +94,12 @@ async function tellReturn(tx: Writer, { orderId, note, annulled, returnFor, by }
       from orders o join suppliers s on s.id = o.supplier_id where o.id = ${orderId}`;
   if (!order || order.requesterId === null) return;
   await tell(tx, goodsReturned, {
-    ...{ ...order, requesterId: order.requesterId, orderId, note, annulled },
-    ...{ replaced: ReturnFor.nullable().parse(returnFor) === 'sostituzione', byId: by?.id ?? null },
+    ...order,
+    requesterId: order.requesterId,
+    orderId,
+    note,
+    annulled,
+    replaced: ReturnFor.nullable().parse(returnFor) === 'sostituzione',
+    byId: by?.id ?? null,
   });
 }

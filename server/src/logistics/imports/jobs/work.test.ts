@@ -61,7 +61,10 @@ test('a file with its own column titles is mapped, checked, imported; its mappin
     [
       'checked',
       {
-        ...{ created: 1, updated: 0, unchanged: 0, wrong: 1 },
+        created: 1,
+        updated: 0,
+        unchanged: 0,
+        wrong: 1,
         newCategories: { count: 1, first: ['Cavi › Sottili'] },
       },
     ],

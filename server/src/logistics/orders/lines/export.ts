@@ -48,7 +48,10 @@ const columns: readonly TableColumn<Line>[] = [
   { header: 'Sconto', value: (row) => row.discount, kind: 'number', width: 10 },
   { header: 'IVA', value: (row) => row.vat, kind: 'number', width: 8 },
   {
-    ...{ header: 'Importo', value: (row) => row.net, kind: 'euro', width: 14 },
+    header: 'Importo',
+    value: (row) => row.net,
+    kind: 'euro',
+    width: 14,
     total: ({ state, net }) => boughtOf(state, net),
   },
   { header: 'Serve il', value: (row) => row.neededOn, kind: 'date', width: 12 },

@@ -149,7 +149,9 @@ test('an order closed with a rest is opened again for what comes after all', asy
   );
   const receive = (quantity: string) =>
     buyer.post('/api/logistics/arrivals', {
-      ...{ booking: crypto.randomUUID(), orderId: id, lines: [{ orderLineId: rows[0]?.id, quantity }] },
+      booking: crypto.randomUUID(),
+      orderId: id,
+      lines: [{ orderLineId: rows[0]?.id, quantity }],
     });
   assert.equal((await receive('4')).status, 200);
   await ordersOf(buyer).asked(id, 'moves/closeRest', { reason: 'Non lo fanno più' });

@@ -43,7 +43,10 @@ export const orderMailJob = job({
     if (!sending || sending.left) return;
     const { recipient: to, subject, body, number, revision, sha256, replyTo } = sending;
     const message = {
-      ...{ to, id: `order.${sendingId}.${id}`, replyTo: replyTo ?? undefined, byHand: true as const },
+      to,
+      id: `order.${sendingId}.${id}`,
+      replyTo: replyTo ?? undefined,
+      byHand: true as const,
       letter: {
         subject,
         blocks: body.split(/\n{2,}/),

@@ -23,31 +23,43 @@ function orderOf(count: number, chance: (below: number) => number): PrintedOrder
     `${chance(whole)}.${String(chance(10 ** decimals)).padStart(decimals, '0')}`;
   const lines = Array.from({ length: count }, (_, id): PrintedLine => {
     const priced = {
-      ...{ quantity: decimal(400, 3), price: decimal(chance(2) ? 5 : 3000, 4) },
-      ...{
-        discount: chance(3) ? '0.00' : decimal(100, 2),
-        vat: ['22.00', '10.00', '4.00'][chance(3)] ?? '22.00',
-      },
+      quantity: decimal(400, 3),
+      price: decimal(chance(2) ? 5 : 3000, 4),
+      discount: chance(3) ? '0.00' : decimal(100, 2),
+      vat: ['22.00', '10.00', '4.00'][chance(3)] ?? '22.00',
     };
     return {
-      ...{
-        id,
-        code: `VIT-${id}`,
-        supplierCode: null,
-        description: `Vite ${id}`,
-        unit: 'pz',
-        packSize: '1.000',
-      },
-      ...{ ...priced, net: netOfLine(priced), neededOn: null, place: null },
+      id,
+      code: `VIT-${id}`,
+      supplierCode: null,
+      description: `Vite ${id}`,
+      unit: 'pz',
+      packSize: '1.000',
+      ...priced,
+      net: netOfLine(priced),
+      neededOn: null,
+      place: null,
     };
   });
   const shipping = { shipping: decimal(40, 2), shippingVat: '22.00' };
   return {
-    ...{ language: 'it', number: 'O-2026-0001', orderedOn: '2026-11-23', madeOn: '2026-11-23', revision: 1 },
+    language: 'it',
+    number: 'O-2026-0001',
+    orderedOn: '2026-11-23',
+    madeOn: '2026-11-23',
+    revision: 1,
     organisation: { name: 'Officina', address: null, taxCode: null, vatNumber: null },
     supplier: { name: 'Rossi', address: null, vatNumber: null, taxCode: null, email: null },
-    ...{ customerCode: null, offer: null, paymentTerms: null, neededOn: null, place: null, message: null },
-    ...{ contact: null, lines, ...shipping, ...totalsOf(lines, shipping) },
+    customerCode: null,
+    offer: null,
+    paymentTerms: null,
+    neededOn: null,
+    place: null,
+    message: null,
+    contact: null,
+    lines,
+    ...shipping,
+    ...totalsOf(lines, shipping),
   };
 }
 
@@ -117,12 +129,10 @@ test('words without a blank break where they end, and none is cut off at the edg
       ...order,
       revision: 2,
       supplier: { ...order.supplier, name: long(160), address: long(300), email: `${long(60)}@example.org` },
-      ...{
-        offer: long(80),
-        paymentTerms: long(200),
-        customerCode: long(60),
-        message: `${long(300)}\n${long(300)}`,
-      },
+      offer: long(80),
+      paymentTerms: long(200),
+      customerCode: long(60),
+      message: `${long(300)}\n${long(300)}`,
       place: long(120),
       lines: order.lines.map((line) => ({
         ...line,

@@ -51,7 +51,10 @@ const refused = async (answer: Response, sentence: RegExp, field?: string) => {
 };
 const linesOf = async (id: number) =>
   (await ordersOf(buyer).read(id)).lines.map(({ id: line, description, quantity, price }) => ({
-    ...{ id: line, description, quantity, price },
+    id: line,
+    description,
+    quantity,
+    price,
   }));
 
 test('a revision has its differences, its reason and a paper of its own; the one before stays', async () => {

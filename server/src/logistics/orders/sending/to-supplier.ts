@@ -124,7 +124,10 @@ export async function addRevision(
   if (last && differences.length === 0)
     throw new Refusal(409, 'Non è cambiato niente di quello che legge il fornitore');
   const id = await insertRow(tx, 'order_revisions', {
-    ...{ order_id: orderId, revision, reason, made_by: user.id },
+    order_id: orderId,
+    revision,
+    reason,
+    made_by: user.id,
     printed: JSON.stringify(printed),
   });
   const paper = paperOf(printed, { id: orderId, site: publicUrl, differences });
@@ -143,7 +146,12 @@ async function addMail(
   user: Maker,
 ) {
   const sendingId = await insertRow(tx, 'order_sendings', {
-    ...{ revision_id: revisionId, recipient: to, subject, body, sent_by: user.id, cancels },
+    revision_id: revisionId,
+    recipient: to,
+    subject,
+    body,
+    sent_by: user.id,
+    cancels,
   });
   await addJob(tx, orderMailJob, { sendingId });
 }

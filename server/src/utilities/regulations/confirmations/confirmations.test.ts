@@ -192,7 +192,8 @@ describe('a reminder by itself', () => {
     const asked = await remind(id, { state: 'missing', expected: 1 });
     assert.deepEqual((await json<{ refused: unknown[] }>(asked)).refused, [
       {
-        ...{ id: newcomer.id, name: 'Anna Prova' },
+        id: newcomer.id,
+        name: 'Anna Prova',
         reason: 'Sta completando la registrazione, che lo chiede già',
       },
     ]);

@@ -75,8 +75,13 @@ export const scannedPdf = () =>
   onePagePdf((document) => {
     const page = document.getPage(0);
     const picture = document.context.stream(redSquare, {
-      ...{ Type: 'XObject', Subtype: 'Image', Width: 16, Height: 16 },
-      ...{ ColorSpace: 'DeviceRGB', BitsPerComponent: 8, Filter: 'JPXDecode' },
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: 16,
+      Height: 16,
+      ColorSpace: 'DeviceRGB',
+      BitsPerComponent: 8,
+      Filter: 'JPXDecode',
     });
     const name = page.node.newXObject('Scan', document.context.register(picture));
     page.pushOperators(

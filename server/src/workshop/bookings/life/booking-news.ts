@@ -133,12 +133,21 @@ function composeTold(
   if (!first) return null;
   const { area, title, ownerId, owner, by } = first;
   return {
-    ...{ event, byId, by, reason, area, title, ownerId, owner },
+    event,
+    byId,
+    by,
+    reason,
+    area,
+    title,
+    ownerId,
+    owner,
     ids: rows.map(({ id }) => id),
     dates: rows.map(({ from, to }) => ({ from, to })),
     twice: isPut(event) && byId !== null && byId !== ownerId && rows.some((row) => row.twice),
     dated: rows.map(({ names, twice, nth, ...row }) => ({
-      ...{ ...row, places: formatAll(names), takenOff: takenOff !== undefined },
+      ...row,
+      places: formatAll(names),
+      takenOff: takenOff !== undefined,
     })),
     places: formatAll([...new Set(rows.flatMap(({ names }) => names))]),
     audience: [

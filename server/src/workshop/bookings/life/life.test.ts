@@ -57,7 +57,8 @@ async function ask(caller: Caller, move: BookingMove, id: number): Promise<Respo
   if (move === 'checkIn' || move === 'finish')
     return caller.post(`/api/workshop/rooms/bookings/${id}/${move}`, {});
   return caller.post(`/api/workshop/bookings/${id}/moves/${move}`, {
-    ...{ version: await versionOf(id), reason: 'Serve ad altri' },
+    version: await versionOf(id),
+    reason: 'Serve ad altri',
   });
 }
 

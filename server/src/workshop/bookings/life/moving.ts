@@ -91,8 +91,12 @@ async function checkTrip(tx: Writer, { resourceIds, from, to, byId, people }: Pl
   const idsOf = (drives: boolean) =>
     people.filter(({ role }) => (role === 'guida') === drives).map(({ userId }) => userId);
   await checkVanRules(tx, {
-    ...{ resourceIds, from, to, askedBy: byId },
-    ...{ drivers: idsOf(true), passengers: idsOf(false) },
+    resourceIds,
+    from,
+    to,
+    askedBy: byId,
+    drivers: idsOf(true),
+    passengers: idsOf(false),
   });
 }
 

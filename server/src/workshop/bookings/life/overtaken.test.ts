@@ -33,7 +33,10 @@ async function heardOf(caller: Caller, kind = 'workshop.request-overtaken'): Pro
 /** A room where whoever wants more than an hour asks, and a request doesn't hold its place; Anna's request for it. */
 async function requested(values: { [column: string]: unknown } = {}, more: object = {}) {
   const room = await addResource(app.db, {
-    ...{ approval: 'longer', approval_minutes: 60, waiting_holds: false, ...values },
+    approval: 'longer',
+    approval_minutes: 60,
+    waiting_holds: false,
+    ...values,
   });
   const [id = 0] = (await ofAnna.bookMany(room, ten, noon, { title: 'Prova motore', ...more })).ids;
   assert.equal((await ofAnna.read(id)).state, 'in attesa');

@@ -101,7 +101,11 @@ export async function tellOvertaken(
   const groups = groupBySeries(ofOthers);
   const told = await readEachTold(tx, groups.map(asTelling(byId)));
   const places = groups.map(([first]) => ({
-    ...{ ...first, people: [], byId: first.ownerId, manages: false, instead: [first.id] },
+    ...first,
+    people: [],
+    byId: first.ownerId,
+    manages: false,
+    instead: [first.id],
   }));
   const clashes = await describeEachClash(tx, places);
   const overtaken = told.flatMap((one, at) => {
@@ -120,7 +124,9 @@ const groupBySeries = <R extends OfSeries>(requests: readonly R[]): [R, ...R[]][
   );
 
 const asTelling = (byId: number | null) => (requests: readonly OfSeries[]) => ({
-  ...{ ids: requests.map(({ id }) => id), event: 'asked' as const, byId },
+  ids: requests.map(({ id }) => id),
+  event: 'asked' as const,
+  byId,
 });
 
 /**

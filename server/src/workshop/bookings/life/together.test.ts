@@ -54,7 +54,9 @@ test('the other requests for a place are refused in as many statements for 20 as
   const counts: number[] = [];
   for (const count of [2, 20]) {
     const room = await addResource(app.db, {
-      ...{ approval: 'longer', approval_minutes: 30, waiting_holds: false },
+      approval: 'longer',
+      approval_minutes: 30,
+      waiting_holds: false,
     });
     const ids: number[] = [];
     for (let nth = 0; nth <= count; nth += 1)

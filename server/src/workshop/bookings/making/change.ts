@@ -103,7 +103,9 @@ export type Target = { from: string; to: string; resourceIds: readonly number[] 
 export const wantedOf = (booking: Stored, target: Target, { byId, manages }: By): Wanted => ({
   ...booking,
   ...target,
-  ...{ byId, manages, instead: [booking.id] },
+  byId,
+  manages,
+  instead: [booking.id],
 });
 
 const keepsTime = (booking: Pick<Stored, 'from' | 'to'>, { from, to }: Pick<Target, 'from' | 'to'>) =>

@@ -206,7 +206,10 @@ describe('a rule names its limit:', () => {
 
   test('the slot, the shortest and the longest', async () => {
     const room = await addResource(app.db, {
-      ...{ name: 'Box', slot_minutes: 15, shortest_minutes: 30, longest_minutes: 120 },
+      name: 'Box',
+      slot_minutes: 15,
+      shortest_minutes: 30,
+      longest_minutes: 120,
     });
     assert.match(await refused(room, mondayAt('10:05'), eleven), /a passi di 15 minuti/);
     assert.match(await refused(room, ten, mondayAt('10:15')), /per almeno 30 minuti/);

@@ -27,9 +27,15 @@ export async function previewBookings(
   return {
     state: waits ? ('in attesa' as const) : ('confermata' as const),
     occurrences: judged.map(({ from, to, refusal, elsewhere }) => ({
-      ...{ from, to, obstacle: refusal && (clashes.get(from) ?? refusal.message) },
+      from,
+      to,
+      obstacle: refusal && (clashes.get(from) ?? refusal.message),
       elsewhere: elsewhere && {
-        ...{ resourceIds: [elsewhere.id], name: elsewhere.name, from, to, waits: elsewhere.waits },
+        resourceIds: [elsewhere.id],
+        name: elsewhere.name,
+        from,
+        to,
+        waits: elsewhere.waits,
       },
     })),
     warnings: await readWarnings(db, wanted, dates),

@@ -7,7 +7,12 @@ import { listOccurrences } from './repetition.ts';
 
 const at = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
 const repeat = (changes: Partial<Repetition>): Repetition => ({
-  ...{ frequency: 'weekly', interval: 1, weekdays: [], until: null, count: null, ...changes },
+  frequency: 'weekly',
+  interval: 1,
+  weekdays: [],
+  until: null,
+  count: null,
+  ...changes,
 });
 const clocks = (from: string, to: string, changes: Partial<Repetition>) =>
   listOccurrences({ from: at(from), to: at(to) }, repeat(changes)).map(
@@ -71,7 +76,9 @@ test('over the turn of the year, until a day that counts, on chosen weekdays and
     ['2026-12-31T22:00 01:00', '2027-01-01T22:00 01:00'],
   );
   const weekly = clocks('2026-12-29T09:00', '2026-12-29T10:00', {
-    ...{ weekdays: [4, 2], interval: 2, until: '2027-01-14' },
+    weekdays: [4, 2],
+    interval: 2,
+    until: '2027-01-14',
   });
   assert.deepEqual(
     weekly.map((one) => one.slice(0, 10)),

@@ -98,7 +98,8 @@ describe('a change', () => {
     const { ids, desk } = await make(4);
     const [, second = 0] = ids;
     const answer = await desk.tryChange(second, 'following', {
-      ...{ from: mondayAt('10:30', { weeks: 1, days: 1 }), to: mondayAt('12:00', { weeks: 1, days: 1 }) },
+      from: mondayAt('10:30', { weeks: 1, days: 1 }),
+      to: mondayAt('12:00', { weeks: 1, days: 1 }),
     });
     assert.equal(answer.status, 200, await answer.clone().text());
     assert.deepEqual(await Promise.all(ids.map(clockOf)), [

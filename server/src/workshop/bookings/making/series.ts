@@ -92,7 +92,10 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   const change = { ...asked, people: withDriver({ ...asked, ownerId: booking.ownerId }) };
   await checkPeople(tx, { ...change, ...by, ownerId: booking.ownerId });
   await acceptRules(tx, {
-    ...{ area: asked.area, ownerId: booking.ownerId, byId: by.byId, accepted: asked.accepted },
+    area: asked.area,
+    ownerId: booking.ownerId,
+    byId: by.byId,
+    accepted: asked.accepted,
     resourceIds: addedTo(chosen, target),
   });
   const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
@@ -107,7 +110,10 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   // finds the place that its neighbour has left.
   const later = minutesBetween(booking.from, target.from) + minutesBetween(booking.to, target.to) > 0;
   const going = (later ? targets.toReversed() : targets).map(({ one, to }) => ({
-    ...{ booking: one, to, moves: moves(one, to), hasOthers: hasOthers(one, change) },
+    booking: one,
+    to,
+    moves: moves(one, to),
+    hasOthers: hasOthers(one, change),
   }));
   const { area, ownerId } = booking;
   const common = {

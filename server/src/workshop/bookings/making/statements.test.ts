@@ -31,7 +31,11 @@ const most = 22;
 const mostOfChange = 50;
 
 const repeating = (count: number) => ({
-  ...{ frequency: 'daily' as const, interval: 1, weekdays: [], until: null, count },
+  frequency: 'daily' as const,
+  interval: 1,
+  weekdays: [],
+  until: null,
+  count,
 });
 
 const countOf = (work: (db: Database) => Promise<unknown>) => countStatements(app.db, work);
@@ -43,8 +47,15 @@ const newsOf = async (person: number): Promise<number> => {
 
 const iso = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
 const wantedOf = (area: Wanted['area'], resource: number): Wanted => ({
-  ...{ area, resourceIds: [resource], from: iso(mondayAt('10:00')), to: iso(mondayAt('11:00')) },
-  ...{ ownerId: anna.id, teamId: null, byId: anna.id, manages: false, instead: [] },
+  area,
+  resourceIds: [resource],
+  from: iso(mondayAt('10:00')),
+  to: iso(mondayAt('11:00')),
+  ownerId: anna.id,
+  teamId: null,
+  byId: anna.id,
+  manages: false,
+  instead: [],
   people: area === 'vans' ? [{ userId: anna.id, role: 'guida' }] : [],
 });
 
@@ -77,7 +88,10 @@ describe('a series of 104 dates takes no more statements than one of 6', () => {
           await takeEverySecond(area, resource, count);
           const content = { title: 'Prova', notes: null, private: false };
           const asked = {
-            ...{ wanted: wantedOf(area, resource), repetition: repeating(count), clashes, accepted: [] },
+            wanted: wantedOf(area, resource),
+            repetition: repeating(count),
+            clashes,
+            accepted: [],
             content: { ...content, trip: area === 'vans' ? { destination: 'Asti', expectedKm: null } : null },
           };
           const previewed = await countOf((db) => previewBookings(db, asked));
@@ -118,13 +132,21 @@ describe('a series of 104 dates takes no more statements than one of 6 when it i
         const driver = area === 'vans' ? [{ userId: anna.id, role: 'guida' as const }] : [];
         const trip = area === 'vans' ? { destination: 'Asti', expectedKm: null } : null;
         const { ids } = await bookingDesk(anna, area).bookMany(free, mondayAt('10:00'), mondayAt('11:00'), {
-          ...{ repetition: repeating(count), people: driver, ...(trip && { trip }) },
+          repetition: repeating(count),
+          people: driver,
+          ...(trip && { trip }),
         });
         const [id = 0] = ids;
         const change = async (to: Partial<Change>) => {
           const { version } = await bookingDesk(anna, area).read(id);
           const asked: Change = {
-            ...{ id, area, version, which: 'all', teamId: null, people: driver, accepted: [] },
+            id,
+            area,
+            version,
+            which: 'all',
+            teamId: null,
+            people: driver,
+            accepted: [],
             target: { ...at('10:00'), resourceIds: [free] },
             content: { title: 'Prova', notes: null, private: false, trip },
             ...to,
@@ -138,7 +160,8 @@ describe('a series of 104 dates takes no more statements than one of 6 when it i
         const companion = { userId: bruno.id, role: 'partecipa' as const };
         const moved = await change({ target: { ...at('12:00'), resourceIds: [free] } });
         const told = await change({
-          ...{ target: { ...at('12:00'), resourceIds: [free] }, people: [...driver, companion] },
+          target: { ...at('12:00'), resourceIds: [free] },
+          people: [...driver, companion],
           content: {
             title: 'Altra',
             notes: 'Con Bruno',
@@ -177,13 +200,22 @@ describe('a closure over 30 bookings takes no more statements than one over 3', 
         });
         const at = (clock: string, days: number) => iso(mondayAt(clock, { days }));
         const bookings = ids.map((id, nth) => ({
-          ...{ id, version: 1, do: treatment, resourceIds: [other] },
-          ...{ from: at('10:00', nth), to: at('11:00', nth) },
+          id,
+          version: 1,
+          do: treatment,
+          resourceIds: [other],
+          from: at('10:00', nth),
+          to: at('11:00', nth),
         }));
         const closure = {
           kind: 'chiusura',
-          ...{ reason: 'Lavori', message: 'Lavori', bookings, resourceIds: [room] },
-          ...{ from: at('00:00', 0), to: at('00:00', count), repetition: null },
+          reason: 'Lavori',
+          message: 'Lavori',
+          bookings,
+          resourceIds: [room],
+          from: at('00:00', 0),
+          to: at('00:00', count),
+          repetition: null,
         } as const;
         const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
         const before = await newsOf(anna.id);
@@ -246,8 +278,13 @@ describe('a closure over the bookings of 30 people takes no more statements than
           }
           const closure = {
             kind: 'chiusura',
-            ...{ reason: 'Lavori', message: 'Lavori', bookings, resourceIds: [place] },
-            ...{ from: at('00:00', 0), to: at('00:00', count), repetition: null },
+            reason: 'Lavori',
+            message: 'Lavori',
+            bookings,
+            resourceIds: [place],
+            from: at('00:00', 0),
+            to: at('00:00', count),
+            repetition: null,
           } as const;
           const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
           const earlier = await Promise.all(people.map(({ id }) => newsOf(id)));
@@ -300,15 +337,24 @@ test('a closure takes no more statements for 30 bookings that go where 30 others
       });
       bookings.push(
         ...ids.map((id, nth) => ({
-          ...{ id, version: 1, do: 'move' as const, resourceIds: [other] },
-          ...{ from: iso(mondayAt('10:00', { days: nth })), to: iso(mondayAt('11:00', { days: nth })) },
+          id,
+          version: 1,
+          do: 'move' as const,
+          resourceIds: [other],
+          from: iso(mondayAt('10:00', { days: nth })),
+          to: iso(mondayAt('11:00', { days: nth })),
         })),
       );
     }
     const closure = {
       kind: 'chiusura',
-      ...{ reason: 'Lavori', message: 'Lavori', bookings, resourceIds: [first, second] },
-      ...{ from: iso(mondayAt('00:00')), to: iso(mondayAt('00:00', { days: count })), repetition: null },
+      reason: 'Lavori',
+      message: 'Lavori',
+      bookings,
+      resourceIds: [first, second],
+      from: iso(mondayAt('00:00')),
+      to: iso(mondayAt('00:00', { days: count })),
+      repetition: null,
     } as const;
     const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
     counts.push(
@@ -334,8 +380,13 @@ test('a closure that repeats takes no more statements for 100 dates than for 3',
     const rooms = [await addResource(app.db), await addResource(app.db)];
     const closure = {
       kind: 'chiusura',
-      ...{ reason: 'Pulizie', message: null, bookings: [], resourceIds: rooms },
-      ...{ from: iso(mondayAt('08:00')), to: iso(mondayAt('09:00')), repetition: repeating(count) },
+      reason: 'Pulizie',
+      message: null,
+      bookings: [],
+      resourceIds: rooms,
+      from: iso(mondayAt('08:00')),
+      to: iso(mondayAt('09:00')),
+      repetition: repeating(count),
     } as const;
     const maker = { id: manager.id, permissions: new Set(['WRK_MAN'] as const) };
     counts.push(

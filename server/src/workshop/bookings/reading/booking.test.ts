@@ -58,7 +58,9 @@ test('the calendar says where each van goes, but not to others where a private t
   const van = await addVan(app.db, { name: 'Furgone' });
   const trip = async (hour: number, destination: string, isPrivate: boolean) =>
     bookingDesk(anna, 'vans').book(van, mondayAt(`${hour}:00`), mondayAt(`${hour + 1}:00`), {
-      ...{ title: 'Viaggio', trip: { destination }, private: isPrivate },
+      title: 'Viaggio',
+      trip: { destination },
+      private: isPrivate,
     });
   await trip(10, 'Torino', false);
   await trip(14, 'Cuneo', true);

@@ -101,8 +101,16 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
 /** Describes who has the place of a request that holds nothing; null while nobody has it. */
 const findOvertaker = (db: Reader, { id, userId, resourceIds, from, to }: Row, area: Area, viewer: Viewer) =>
   describeClash(db, {
-    ...{ area, resourceIds, from, to, instead: [id] },
-    ...{ ownerId: userId, teamId: null, people: [], byId: viewer.id, manages: viewer.manages },
+    area,
+    resourceIds,
+    from,
+    to,
+    instead: [id],
+    ownerId: userId,
+    teamId: null,
+    people: [],
+    byId: viewer.id,
+    manages: viewer.manages,
   });
 
 /**
@@ -124,7 +132,10 @@ export async function readBookingHistory(
       from bookings b where b.id = ${id} and b.area = ${area} and not ${isHidden(viewer)}`;
   if (!seen) throw notFound(livingBooking.missing);
   return bookingHistory.readPage(db, {
-    ...{ table: 'bookings', id, ...page, since: seen.since ?? undefined },
+    table: 'bookings',
+    id,
+    ...page,
+    since: seen.since ?? undefined,
     steps: [{ step: 'booking_id', state: 'state' }],
   });
 }

@@ -52,7 +52,9 @@ test('of the time when it was private the history tells others nothing, also whe
   const room = await addResource(app.db);
   const desk = bookingDesk(anna);
   const id = await desk.book(room, mondayAt('10:00'), mondayAt('11:00'), {
-    ...{ private: true, title: 'Colloquio con Rossi', notes: 'Licenziamento' },
+    private: true,
+    title: 'Colloquio con Rossi',
+    notes: 'Licenziamento',
   });
   const change = (changes: object) => desk.tryChange(id, 'this', changes);
   assert.equal((await change({ title: 'Riunione', notes: null, private: false })).status, 200);

@@ -76,7 +76,9 @@ export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]
     const { id: resourceId, name } = thing;
     const found = waits.get(resourceId);
     return {
-      ...{ resourceId, name, wait: found?.wait ?? null },
+      resourceId,
+      name,
+      wait: found?.wait ?? null,
       why: rule ?? (found?.wait ? null : found?.why) ?? whyNotNow(thing),
     };
   });

@@ -74,8 +74,16 @@ export async function listTakenPlaces<P extends Place>(db: Reader, places: reado
 export async function takeTurnFor(db: Reader, place: Place): Promise<Disposable> {
   const { area, resourceIds, from, to, instead } = place;
   const what = {
-    ...{ area, resourceIds, from, to, instead, people: [] },
-    ...{ ownerId: 0, teamId: null, byId: null, manages: false },
+    area,
+    resourceIds,
+    from,
+    to,
+    instead,
+    people: [],
+    ownerId: 0,
+    teamId: null,
+    byId: null,
+    manages: false,
   };
   const turn = await takeTurn(what, () => isTakenOnce(db, what));
   if (!turn) throw takenRefusal(place);

@@ -40,7 +40,10 @@ export async function judgeWaits(
   // People wait for themselves, and an offer is for no manager: whoever accepts it is a person like all others.
   const wanted = {
     ...person,
-    ...{ resourceIds: [...new Set(places.flat())], byId: person.ownerId, manages: false, instead: [] },
+    resourceIds: [...new Set(places.flat())],
+    byId: person.ownerId,
+    manages: false,
+    instead: [],
   };
   try {
     for (const date of dates) refuseTooLong(date);

@@ -158,7 +158,9 @@ test('the end of a closure offers what it closed', async () => {
   );
   assert.ok(closure);
   const removed = await marta.post(`/api/workshop/closures/${closure.id}/remove`, {
-    ...{ version: closure.version, which: 'this', resourceId: null },
+    version: closure.version,
+    which: 'this',
+    resourceId: null,
   });
   assert.equal(removed.status, 200, await removed.clone().text());
   await offerPlaces(app);

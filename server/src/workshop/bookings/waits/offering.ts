@@ -65,12 +65,21 @@ export function wantedOf({ area, userId, request, from, to }: Waiting) {
     ...asked
   } = bookingOf(area).parse({
     ...(request as object),
-    ...{ from, to },
+    from,
+    to,
   });
   const people = withDriver({ area, ownerId: userId, people: asked.people });
   const wanted: Wanted = {
-    ...{ area, from, to, resourceIds: asked.resourceIds, teamId: asked.teamId, people },
-    ...{ ownerId: userId, byId: userId, manages: false, instead: [] },
+    area,
+    from,
+    to,
+    resourceIds: asked.resourceIds,
+    teamId: asked.teamId,
+    people,
+    ownerId: userId,
+    byId: userId,
+    manages: false,
+    instead: [],
   };
   return { wanted, content: { title, notes, private: isPrivate, trip } };
 }

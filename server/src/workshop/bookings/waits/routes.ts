@@ -84,7 +84,9 @@ const routesOf = (area: Area): Route[] => {
       const [judged] = await judgeWaits(tx, { ...wanted, places: [wanted.resourceIds] }, [wanted]);
       if (judged?.refusal) throw judged.refusal;
       const id = await insertRow(tx, 'waits', {
-        ...{ user_id: user.id, area, request: JSON.stringify(request) },
+        user_id: user.id,
+        area,
+        request: JSON.stringify(request),
         during: sql<string>`tstzrange(${from}, ${to})`,
       });
       // Places are looked at again after the commit, because a change that frees the place right now doesn't see the

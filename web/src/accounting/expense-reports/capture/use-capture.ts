@@ -76,8 +76,14 @@ export function useCapture() {
     if (again) return takeAgain(again.seq, read.file);
     const whose = await findPerson();
     const entry = {
-      ...{ clientId: uuid(), photo: read.file, category: null, amount: '', date: today(), description: '' },
-      ...{ traceable: true, refused: unfinished },
+      clientId: uuid(),
+      photo: read.file,
+      category: null,
+      amount: '',
+      date: today(),
+      description: '',
+      traceable: true,
+      refused: unfinished,
     };
     const stored = whose === null ? null : await captured.add({ ...entry, person: whose }).catch(() => null);
     // An expense that was opened meanwhile stays open; the new one waits beside it.

@@ -41,7 +41,7 @@ export function useDecision(report: ExpenseReport) {
     setErrors({});
     setReduced((before) => {
       const next = new Map(before);
-      if (said) next.set(line, { ...{ approved: '', reason: '' }, ...before.get(line), ...said });
+      if (said) next.set(line, { approved: '', reason: '', ...before.get(line), ...said });
       else next.delete(line);
       return next;
     });

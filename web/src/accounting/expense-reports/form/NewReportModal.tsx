@@ -34,15 +34,13 @@ function Form({ defaults, onClose }: { defaults: Answer<typeof getExpenseDefault
   const kept = readKeptWork(key)?.values as Partial<ReportValues> | undefined;
   const form = useContractForm(createExpenseReport, {
     initial: {
-      ...{
-        purpose: '',
-        place: '',
-        fromOn: '',
-        toOn: '',
-        advance: '',
-        volunteer,
-        iban: formatIban(iban ?? ''),
-      },
+      purpose: '',
+      place: '',
+      fromOn: '',
+      toOn: '',
+      advance: '',
+      volunteer,
+      iban: formatIban(iban ?? ''),
       teamId: teams[0] ?? null,
       ...kept,
     } as ReportValues,

@@ -24,21 +24,37 @@ export type LineValues = {
 };
 
 export const lineLabels = {
-  ...{
-    date: 'Data',
-    description: 'Descrizione',
-    category: 'Categoria',
-    amount: 'Importo',
-    currency: 'Valuta',
-  },
-  ...{ rate: 'Cambio', paidBy: 'Pagata', traceable: 'Pagamento tracciabile', from: 'Da', to: 'A' },
-  ...{ roundTrip: 'Andata e ritorno', kilometres: 'Chilometri', vehicle: 'Veicolo', plate: 'Targa' },
+  date: 'Data',
+  description: 'Descrizione',
+  category: 'Categoria',
+  amount: 'Importo',
+  currency: 'Valuta',
+  rate: 'Cambio',
+  paidBy: 'Pagata',
+  traceable: 'Pagamento tracciabile',
+  from: 'Da',
+  to: 'A',
+  roundTrip: 'Andata e ritorno',
+  kilometres: 'Chilometri',
+  vehicle: 'Veicolo',
+  plate: 'Targa',
 };
 
 export const newLine = (): LineValues => ({
-  ...{ date: today(), description: '', category: null, amount: '', currency: 'EUR', rate: '' },
-  ...{ paidBy: 'persona', traceable: true, from: '', to: '', roundTrip: false, kilometres: '' },
-  ...{ vehicle: null, plate: '' },
+  date: today(),
+  description: '',
+  category: null,
+  amount: '',
+  currency: 'EUR',
+  rate: '',
+  paidBy: 'persona',
+  traceable: true,
+  from: '',
+  to: '',
+  roundTrip: false,
+  kilometres: '',
+  vehicle: null,
+  plate: '',
 });
 
 export function lineInForm(line: ExpenseLine): LineValues {
@@ -54,8 +70,12 @@ export function lineInForm(line: ExpenseLine): LineValues {
     paidBy: line.paidBy,
     traceable: line.traceable ?? true,
     ...(way && {
-      ...{ from: way.from, to: way.to, roundTrip: way.roundTrip, kilometres: typedDecimal(way.kilometres) },
-      ...{ vehicle: vehicleKey(way), plate: way.plate ?? '' },
+      from: way.from,
+      to: way.to,
+      roundTrip: way.roundTrip,
+      kilometres: typedDecimal(way.kilometres),
+      vehicle: vehicleKey(way),
+      plate: way.plate ?? '',
     }),
   };
 }

@@ -15,8 +15,14 @@ export type ReportValues = {
 };
 
 export const reportLabels = {
-  ...{ purpose: 'Scopo', teamId: 'Reparto', place: 'Luogo', fromOn: 'Dal', toOn: 'Al', iban: 'IBAN' },
-  ...{ volunteer: 'Volontario', advance: 'Anticipo ricevuto' },
+  purpose: 'Scopo',
+  teamId: 'Reparto',
+  place: 'Luogo',
+  fromOn: 'Dal',
+  toOn: 'Al',
+  iban: 'IBAN',
+  volunteer: 'Volontario',
+  advance: 'Anticipo ricevuto',
 };
 
 export const reportInForm = (report: ExpenseReport): ReportValues => ({

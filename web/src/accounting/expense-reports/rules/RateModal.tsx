@@ -37,7 +37,13 @@ export const RateModal = ({ rate, onClose }: Props) =>
 
 function NewRate({ onClose }: { onClose: () => void }) {
   const initial: Values = {
-    ...{ vehicle: '', fuel: 'benzina', validFrom: '', validTo: '', rate: '', aci: '', note: '' },
+    vehicle: '',
+    fuel: 'benzina',
+    validFrom: '',
+    validTo: '',
+    rate: '',
+    aci: '',
+    note: '',
   };
   const form = useContractForm(createMileageRate, { initial });
   return <Dialog title="Nuova tariffa" form={form} onClose={onClose} />;
@@ -46,16 +52,26 @@ function NewRate({ onClose }: { onClose: () => void }) {
 function EditRate({ rate, onClose }: { rate: MileageRate; onClose: () => void }) {
   const form = useEditForm(editMileageRate, rate, {
     valuesOf: (one): Values => ({
-      ...{ vehicle: one.vehicle, fuel: one.fuel, validFrom: one.validFrom, validTo: one.validTo ?? '' },
-      ...{ rate: typedDecimal(one.rate), aci: typedDecimal(one.aci), note: one.note ?? '' },
+      vehicle: one.vehicle,
+      fuel: one.fuel,
+      validFrom: one.validFrom,
+      validTo: one.validTo ?? '',
+      rate: typedDecimal(one.rate),
+      aci: typedDecimal(one.aci),
+      note: one.note ?? '',
     }),
     read: async () => {
       const { rows } = await readAnswer(listMileageRates, { query: { limit: '200' } });
       return rows.find(({ id }) => id === rate.id) ?? rate;
     },
     labels: {
-      ...{ vehicle: 'Veicolo', fuel: 'Alimentazione', validFrom: 'Dal', validTo: 'Al', rate: 'Tariffa' },
-      ...{ aci: 'Costo ACI', note: 'Nota' },
+      vehicle: 'Veicolo',
+      fuel: 'Alimentazione',
+      validFrom: 'Dal',
+      validTo: 'Al',
+      rate: 'Tariffa',
+      aci: 'Costo ACI',
+      note: 'Nota',
     },
   });
   return <Dialog title={`Modifica la tariffa di «${rate.vehicle}»`} form={form} onClose={onClose} />;

@@ -33,7 +33,12 @@ export const ResolutionModal = ({ resolution, onClose }: Props) =>
 
 function New({ onClose }: { onClose: () => void }) {
   const initial: Values = {
-    ...{ number: '', decidedOn: '', categories: [], activities: '', validFrom: '', validTo: '' },
+    number: '',
+    decidedOn: '',
+    categories: [],
+    activities: '',
+    validFrom: '',
+    validTo: '',
   };
   const form = useContractForm(createExpenseResolution, { initial });
   return <Dialog title="Nuova delibera" form={form} used={false} onClose={onClose} />;
@@ -42,7 +47,11 @@ function New({ onClose }: { onClose: () => void }) {
 function Edit({ resolution, onClose }: { resolution: ExpenseResolution; onClose: () => void }) {
   const form = useEditForm(editExpenseResolution, resolution, {
     valuesOf: ({ number, decidedOn, categories, activities, validFrom, validTo }): Values => ({
-      ...{ number, decidedOn, categories: [...categories], activities: activities ?? '', validFrom },
+      number,
+      decidedOn,
+      categories: [...categories],
+      activities: activities ?? '',
+      validFrom,
       validTo: validTo ?? '',
     }),
     read: async () => {
@@ -50,8 +59,12 @@ function Edit({ resolution, onClose }: { resolution: ExpenseResolution; onClose:
       return rows.find(({ id }) => id === resolution.id) ?? resolution;
     },
     labels: {
-      ...{ number: 'Numero', decidedOn: 'Presa il', categories: 'Categorie', activities: 'Attività' },
-      ...{ validFrom: 'Vale dal', validTo: 'Al' },
+      number: 'Numero',
+      decidedOn: 'Presa il',
+      categories: 'Categorie',
+      activities: 'Attività',
+      validFrom: 'Vale dal',
+      validTo: 'Al',
     },
   });
   return (

@@ -128,7 +128,7 @@ function Year({ member, membership, year, onPay, onEdit }: YearProps) {
       {payments.length > 0 && (
         <ItemList label={`Pagamenti per il ${year}`}>
           {payments.map((payment) => (
-            <Payment key={payment.id} {...{ payment, member, year }} membershipId={id} />
+            <Payment key={payment.id} payment={payment} member={member} year={year} membershipId={id} />
           ))}
         </ItemList>
       )}

@@ -39,7 +39,9 @@ function paidOnes(payments: readonly UnreceiptedPayment[]): Due[] {
     const { membershipId, socialYearName, paidOn, method, reference } = first;
     return [
       {
-        ...{ key, membershipId, year: socialYearName },
+        key,
+        membershipId,
+        year: socialYearName,
         detail: formatParts(`pagata ${formatDate(paidOn, 'il')}`, paymentMethodNames[method], reference),
         amount: addMoney(first.amount, ...rest.map(({ amount }) => amount)),
         paymentIds: [first, ...rest].map(({ id }) => id),
@@ -53,7 +55,11 @@ const openOnes = ({ memberships }: Member): Due[] =>
   memberships
     .filter(({ open }) => Number(open) > 0)
     .map(({ id, socialYear, endsOn, open, dueOn, paid }) => ({
-      ...{ key: `aperta ${id}`, membershipId: id, paymentIds: [], paid: null, amount: open },
+      key: `aperta ${id}`,
+      membershipId: id,
+      paymentIds: [],
+      paid: null,
+      amount: open,
       year: nameOfSocialYear(socialYear, dayAfter(endsOn).slice(5)),
       detail: formatParts(
         Number(paid) > 0 ? 'resto da pagare' : 'da pagare',

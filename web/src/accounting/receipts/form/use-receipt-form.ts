@@ -112,7 +112,15 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
 
   const focusOn = useFocusOn();
   return {
-    ...{ form, preview, kinds, start, dues, replaces, take, isTaken, choosePayer },
+    form,
+    preview,
+    kinds,
+    start,
+    dues,
+    replaces,
+    take,
+    isTaken,
+    choosePayer,
     previewError,
     refetchPreview: refetch,
     stale,

@@ -53,7 +53,12 @@ const nextKey = () => `riga-${++rows}`;
 
 /** A new row with a causale: that of the row before, or the usual one. */
 export const newLine = (kindId: string | null): LineValues => ({
-  ...{ key: nextKey(), kindId, description: '', amount: '', membershipId: null, paymentIds: [] },
+  key: nextKey(),
+  kindId,
+  description: '',
+  amount: '',
+  membershipId: null,
+  paymentIds: [],
 });
 
 export const isBlank = ({ description, amount, membershipId }: LineValues) =>
@@ -69,15 +74,16 @@ export const usualKind = (kinds: readonly ReceiptKind[]): string | null => {
 };
 
 export const newReceipt = (kinds: readonly ReceiptKind[]): ReceiptValues => ({
-  ...{ payer: null, lines: [newLine(usualKind(kinds))], method: 'contanti', paidOn: today() },
-  ...{
-    reference: '',
-    issuedOn: today(),
-    stamp: { code: '', date: today() },
-    mailTo: '',
-    teamId: null,
-    reason: '',
-  },
+  payer: null,
+  lines: [newLine(usualKind(kinds))],
+  method: 'contanti',
+  paidOn: today(),
+  reference: '',
+  issuedOn: today(),
+  stamp: { code: '', date: today() },
+  mailTo: '',
+  teamId: null,
+  reason: '',
 });
 
 /** A minor is chosen by their own name, although a parent pays. */
@@ -89,7 +95,9 @@ export const payerInForm = ({
   taxCode,
   address,
 }: ProposedPayer): PayerValues => ({
-  ...{ kind, id, name: kind === 'socio' && onBehalfOf ? onBehalfOf : name },
+  kind,
+  id,
+  name: kind === 'socio' && onBehalfOf ? onBehalfOf : name,
   taxCode: taxCode ?? '',
   address: address ?? '',
 });
@@ -104,7 +112,9 @@ export const replacementOf = (prepared: Prepared, kinds: readonly ReceiptKind[])
   lines: prepared.lines.map(({ kindId, description, amount, membershipId, paymentIds }) => ({
     key: nextKey(),
     kindId: kindId === null ? null : String(kindId),
-    ...{ description, membershipId, paymentIds },
+    description,
+    membershipId,
+    paymentIds,
     amount: amount.replace('.', ','),
   })),
   method: prepared.method,
@@ -158,7 +168,9 @@ export function previewBody(
   const typedPayer = Payer.safeParse(payerBody({ payer, mailTo }));
   const typedLines = lines.map((line) => {
     const typed = {
-      ...{ kindId: kindIdOf(line) ?? null, amount: line.amount, paymentIds: [...line.paymentIds] },
+      kindId: kindIdOf(line) ?? null,
+      amount: line.amount,
+      paymentIds: [...line.paymentIds],
       description: Lines.element.shape.description.safeParse(line.description).success
         ? line.description
         : null,

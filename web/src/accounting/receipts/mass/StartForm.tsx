@@ -67,7 +67,7 @@ export function StartForm({ onStarted }: { onStarted: (id: number) => void }) {
         Nessuna causale è in uso: senza una causale non si emettono ricevute.
       </EmptyState>
     );
-  return <Starting years={years.data} {...{ kinds, teams, sends }} onStarted={onStarted} />;
+  return <Starting years={years.data} kinds={kinds} teams={teams} sends={sends} onStarted={onStarted} />;
 }
 
 type Props = {

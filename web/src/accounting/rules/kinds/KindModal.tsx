@@ -39,7 +39,12 @@ const toBody = ({ exemptText, ...values }: Values) => ({
 
 function NewKind({ onClose }: { onClose: () => void }) {
   const initial: Values = {
-    ...{ name: '', nature: 'quota', stampRule: 'legge', exemptText: '', vat: false, lawText: '' },
+    name: '',
+    nature: 'quota',
+    stampRule: 'legge',
+    exemptText: '',
+    vat: false,
+    lawText: '',
     active: true,
   };
   const form = useContractForm(createReceiptKind, { initial, toBody });
@@ -49,7 +54,11 @@ function NewKind({ onClose }: { onClose: () => void }) {
 function EditKind({ kind, onClose }: { kind: ReceiptKind; onClose: () => void }) {
   const form = useEditForm(editReceiptKind, kind, {
     valuesOf: ({ name, nature, stampRule, exemptText, vat, lawText, active }): Values => ({
-      ...{ name, nature, stampRule, vat, active },
+      name,
+      nature,
+      stampRule,
+      vat,
+      active,
       exemptText: exemptText ?? '',
       lawText: lawText ?? '',
     }),
@@ -59,8 +68,13 @@ function EditKind({ kind, onClose }: { kind: ReceiptKind; onClose: () => void })
       return all.find(({ id }) => id === kind.id) ?? kind;
     },
     labels: {
-      ...{ name: 'Nome', nature: 'Natura', stampRule: 'Imposta di bollo', exemptText: 'Articolo' },
-      ...{ vat: 'Soggetta a IVA', lawText: 'Dicitura', active: 'In uso' },
+      name: 'Nome',
+      nature: 'Natura',
+      stampRule: 'Imposta di bollo',
+      exemptText: 'Articolo',
+      vat: 'Soggetta a IVA',
+      lawText: 'Dicitura',
+      active: 'In uso',
     },
   });
   return <Dialog title={`Modifica «${kind.name}»`} form={form} onClose={onClose} />;

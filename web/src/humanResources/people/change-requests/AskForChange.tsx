@@ -34,7 +34,8 @@ export function AskForChange({ person, idle }: Props) {
       </Button>
       {opened && (
         <OwnRequestModal
-          {...{ person, request }}
+          person={person}
+          request={request}
           focus={led ? refused : undefined}
           onClose={() => setOpened(false)}
         />

@@ -41,7 +41,9 @@ export function GivePermissions({ person, onClose }: { person: PersonHolding; on
     // Without permissions of their own the form gives those that the source offers.
     initial: { permissions: [] as Permission[] | null, reason: '', endsOn: '' },
     toBody: ({ permissions, ...values }) => ({
-      ...{ ids: [person.id], expected: 1, permissions: permissions ?? offered },
+      ids: [person.id],
+      expected: 1,
+      permissions: permissions ?? offered,
       ...values,
     }),
     quiet: true,

@@ -42,7 +42,10 @@ export function markOf(
 ): Mark {
   const serial = line.product?.tracking === 'serial';
   return {
-    ...{ key: nextKey(marks), lineId: line.id, lot: read.lot ?? null, over: false },
+    key: nextKey(marks),
+    lineId: line.id,
+    lot: read.lot ?? null,
+    over: false,
     quantity: serial ? 1000 : (read.quantity ?? restOf(line, marks)),
     place: line.product ? (place ?? line.place) : null,
   };
@@ -108,13 +111,11 @@ export const withoutSent = (marks: readonly Mark[], sent: readonly Mark[]): Mark
 
 export const linesToSend = (marks: readonly Mark[]): Receipt['lines'] =>
   marks.map(({ lineId, quantity, lot, place, over }) => ({
-    ...{
-      orderLineId: lineId,
-      quantity: decimal(quantity),
-      locationId: place?.id ?? null,
-      lot: lot && { ...lot },
-      over,
-    },
+    orderLineId: lineId,
+    quantity: decimal(quantity),
+    locationId: place?.id ?? null,
+    lot: lot && { ...lot },
+    over,
   }));
 
 /** Describes a mark in the words that the card and the queue show. */

@@ -239,8 +239,21 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   };
 
   return {
-    ...{ lines, marks, note, place, photo, opened, busy, errors, mayExceed, lineOf, mark, send },
-    ...{ unread, dropUnread, loadApart: mayLoad ? loadApart : undefined },
+    lines,
+    marks,
+    note,
+    place,
+    photo,
+    opened,
+    busy,
+    errors,
+    mayExceed,
+    lineOf,
+    mark,
+    send,
+    unread,
+    dropUnread,
+    loadApart: mayLoad ? loadApart : undefined,
     setNote: (part: Partial<Note>) => change({ note: { ...note, ...part } }),
     setPlace: (next: PlaceRef | null) => change({ place: next }),
     setPhoto,

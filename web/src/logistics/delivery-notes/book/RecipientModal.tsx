@@ -41,7 +41,13 @@ type NewProps = {
 /** The dialog of a new entry of the address book. */
 export function NewRecipient({ start = {}, onCreated, onClose }: NewProps) {
   const initial: Values = {
-    ...{ name: '', vatNumber: '', taxCode: '', email: '', phone: '', notes: '', active: true },
+    name: '',
+    vatNumber: '',
+    taxCode: '',
+    email: '',
+    phone: '',
+    notes: '',
+    active: true,
     addresses: [newAddress],
     ...start,
   };
@@ -60,14 +66,25 @@ function Editor({ recipient, onClose }: { recipient: Recipient; onClose: () => v
   const remove = useChange(deleteRecipient, { leave: onClose });
   const form = useEditForm(editRecipient, recipient, {
     valuesOf: ({ addresses, name, active, ...rest }): Values => ({
-      ...{ name, active, vatNumber: rest.vatNumber ?? '', taxCode: rest.taxCode ?? '' },
-      ...{ email: rest.email ?? '', phone: rest.phone ?? '', notes: rest.notes ?? '' },
+      name,
+      active,
+      vatNumber: rest.vatNumber ?? '',
+      taxCode: rest.taxCode ?? '',
+      email: rest.email ?? '',
+      phone: rest.phone ?? '',
+      notes: rest.notes ?? '',
       addresses: addresses.map((one) => ({ ...addressValues(one), preferred: one.preferred })),
     }),
     read: () => readAnswer(getRecipient, { params }),
     labels: {
-      ...{ name: 'Nome', vatNumber: 'Partita IVA', taxCode: 'Codice fiscale', email: 'E-mail' },
-      ...{ phone: 'Telefono', notes: 'Note', active: 'In uso', addresses: 'Indirizzi' },
+      name: 'Nome',
+      vatNumber: 'Partita IVA',
+      taxCode: 'Codice fiscale',
+      email: 'E-mail',
+      phone: 'Telefono',
+      notes: 'Note',
+      active: 'In uso',
+      addresses: 'Indirizzi',
     },
   });
   const discard = async () => {

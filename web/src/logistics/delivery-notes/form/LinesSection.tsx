@@ -64,9 +64,9 @@ export function LinesSection({ note }: { note: NoteForm }) {
       </Group>
       <CodeField action="Aggiungi" />
       <Group gap={8}>
-        <Way icon={IconCamera} part="camera" label="Fotocamera" {...{ opened, toggle }} />
-        <Way icon={IconPackage} part="search" label="Cerca" {...{ opened, toggle }} />
-        <Way icon={IconLink} part="source" label="Prendi da…" {...{ opened, toggle }} />
+        <Way icon={IconCamera} part="camera" label="Fotocamera" opened={opened} toggle={toggle} />
+        <Way icon={IconPackage} part="search" label="Cerca" opened={opened} toggle={toggle} />
+        <Way icon={IconLink} part="source" label="Prendi da…" opened={opened} toggle={toggle} />
         <ButtonWithIcon
           icon={IconForms}
           iconSize={16}

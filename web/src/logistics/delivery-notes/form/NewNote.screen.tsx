@@ -37,7 +37,9 @@ type Search = { [thing in 'prestito' | 'viaggio' | 'reso' | 'ordine']?: number }
 };
 
 const makeEmpty = (origin: Origin | null): Kept => ({
-  ...{ values: emptyValues(), lines: noLines, saved: null },
+  values: emptyValues(),
+  lines: noLines,
+  saved: null,
   ...(origin && { origin }),
 });
 

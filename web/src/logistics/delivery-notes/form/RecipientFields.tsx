@@ -177,7 +177,9 @@ const chosenOf = (recipient: Recipient | null) => ({
 });
 
 const recipientOf = ({ id, name, addresses }: Entry): Recipient => ({
-  ...{ kind: 'rubrica', id, name },
+  kind: 'rubrica',
+  id,
+  name,
   addresses: addresses
     .toSorted((one, other) => Number(other.preferred) - Number(one.preferred))
     .map((address) => ({ label: address.label, address: formatAddress(address) })),

@@ -51,7 +51,10 @@ export function SourceModal({ note, onClose }: Props) {
       // The copy takes the goods from where they lie now, and isn't tied to a reservation or loan of the old note.
       const bare = rows.map((row) => ({
         ...preparedOf(row),
-        ...{ reservationId: null, loanId: null, returnedLineId: null, orderLineId: null },
+        reservationId: null,
+        loanId: null,
+        returnedLineId: null,
+        orderLineId: null,
         place: row.loanId === null ? row.place : null,
       }));
       note.add(await readLines(bare, note.kind));

@@ -18,20 +18,32 @@ const nowhere = {
   destination: null,
 };
 const given: Prepared = {
-  ...{ typeId: null, ...nobody, ...nowhere, plate: null, bookingId: null, team: null },
-  ...{ returnDueOn: '2026-12-03', returnsId: null, returnFor: null, notes: null, lines: [] },
+  typeId: null,
+  ...nobody,
+  ...nowhere,
+  plate: null,
+  bookingId: null,
+  team: null,
+  returnDueOn: '2026-12-03',
+  returnsId: null,
+  returnFor: null,
+  notes: null,
+  lines: [],
 };
 const type: DeliveryNoteType = {
-  ...{ id: 1, name: 'Prestito', direction: 'uscita', series: '', causale: 'prestito', causaleText: null },
-  ...{
-    aspect: null,
-    porto: null,
-    carriedBy: 'mittente',
-    returnDays: 30,
-    active: true,
-    unused: false,
-    version: 1,
-  },
+  id: 1,
+  name: 'Prestito',
+  direction: 'uscita',
+  series: '',
+  causale: 'prestito',
+  causaleText: null,
+  aspect: null,
+  porto: null,
+  carriedBy: 'mittente',
+  returnDays: 30,
+  active: true,
+  unused: false,
+  version: 1,
 };
 
 test('the day agreed for a loan goes before the type’s count, and not before a day that somebody wrote', () => {

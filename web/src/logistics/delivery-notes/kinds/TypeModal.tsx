@@ -48,8 +48,16 @@ const toBody = ({ returnDays, causaleText, ...values }: Values) => ({
 
 function NewType({ onClose }: { onClose: () => void }) {
   const initial: Values = {
-    ...{ name: '', direction: 'uscita', series: '', causale: 'vendita', causaleText: '', aspect: null },
-    ...{ porto: 'franco', carriedBy: 'mittente', returnDays: '', active: true },
+    name: '',
+    direction: 'uscita',
+    series: '',
+    causale: 'vendita',
+    causaleText: '',
+    aspect: null,
+    porto: 'franco',
+    carriedBy: 'mittente',
+    returnDays: '',
+    active: true,
   };
   const form = useContractForm(createDeliveryNoteType, { initial, toBody });
   return <Dialog title="Nuovo tipo" form={form} onClose={onClose} />;
@@ -58,8 +66,15 @@ function NewType({ onClose }: { onClose: () => void }) {
 function EditType({ type, onClose }: { type: DeliveryNoteType; onClose: () => void }) {
   const form = useEditForm(editDeliveryNoteType, type, {
     valuesOf: ({ name, direction, series, causale, causaleText, aspect, porto, ...rest }): Values => ({
-      ...{ name, direction, series, causale, causaleText: causaleText ?? '', aspect, porto },
-      ...{ carriedBy: rest.carriedBy, active: rest.active },
+      name,
+      direction,
+      series,
+      causale,
+      causaleText: causaleText ?? '',
+      aspect,
+      porto,
+      carriedBy: rest.carriedBy,
+      active: rest.active,
       returnDays: rest.returnDays === null ? '' : String(rest.returnDays),
     }),
     toBody: (values) => toBody(values as Values),
@@ -68,8 +83,15 @@ function EditType({ type, onClose }: { type: DeliveryNoteType; onClose: () => vo
       return all.find(({ id }) => id === type.id) ?? type;
     },
     labels: {
-      ...{ name: 'Nome', direction: 'Direzione', series: 'Serie', causale: 'Causale', aspect: 'Aspetto' },
-      ...{ causaleText: 'Quale', porto: 'Porto', carriedBy: 'A cura di', returnDays: 'Torna entro' },
+      name: 'Nome',
+      direction: 'Direzione',
+      series: 'Serie',
+      causale: 'Causale',
+      aspect: 'Aspetto',
+      causaleText: 'Quale',
+      porto: 'Porto',
+      carriedBy: 'A cura di',
+      returnDays: 'Torna entro',
       active: 'In uso',
     },
   });

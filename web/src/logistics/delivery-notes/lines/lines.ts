@@ -19,16 +19,29 @@ export type NoteLines = { free: readonly Line[]; tied: readonly TiedLine[] };
 export const noLines: NoteLines = { free: [], tied: [] };
 
 export const emptyWords: Omit<TiedLine, 'key'> = {
-  ...{ product: null, description: '', quantity: null, unit: null, lotCode: null, place: null },
-  ...{ parcels: null, weight: null, reservationId: null, loanId: null, returnedLineId: null },
+  product: null,
+  description: '',
+  quantity: null,
+  unit: null,
+  lotCode: null,
+  place: null,
+  parcels: null,
+  weight: null,
+  reservationId: null,
+  loanId: null,
+  returnedLineId: null,
   orderLineId: null,
 };
 
 /** Turns a scanned line into one that can have its own description, parcels and weight. */
 export const tie = (line: Line, kind: Kind, key: number): TiedLine => ({
   ...emptyWords,
-  ...{ key, product: line.product, description: line.product.name, unit: line.product.unit },
-  ...{ quantity: decimal(line.quantity), lotCode: line.lot?.code ?? null },
+  key,
+  product: line.product,
+  description: line.product.name,
+  unit: line.product.unit,
+  quantity: decimal(line.quantity),
+  lotCode: line.lot?.code ?? null,
   lotExpiresOn: line.lot?.expiresOn ?? null,
   place: kind === 'carico' ? line.to : line.from,
 });
@@ -76,10 +89,18 @@ export async function readLines(given: readonly Given[], kind: Kind): Promise<No
 }
 
 export const preparedOf = ({ lot, ...line }: DeliveryNoteLine): Given => ({
-  ...{ product: line.product, description: line.description, quantity: line.quantity, unit: line.unit },
+  product: line.product,
+  description: line.description,
+  quantity: line.quantity,
+  unit: line.unit,
   lotExpiresOn: lot?.expiresOn ?? null,
-  ...{ lotCode: lot?.code ?? null, place: line.place, parcels: line.parcels, weight: line.weight },
-  ...{ reservationId: line.reservationId, loanId: line.loanId, returnedLineId: line.returnedLineId },
+  lotCode: lot?.code ?? null,
+  place: line.place,
+  parcels: line.parcels,
+  weight: line.weight,
+  reservationId: line.reservationId,
+  loanId: line.loanId,
+  returnedLineId: line.returnedLineId,
   orderLineId: line.orderLineId,
 });
 

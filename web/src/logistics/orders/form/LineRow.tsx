@@ -122,7 +122,7 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
         />
       </Group>
       <Hints line={line} />
-      {open && <LineDetails {...{ line, at, count, busy, acts, field }} />}
+      {open && <LineDetails line={line} at={at} count={count} busy={busy} acts={acts} field={field} />}
     </li>
   );
 }

@@ -54,7 +54,10 @@ export async function findProducts(
     .filter(({ product }) => product.active)
     .map(
       ({ product, ...offer }): FoundProduct => ({
-        ...{ id: product.id, name: product.name, code: product.code, unit: product.unit },
+        id: product.id,
+        name: product.name,
+        code: product.code,
+        unit: product.unit,
         supplierCode: offer.code,
         hint: formatPrices(offer.prices.slice(0, 1), product.unit) ?? '',
         offer,
@@ -64,7 +67,12 @@ export async function findProducts(
     .filter(({ id }) => sold.every((one) => one.id !== id))
     .map(
       ({ id, name, code, unit, available }): FoundProduct => ({
-        ...{ id, name, code, unit, supplierCode: null, offer: null },
+        id,
+        name,
+        code,
+        unit,
+        supplierCode: null,
+        offer: null,
         hint: `${formatQuantity(available, unit)} disponibili`,
       }),
     );

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { changeLine, isBlank, newLine, newOrder, orderBody, packHint } from './values.ts';
 
 const price = (amount: string, fromQuantity = '1', currency = 'EUR') => ({
-  ...{ price: amount, fromQuantity, currency },
+  price: amount,
+  fromQuantity,
+  currency,
 });
 
 test('the price follows the quantity through the supplier’s list, until somebody types one', () => {

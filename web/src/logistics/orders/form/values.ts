@@ -48,34 +48,67 @@ export type OrderValues = {
 };
 
 export const orderLabels = {
-  ...{ supplierId: 'Fornitore', teamId: 'Reparto', neededOn: 'Serve entro il', locationId: 'Destinazione' },
-  ...{
-    offer: 'Offerta',
-    paymentTerms: 'Pagamento',
-    message: 'Messaggio al fornitore',
-    notes: 'Note interne',
-  },
-  ...{ shipping: 'Spedizione', shippingVat: 'IVA della spedizione', lines: 'Righe' },
+  supplierId: 'Fornitore',
+  teamId: 'Reparto',
+  neededOn: 'Serve entro il',
+  locationId: 'Destinazione',
+  offer: 'Offerta',
+  paymentTerms: 'Pagamento',
+  message: 'Messaggio al fornitore',
+  notes: 'Note interne',
+  shipping: 'Spedizione',
+  shippingVat: 'IVA della spedizione',
+  lines: 'Righe',
 };
 
 let rows = 0;
 const nextKey = () => `riga-${++rows}`;
 
 export const newLine = (): LineValues => ({
-  ...{ key: nextKey(), id: null, productId: null, description: '', supplierCode: '', unit: 'pz' },
-  ...{ quantity: '', packSize: '1', price: '', discount: '', vat: '22', neededOn: '', locationId: null },
-  ...{ prices: [], minimum: null, priceTyped: false, notSold: false, received: '0', name: '' },
+  key: nextKey(),
+  id: null,
+  productId: null,
+  description: '',
+  supplierCode: '',
+  unit: 'pz',
+  quantity: '',
+  packSize: '1',
+  price: '',
+  discount: '',
+  vat: '22',
+  neededOn: '',
+  locationId: null,
+  prices: [],
+  minimum: null,
+  priceTyped: false,
+  notSold: false,
+  received: '0',
+  name: '',
 });
 
 export const newOrder = (supplier: Choice | null): OrderValues => ({
-  ...{ supplierId: supplier, teamId: null, neededOn: '', locationId: null, offer: '', paymentTerms: '' },
-  ...{ message: '', notes: '', shipping: '', shippingVat: '22', lines: [newLine()] },
+  supplierId: supplier,
+  teamId: null,
+  neededOn: '',
+  locationId: null,
+  offer: '',
+  paymentTerms: '',
+  message: '',
+  notes: '',
+  shipping: '',
+  shippingVat: '22',
+  lines: [newLine()],
 });
 
 const lineInForm = (line: OrderLine): LineValues => {
   const { id, product, description, supplierCode, unit, location, received } = line;
   const values = {
-    ...{ key: `riga-salvata-${id}`, id, productId: product, description, unit, received },
+    key: `riga-salvata-${id}`,
+    id,
+    productId: product,
+    description,
+    unit,
+    received,
     supplierCode: supplierCode ?? '',
     quantity: shortenDecimal(line.quantity),
     packSize: shortenDecimal(line.packSize),
@@ -84,7 +117,10 @@ const lineInForm = (line: OrderLine): LineValues => {
     vat: shortenDecimal(line.vat),
     neededOn: line.neededOn ?? '',
     locationId: placeChoice(location),
-    ...{ prices: [], minimum: null, priceTyped: false, notSold: false },
+    prices: [],
+    minimum: null,
+    priceTyped: false,
+    notSold: false,
   };
   return { ...values, name: describeLine(values) };
 };

@@ -24,7 +24,7 @@ function AddBarcode({ product, onClose }: Props) {
     args: () => ({ params: { id: String(product.id) } }),
     refetch,
   });
-  return <Dialog title="Aggiungi un codice a barre" {...{ product, form, onClose }} />;
+  return <Dialog title="Aggiungi un codice a barre" product={product} form={form} onClose={onClose} />;
 }
 
 function MendBarcode({ product, barcode, onClose }: Props & { barcode: Barcode }) {
@@ -42,7 +42,7 @@ function MendBarcode({ product, barcode, onClose }: Props & { barcode: Barcode }
     params: { id: String(product.id), barcodeId: String(barcode.id) },
     refetch,
   });
-  return <Dialog title="Modifica il codice a barre" {...{ product, form, onClose }} />;
+  return <Dialog title="Modifica il codice a barre" product={product} form={form} onClose={onClose} />;
 }
 
 function Dialog({

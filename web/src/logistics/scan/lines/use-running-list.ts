@@ -31,8 +31,11 @@ function readList(kind: Kind): RunningList {
 }
 
 const laterOf = (code: string, key: number): Unread => ({
-  ...{ key: key + 1, code, why: 'later' },
-  ...{ byHand: false, otherKeys: null },
+  key: key + 1,
+  code,
+  why: 'later',
+  byHand: false,
+  otherKeys: null,
 });
 
 const countOf = ({ lines, unread }: RunningList) => lines.length + unread.length;

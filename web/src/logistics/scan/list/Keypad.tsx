@@ -91,7 +91,7 @@ export function Keypad({ value, onChange, unit, kind }: Props) {
           <IconPlus size={24} stroke={1.5} aria-hidden />
         </button>
       </div>
-      {either && <Question {...{ either, kind, unit }} onChoose={change} />}
+      {either && <Question either={either} kind={kind} unit={unit} onChoose={change} />}
       <div className={classes.keys}>
         {keys.map((key) => (
           <button

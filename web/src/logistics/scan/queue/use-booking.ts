@@ -40,11 +40,9 @@ export function useBooking(known: number | null): Booking {
 
 const bookOrQueue = (person: number | null, { kind, lines }: Draft): Promise<Outcome> =>
   sendOrQueue(person, {
-    ...{
-      lines: lines.map((line) => movementOf(kind, line)),
-      told: lines.map(describeLine),
-      draft: { kind, lines },
-    },
+    lines: lines.map((line) => movementOf(kind, line)),
+    told: lines.map(describeLine),
+    draft: { kind, lines },
   });
 
 /** Stores what was made on this device and sends it; it waits there while the server can't be reached. */

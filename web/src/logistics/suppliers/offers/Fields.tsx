@@ -28,8 +28,16 @@ export type OfferValues = {
 const newPrice = (): PriceBreak => ({ fromQuantity: '1', price: '', currency: 'EUR' });
 
 export const newOffer = (): OfferValues => ({
-  ...{ code: '', manufacturer: '', manufacturerCode: '', packSize: '1', minimum: '', leadDays: '', url: '' },
-  ...{ preferred: false, notes: '', prices: [newPrice()] },
+  code: '',
+  manufacturer: '',
+  manufacturerCode: '',
+  packSize: '1',
+  minimum: '',
+  leadDays: '',
+  url: '',
+  preferred: false,
+  notes: '',
+  prices: [newPrice()],
 });
 
 export const offerInForm = (offer: Omit<SupplierOfProduct, 'supplier'>): OfferValues => ({
@@ -57,9 +65,15 @@ export const offerBody = <V extends OfferValues>({ leadDays, prices, ...values }
 });
 
 export const offerLabels = {
-  ...{ code: 'Codice del fornitore', manufacturer: 'Produttore', manufacturerCode: 'Codice produttore' },
-  ...{ packSize: 'Confezione', minimum: 'Minimo', leadDays: 'Giorni', url: 'Pagina' },
-  ...{ preferred: 'Fornitore preferito', notes: 'Note' },
+  code: 'Codice del fornitore',
+  manufacturer: 'Produttore',
+  manufacturerCode: 'Codice produttore',
+  packSize: 'Confezione',
+  minimum: 'Minimo',
+  leadDays: 'Giorni',
+  url: 'Pagina',
+  preferred: 'Fornitore preferito',
+  notes: 'Note',
 };
 
 type Props = { form: ContractForm<OfferValues>; unit: string | undefined };

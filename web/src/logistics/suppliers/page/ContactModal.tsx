@@ -32,7 +32,11 @@ function EditContact({ supplierId, contact, onClose }: Props & { contact: Suppli
       return contacts.find(({ id }) => id === contact.id) ?? contact;
     },
     valuesOf: ({ name, role, email, phone, getsOrders }): Values => ({
-      ...{ name, role: role ?? '', email: email ?? '', phone: phone ?? '', getsOrders },
+      name,
+      role: role ?? '',
+      email: email ?? '',
+      phone: phone ?? '',
+      getsOrders,
     }),
     labels: {
       name: 'Nome',

@@ -35,7 +35,9 @@ export function QuantityField({
   const either = eitherOf(value, kind);
   const question = either && (!isTyped || error) && (
     <Question
-      {...{ either, kind, unit }}
+      either={either}
+      kind={kind}
+      unit={unit}
       disabled={props.disabled ?? false}
       onChoose={(one) => onChange?.(one)}
     />

@@ -17,8 +17,13 @@ export type OwnValues = {
 };
 
 const ofEach = <V>(make: (name: FieldName) => V): Record<FieldName, V> => ({
-  ...{ name: make('name'), role: make('role'), team: make('team'), phone: make('phone') },
-  ...{ email: make('email'), address: make('address'), website: make('website') },
+  name: make('name'),
+  role: make('role'),
+  team: make('team'),
+  phone: make('phone'),
+  email: make('email'),
+  address: make('address'),
+  website: make('website'),
 });
 
 const defaultId = ({ templates }: OwnSignature) => templates[0]?.id ?? 0;

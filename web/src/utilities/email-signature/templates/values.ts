@@ -30,14 +30,23 @@ export const labels = {
 } as const;
 
 export const startValues: TemplateValues = {
-  ...{ name: '', layout: 'classica', accent: '#0b7a75', note: '', html: '' },
+  name: '',
+  layout: 'classica',
+  accent: '#0b7a75',
+  note: '',
+  html: '',
   hasLogo: false,
   logo: { url: '', alt: '', width: '', height: '' },
 };
 
 export const valuesOf = ({ name, layout, accent, logo, note, html }: OfferedTemplate): TemplateValues => ({
-  ...{ name, layout, accent },
-  ...{ hasLogo: logo !== null, logo: logo ?? startValues.logo, note: note ?? '', html: html ?? '' },
+  name,
+  layout,
+  accent,
+  hasLogo: logo !== null,
+  logo: logo ?? startValues.logo,
+  note: note ?? '',
+  html: html ?? '',
 });
 
 /** The first values of a new template that is a copy. */
@@ -59,7 +68,9 @@ export function shapeOf(values: TemplateValues): SignatureTemplate {
   const { logo, html, note, ...shape } = bodyOf(values);
   const isRight = logo && /^https:\/\/./.test(logo.url) && Number(logo.width) > 0 && Number(logo.height) > 0;
   return {
-    ...{ layout: shape.layout, note: note.trim() || null, html: html || null },
+    layout: shape.layout,
+    note: note.trim() || null,
+    html: html || null,
     accent: /^#[\da-f]{6}$/i.test(shape.accent) ? shape.accent : startValues.accent,
     logo: isRight ? { ...logo, width: Number(logo.width), height: Number(logo.height) } : null,
   };

@@ -83,7 +83,7 @@ export function Reader({ version, title }: Props) {
       <div ref={content}>
         <Suspense fallback={<Skeletons count={6} height={48} />}>
           {version.form === 'pdf' ? (
-            <VersionPages key={version.id} id={version.id} {...{ title, wholeText: searched, large }} />
+            <VersionPages key={version.id} id={version.id} title={title} wholeText={searched} large={large} />
           ) : (
             <MarkdownText key={version.id} id={version.id} title={title} />
           )}

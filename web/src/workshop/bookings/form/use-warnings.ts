@@ -15,9 +15,18 @@ export function useWarnings(values: BookingValues, area: Area): string[] {
   const { from, to, resourceIds, people, userId, teamId } = newBookingOf(values, area, 'refuse');
   // The words of the booking change nothing, so the question doesn't wait for them, and typing asks nothing.
   const body = {
-    ...{ from, to, resourceIds, people, userId, teamId },
-    ...{ title: 'Prenotazione', notes: null, private: false, repetition: null, acceptedRules: [] },
-    ...{ clashes: 'refuse' as const },
+    from,
+    to,
+    resourceIds,
+    people,
+    userId,
+    teamId,
+    title: 'Prenotazione',
+    notes: null,
+    private: false,
+    repetition: null,
+    acceptedRules: [],
+    clashes: 'refuse' as const,
     ...(area === 'vans' && { trip: { destination: 'Viaggio', expectedKm: null } }),
   };
   const asked = useSettled(JSON.stringify(body), typingPause);

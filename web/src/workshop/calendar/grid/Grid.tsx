@@ -70,13 +70,17 @@ export function Grid({ plan, days, hours, morning, onDay, ...rest }: GridProps) 
                 <GridRow
                   key={row.resource.id}
                   index={first + index}
-                  {...{ row, axis, left, right, onAbout }}
+                  row={row}
+                  axis={axis}
+                  left={left}
+                  right={right}
+                  onAbout={onAbout}
                 />
               ))}
             </div>
             <NowLine axis={axis} />
             <Ghost store={dragged} axis={axis} rows={plan.rows} />
-            <Cursor {...rest} {...{ plan, axis, scroller, canvas }} store={dragged} />
+            <Cursor {...rest} plan={plan} axis={axis} scroller={scroller} canvas={canvas} store={dragged} />
           </>
         )}
       </div>

@@ -6,11 +6,19 @@ import { beginAgain, beginWith, type Treated } from './treatments.ts';
 
 const period = { from: '2027-01-11T09:00:00Z', to: '2027-01-11T10:00:00Z' };
 const clash: Clash = {
-  ...{ id: 7, area: 'rooms', title: 'Prove', person: 'Anna Prova', mine: false },
-  ...{ state: 'confermata', version: 1 },
-  ...{ ...period, resources: [{ id: 1, name: 'Aula', code: 'A' }], goingOn: false },
-  ...{ elsewhere: [2, 3].map((id) => ({ resourceIds: [id], name: `Aula ${id}`, ...period })) },
-  ...{ suggested: 1, next: null },
+  id: 7,
+  area: 'rooms',
+  title: 'Prove',
+  person: 'Anna Prova',
+  mine: false,
+  state: 'confermata',
+  version: 1,
+  ...period,
+  resources: [{ id: 1, name: 'Aula', code: 'A' }],
+  goingOn: false,
+  elsewhere: [2, 3].map((id) => ({ resourceIds: [id], name: `Aula ${id}`, ...period })),
+  suggested: 1,
+  next: null,
 };
 const chosen = (choice: Treated['choice']): Treated => ({ ...beginWith(clash), choice, byHand: true });
 

@@ -28,7 +28,9 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
     toBody: ({ costs, unfit, unfitFor, ...values }) => ({
       ...stateBody(values),
       vanId: van.id,
-      ...{ costs, unfit, unfitFor },
+      costs,
+      unfit,
+      unfitFor,
     }),
     args: () => ({ params: { id: String(bookingId) } }),
     onSubmitted: async ({ id }) => {

@@ -32,7 +32,8 @@ export function DecideModal({ bookings, move, onClose, onDone }: DecideProps) {
     initial: { reason: '' },
     toBody: ({ reason }) => ({
       bookings: bookings.map(({ id, version }) => ({ id, version })),
-      ...{ move, reason },
+      move,
+      reason,
     }),
     quiet: true,
     onDone: (answer: Outcome) => {

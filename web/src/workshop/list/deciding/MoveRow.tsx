@@ -13,7 +13,8 @@ const CancelModal = later(async () => (await import('../../bookings/form/CancelM
 type Props = { area: Area; booking: ListedBooking; move: ListMove; onClose: () => void };
 
 export function MoveRow({ area, booking, move, onClose }: Props) {
-  if (booking.repeats && move === 'cancel') return <CancelModal {...{ area, booking, move, onClose }} />;
+  if (booking.repeats && move === 'cancel')
+    return <CancelModal area={area} booking={booking} move={move} onClose={onClose} />;
   return (
     <MoveModal
       move={bookingLife.moves[move]}

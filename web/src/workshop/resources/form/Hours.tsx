@@ -46,7 +46,7 @@ export function Hours({ form }: { form: ContractForm<ResourceValues> }) {
     <div>
       <div className={classes.days}>
         {days.map(({ name, weekday }) => (
-          <Day key={weekday} {...{ name, weekday, form, copy }} />
+          <Day key={weekday} name={name} weekday={weekday} form={form} copy={copy} />
         ))}
       </div>
       {form.errors.hours && (

@@ -19,7 +19,8 @@ const room = (isClosed = true): Row => ({
         { from: at(18), to: at(24), kind: 'hours', words: 'Chiuso' },
       ]
     : [],
-  ...{ boxes: [], requests: 0 },
+  boxes: [],
+  requests: 0,
 });
 
 test('slots are counted from the opening, and from the full hour where no opening is known', () => {
