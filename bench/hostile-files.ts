@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
 import { uploadImport } from '@wms/contract/logistics/imports/endpoints';
 import { listProducts } from '@wms/contract/logistics/products/reading';
-import { hostileTables, pdfBomb, sparseWorkbook } from '../server/src/testing/files/hostile-files.ts';
+import { hostileTables, pdfBomb, sparseWorkbook } from '../server/testing/files/hostile-files.ts';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
 

@@ -8,7 +8,7 @@ import { uploadDocumentOfPerson } from '@wms/contract/humanResources/documents/o
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { onePagePdf } from '../server/src/testing/people.ts';
+import { onePagePdf } from '../server/testing/people.ts';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
 import { launch } from './pages.ts';

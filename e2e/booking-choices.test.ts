@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { Caller } from '../server/src/testing/app.ts';
-import { inDays } from '../server/src/testing/days.ts';
-import { bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
-import { vanDesk } from '../server/src/testing/workshop/vans.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { inDays } from '../server/testing/days.ts';
+import { bookingDesk, mondayAt } from '../server/testing/workshop/bookings.ts';
+import { vanDesk } from '../server/testing/workshop/vans.ts';
 import { absent } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { bookButton, dialog, said, startWorkshop } from './support/workshop.ts';

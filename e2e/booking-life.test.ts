@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import { sql } from 'kysely';
-import type { Caller } from '../server/src/testing/app.ts';
-import { startTestWorker, until } from '../server/src/testing/jobs.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { addResource, bookingDesk, inDaysAt, shiftBooking } from '../server/src/testing/workshop/bookings.ts';
 import { bookingClockJob } from '../server/src/workshop/bookings/life/clock.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { startTestWorker, until } from '../server/testing/jobs.ts';
+import { trial } from '../server/testing/trial.ts';
+import { addResource, bookingDesk, inDaysAt, shiftBooking } from '../server/testing/workshop/bookings.ts';
 import { absent, type Page } from './support/browser.ts';
 import { assertSound, said, startWorkshop } from './support/workshop.ts';
 

@@ -1,9 +1,9 @@
 /** Tests in Chromium how a booking repeats, how a series changes, and what becomes of the hour of the night. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Caller } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { addResource, bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { trial } from '../server/testing/trial.ts';
+import { addResource, bookingDesk, mondayAt } from '../server/testing/workshop/bookings.ts';
 import type { Page } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { holdAnswers } from './support/held.ts';

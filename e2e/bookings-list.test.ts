@@ -1,10 +1,10 @@
 /** Tests the lists of bookings, how full the week is, one's own calendar and the page beside a door, in Chromium. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { addResource } from '../server/src/testing/workshop/bookings.ts';
-import { addBooking } from '../server/src/testing/workshop/rows.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { trial } from '../server/testing/trial.ts';
+import { addResource } from '../server/testing/workshop/bookings.ts';
+import { addBooking } from '../server/testing/workshop/rows.ts';
 import { startArea } from './areas/area.ts';
 import { workshop } from './areas/workshop.ts';
 import {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   type Browser,
   complaintsOf,

@@ -1,7 +1,7 @@
 /** Tests comments on a product's page in Chromium. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../server/src/testing/app.ts';
+import type { Caller } from '../server/testing/app.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { absent, type Browser, complaintsOf, launchBrowser } from './support/browser.ts';

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, goodPassword } from '../server/src/testing/app.ts';
-import { startTestWorker } from '../server/src/testing/jobs.ts';
-import { personalData } from '../server/src/testing/people.ts';
-import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import { type Caller, goodPassword } from '../server/testing/app.ts';
+import { startTestWorker } from '../server/testing/jobs.ts';
+import { personalData } from '../server/testing/people.ts';
+import { trial, trialSuite } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
-import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
-import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { addSentOrder, addSupplier } from '../server/testing/logistics/orders.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
+import { trial, trialSuite } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Caller } from '../server/src/testing/app.ts';
-import { bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
-import { resourceDesk } from '../server/src/testing/workshop/resources.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { bookingDesk, mondayAt } from '../server/testing/workshop/bookings.ts';
+import { resourceDesk } from '../server/testing/workshop/resources.ts';
 import { startArea } from './areas/area.ts';
 import { workshop } from './areas/workshop.ts';
 import { type Browser, type Locator, launchBrowser, newWindow, type Page } from './support/browser.ts';

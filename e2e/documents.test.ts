@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { makeDocument, makeDocumentType } from '../server/src/humanResources/documents/fixtures.ts';
 import { proposeDocuments } from '../server/src/humanResources/documents/retention/proposing.ts';
-import type { Caller } from '../server/src/testing/app.ts';
-import { inDays } from '../server/src/testing/days.ts';
-import { emptyTables } from '../server/src/testing/emptying.ts';
-import { until } from '../server/src/testing/jobs.ts';
-import { onePagePdf } from '../server/src/testing/people.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { inDays } from '../server/testing/days.ts';
+import { makeDocument, makeDocumentType } from '../server/testing/documents.ts';
+import { emptyTables } from '../server/testing/emptying.ts';
+import { until } from '../server/testing/jobs.ts';
+import { onePagePdf } from '../server/testing/people.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   absent,
   type Browser,

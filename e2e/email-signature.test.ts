@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { longest, longestNote } from '@wms/contract/utilities/email-signature/samples';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   type Browser,
   complaintsOf,

@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { issuePlainReceipt } from '../server/src/accounting/receipts/issuing.ts';
-import { fillPerson } from '../server/src/identity/erasure/fixtures.ts';
 import { inTransaction } from '../server/src/platform/database/connection.ts';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
 import { readOrganisation } from '../server/src/utilities/organisation/reading.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { fillPerson } from '../server/testing/person-with-everything.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { inDays } from '../server/src/testing/days.ts';
 import {
   drawnReceipt,
   linesPath,
   plainExpense,
   reportsOf,
   reportsPath,
-} from '../server/src/testing/expense-reports/fixtures.ts';
+} from '../server/testing/accounting/expense-reports.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { inDays } from '../server/testing/days.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
 import {

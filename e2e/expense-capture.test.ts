@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, goodPassword } from '../server/src/testing/app.ts';
-import { until } from '../server/src/testing/jobs.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, goodPassword } from '../server/testing/app.ts';
+import { until } from '../server/testing/jobs.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   type Browser,
   complaintsOf,

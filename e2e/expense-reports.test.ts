@@ -1,8 +1,8 @@
 /** A volunteer's expense reports in Chromium: one with many lines, kilometres, and what one declares. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { drawnReceipt, reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { drawnReceipt, reportsOf } from '../server/testing/accounting/expense-reports.ts';
+import { trial } from '../server/testing/trial.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
 import {

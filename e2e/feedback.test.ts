@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { stockFixture } from '../server/testing/stock.ts';
+import { trial, trialSuite } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {

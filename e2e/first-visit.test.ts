@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { reportsOf } from '../server/src/testing/expense-reports/fixtures.ts';
-import { addSentOrder } from '../server/src/testing/logistics/orders.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { isTrial, trial } from '../server/src/testing/trial.ts';
-import { addResource } from '../server/src/testing/workshop/bookings.ts';
+import { reportsOf } from '../server/testing/accounting/expense-reports.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { addSentOrder } from '../server/testing/logistics/orders.ts';
+import { stockFixture } from '../server/testing/stock.ts';
+import { isTrial, trial } from '../server/testing/trial.ts';
+import { addResource } from '../server/testing/workshop/bookings.ts';
 import { startArea } from './areas/area.ts';
 import { catalogue } from './areas/catalogue.ts';
 import { type Browser, launchBrowser, type Page } from './support/browser.ts';

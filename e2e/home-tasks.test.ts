@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { mayFollow } from '@wms/contract/pages/follow';
 import { type Permission, permissions } from '@wms/contract/platform/permissions';
 import { Home } from '@wms/contract/utilities/home/endpoints';
-import { json, startTestApp, type TestApp } from '../server/src/testing/app.ts';
+import { json, startTestApp, type TestApp } from '../server/testing/app.ts';
 import type { HomePart } from '../web/src/ui/cupboards/home-part.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 /** Tests in Chromium what follows an import of people where no mail is sent: the links, of exactly these people. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../server/src/testing/app.ts';
-import { importFrom } from '../server/src/testing/logistics/imports.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { importFrom } from '../server/testing/logistics/imports.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import { type Browser, launchBrowser, overflow, picture, violations } from './support/browser.ts';

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { emptyCatalogue } from '../server/src/testing/stock.ts';
-import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { emptyCatalogue } from '../server/testing/stock.ts';
+import { trial, trialSuite } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { catalogue } from './areas/catalogue.ts';
 import {

@@ -1,9 +1,9 @@
 /** Tests labels in Chromium: from the page of a product to their address and back. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readLabels } from '../server/src/testing/logistics/labels.ts';
-import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { readLabels } from '../server/testing/logistics/labels.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { type Browser, launchBrowser, picture, sizesFor, violations } from './support/browser.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { stockFixture } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import { absent, type Browser, launchBrowser, type Page, waitForTitle } from './support/browser.ts';
 import { holdAnswers } from './support/held.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';

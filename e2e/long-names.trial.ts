@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { addResource, bookingDesk, mondayAt, openDaily } from '../server/testing/workshop/bookings.ts';
 import { overflow, type Page, settled } from './support/browser.ts';
 import { dialog, startWorkshop } from './support/workshop.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { goodPassword } from '../server/src/testing/app.ts';
-import { isTrial } from '../server/src/testing/trial.ts';
+import { goodPassword } from '../server/testing/app.ts';
+import { isTrial } from '../server/testing/trial.ts';
 import {
   type Browser,
   launchBrowser,

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Caller, json } from '../server/src/testing/app.ts';
+import { type Caller, json } from '../server/testing/app.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { type Browser, launchBrowser, type Page, waitForTitle } from './support/browser.ts';

@@ -5,9 +5,9 @@ import type { Member } from '@wms/contract/accounting/members/member';
 import { socialYearOf } from '@wms/contract/accounting/shared/social-year';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { yearsAgo } from '../server/src/testing/days.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { yearsAgo } from '../server/testing/days.ts';
+import { trial } from '../server/testing/trial.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
 import {

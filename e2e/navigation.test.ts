@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { firstAdministrator } from '@wms/contract/identity/users/account';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import type { Route as PlaywrightRoute } from 'playwright-core';
-import { goodPassword } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { goodPassword } from '../server/testing/app.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   absent,
   type Browser,

@@ -1,11 +1,11 @@
 /** Tests in Chromium how something that is missing becomes an order: asked for, gathered, drafted for each supplier. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../server/src/testing/app.ts';
-import { addOffer, placeOrder } from '../server/src/testing/logistics/needs.ts';
-import { addSupplier } from '../server/src/testing/logistics/orders.ts';
-import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { addOffer, placeOrder } from '../server/testing/logistics/needs.ts';
+import { addSupplier } from '../server/testing/logistics/orders.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import {

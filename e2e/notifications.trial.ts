@@ -5,7 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { news } from '../server/src/platform/news/news.ts';
 import { tell } from '../server/src/platform/news/tell.ts';
-import type { Caller } from '../server/src/testing/app.ts';
+import type { Caller } from '../server/testing/app.ts';
 import {
   absent,
   type Browser,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
+import type { Caller } from '../server/testing/app.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { type Browser, launchBrowser, overflow, type Page, picture, violations } from './support/browser.ts';

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { makeSupplier, ordersOf, plainLine } from '../server/src/testing/logistics/ordering.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { makeSupplier, ordersOf, plainLine } from '../server/testing/logistics/ordering.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
-import { trial } from '../server/src/testing/trial.ts';
+import { trial } from '../server/testing/trial.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Route } from 'playwright-core';
 import { missedNews, notify } from '../server/src/platform/live/changes.ts';
-import type { Caller } from '../server/src/testing/app.ts';
-import { openChanges } from '../server/src/testing/changes.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { addResource, bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { openChanges } from '../server/testing/changes.ts';
+import { trial } from '../server/testing/trial.ts';
+import { addResource, bookingDesk, mondayAt } from '../server/testing/workshop/bookings.ts';
 import { absent, type Page } from './support/browser.ts';
 import { assertSound, bookingIn, clickAt, dialog, startWorkshop } from './support/workshop.ts';
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { makeDocument } from '../server/src/humanResources/documents/fixtures.ts';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { personalData } from '../server/src/testing/people.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { makeDocument } from '../server/testing/documents.ts';
+import { personalData } from '../server/testing/people.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../server/src/testing/app.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { addResource, bookingDesk, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { stockFixture } from '../server/testing/stock.ts';
+import { addResource, bookingDesk, mondayAt, openDaily } from '../server/testing/workshop/bookings.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import { listCovered } from './support/alert.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Caller } from '../server/src/testing/app.ts';
-import { mailTo, workOff } from '../server/src/testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../server/src/testing/mailbox.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { mailTo, workOff } from '../server/testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../server/testing/mailbox.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { resourceDesk } from '../server/src/testing/workshop/resources.ts';
+import { resourceDesk } from '../server/testing/workshop/resources.ts';
 import { type StartedIn, startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { type Browser, type Locator, launchBrowser, type Page } from './support/browser.ts';

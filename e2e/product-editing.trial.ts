@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { isTrial, trial } from '../server/src/testing/trial.ts';
+import { isTrial, trial } from '../server/testing/trial.ts';
 import { type Browser, complaintsOf, launchBrowser, type Page } from './support/browser.ts';
 import { makeFilesToUpload, type Product, startProduct } from './support/product.ts';
 import { importProducts } from './support/products.ts';

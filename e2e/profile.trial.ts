@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { personalData } from '../server/src/testing/people.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { trial, trialSuite } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { personalData } from '../server/testing/people.ts';
+import { stockFixture } from '../server/testing/stock.ts';
+import { trial, trialSuite } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {

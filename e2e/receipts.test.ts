@@ -5,11 +5,11 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { keepRows } from '../server/src/accounting/bank/files/routes.ts';
 import { insertRow, inTransaction } from '../server/src/platform/database/connection.ts';
-import type { Caller } from '../server/src/testing/app.ts';
-import { startTestWorker, type TestWorker } from '../server/src/testing/jobs.ts';
-import { makeReceipt } from '../server/src/testing/receipts/fixtures.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { makeReceipt } from '../server/testing/accounting/receipts.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { startTestWorker, type TestWorker } from '../server/testing/jobs.ts';
+import { stockFixture } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
 import {

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import type { Caller } from '../server/src/testing/app.ts';
-import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { addSentOrder, addSupplier } from '../server/testing/logistics/orders.ts';
+import { stockFixture } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   absent,
   type Browser,

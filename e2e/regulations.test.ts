@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { openStorage } from '../server/src/platform/files/storage.ts';
 import { renderPdf } from '../server/src/platform/pdf/render.ts';
-import type { Caller } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { addResource, mondayAt, openDaily } from '../server/src/testing/workshop/bookings.ts';
-import { publisher, scannedPdf } from '../server/src/utilities/regulations/shared/fixtures.ts';
 import { publishByTitle } from '../server/src/utilities/regulations/versions.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { publisher, scannedPdf } from '../server/testing/regulations.ts';
+import { trial } from '../server/testing/trial.ts';
+import { addResource, mondayAt, openDaily } from '../server/testing/workshop/bookings.ts';
 import {
   type Browser,
   launchBrowser,

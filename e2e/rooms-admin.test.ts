@@ -4,10 +4,10 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { ListedResource, Resource } from '@wms/contract/workshop/resources/endpoints';
 import { readMoment } from '../server/src/platform/database/moment.ts';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { bookingDesk, inDaysAt } from '../server/src/testing/workshop/bookings.ts';
-import { newCode, newVan, resourceDesk } from '../server/src/testing/workshop/resources.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { trial } from '../server/testing/trial.ts';
+import { bookingDesk, inDaysAt } from '../server/testing/workshop/bookings.ts';
+import { newCode, newVan, resourceDesk } from '../server/testing/workshop/resources.ts';
 import {
   absent,
   type Browser,

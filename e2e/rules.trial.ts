@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import type { Caller } from '../server/src/testing/app.ts';
-import { inDays } from '../server/src/testing/days.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { offerFreedPlaces } from '../server/src/workshop/bookings/waits/offering.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { inDays } from '../server/testing/days.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   addResource,
   bookingBody,
   bookingDesk,
   mondayAt,
   openDaily,
-} from '../server/src/testing/workshop/bookings.ts';
-import { addVan, giveLicence } from '../server/src/testing/workshop/vans.ts';
-import { offerFreedPlaces } from '../server/src/workshop/bookings/waits/offering.ts';
+} from '../server/testing/workshop/bookings.ts';
+import { addVan, giveLicence } from '../server/testing/workshop/vans.ts';
 import { startArea } from './areas/area.ts';
 import { workshop } from './areas/workshop.ts';
 import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './support/browser.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../server/src/testing/app.ts';
-import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { type Browser, launchBrowser, type Page, picture, violations } from './support/browser.ts';

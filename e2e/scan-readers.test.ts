@@ -1,9 +1,9 @@
 /** Tests in Chromium that what a hand-held reader reads is never lost, however slow it is and wherever the focus is. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../server/src/testing/app.ts';
-import type { StockBase } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import type { StockBase } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { absent, type Browser, launchBrowser, type Page, picture, violations } from './support/browser.ts';

@@ -1,9 +1,9 @@
 /** Codes and presses that come while an answer is on its way: none is lost, and none acts on a former thing. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../server/src/testing/app.ts';
-import { addSentOrder } from '../server/src/testing/logistics/orders.ts';
-import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { addSentOrder } from '../server/testing/logistics/orders.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { absent, type Browser, launchBrowser, type Page } from './support/browser.ts';

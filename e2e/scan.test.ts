@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Caller, goodPassword } from '../server/src/testing/app.ts';
-import { until } from '../server/src/testing/jobs.ts';
-import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, goodPassword } from '../server/testing/app.ts';
+import { until } from '../server/testing/jobs.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import {

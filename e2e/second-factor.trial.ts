@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import { goodPassword, json } from '../server/src/testing/app.ts';
-import { until } from '../server/src/testing/jobs.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { goodPassword, json } from '../server/testing/app.ts';
+import { until } from '../server/testing/jobs.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   type Browser,
   launchBrowser,

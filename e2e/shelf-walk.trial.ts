@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { addOffer } from '../server/src/testing/logistics/needs.ts';
-import { ordersOf, plainLine } from '../server/src/testing/logistics/ordering.ts';
-import { addSentOrder, addSupplier } from '../server/src/testing/logistics/orders.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { addOffer } from '../server/testing/logistics/needs.ts';
+import { ordersOf, plainLine } from '../server/testing/logistics/ordering.ts';
+import { addSentOrder, addSupplier } from '../server/testing/logistics/orders.ts';
+import { stockFixture } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   absent,
   type Browser,

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { freePort } from '../server/src/testing/server-process.ts';
-import { type SignOnPeer, startSignOnProvider } from '../server/src/testing/single-sign-on/provider.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { freePort } from '../server/testing/server-process.ts';
+import { type SignOnPeer, startSignOnProvider } from '../server/testing/single-sign-on/provider.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   type Browser,
   launchBrowser,

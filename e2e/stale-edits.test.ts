@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { inDays } from '../server/src/testing/days.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { addResource } from '../server/src/testing/workshop/bookings.ts';
-import { addVan } from '../server/src/testing/workshop/vans.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { inDays } from '../server/testing/days.ts';
+import { trial } from '../server/testing/trial.ts';
+import { addResource } from '../server/testing/workshop/bookings.ts';
+import { addVan } from '../server/testing/workshop/vans.ts';
 import {
   type Browser,
   complaintsOf,

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { type StockBase, stockIn } from '../server/src/testing/stock.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
+import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageTable } from '@wms/contract/pages/table';
-import type { Caller } from '../server/src/testing/app.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { stockFixture } from '../server/testing/stock.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import { type Browser, launchBrowser, newWindow, type Page } from './support/browser.ts';

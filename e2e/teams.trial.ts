@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import type { Team } from '@wms/contract/humanResources/teams/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import sharp from 'sharp';
-import { type Caller, json } from '../server/src/testing/app.ts';
-import { teamDesk } from '../server/src/testing/teams/desk.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import { type Caller, json } from '../server/testing/app.ts';
+import { teamDesk } from '../server/testing/desk.ts';
+import { trial } from '../server/testing/trial.ts';
 import {
   absent,
   type Browser,

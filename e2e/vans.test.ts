@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Locator } from 'playwright-core';
-import type { Caller } from '../server/src/testing/app.ts';
-import { inDays } from '../server/src/testing/days.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { addResource } from '../server/src/testing/workshop/bookings.ts';
-import { addBooking } from '../server/src/testing/workshop/rows.ts';
-import { addVan, vanDesk } from '../server/src/testing/workshop/vans.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { inDays } from '../server/testing/days.ts';
+import { trial } from '../server/testing/trial.ts';
+import { addResource } from '../server/testing/workshop/bookings.ts';
+import { addBooking } from '../server/testing/workshop/rows.ts';
+import { addVan, vanDesk } from '../server/testing/workshop/vans.ts';
 import { startArea } from './areas/area.ts';
 import { workshop } from './areas/workshop.ts';
 import {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { startTestWorker, until } from '../server/src/testing/jobs.ts';
-import { trial } from '../server/src/testing/trial.ts';
-import { bookingBody, bookingDesk, mondayAt } from '../server/src/testing/workshop/bookings.ts';
 import { offerJob } from '../server/src/workshop/bookings/waits/offering.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { startTestWorker, until } from '../server/testing/jobs.ts';
+import { trial } from '../server/testing/trial.ts';
+import { bookingBody, bookingDesk, mondayAt } from '../server/testing/workshop/bookings.ts';
 import { sizesFor } from './support/browser.ts';
 import { awaitNews } from './support/pages.ts';
 import { assertSound, bookButton, dialog, row, startWorkshop } from './support/workshop.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../server/src/testing/app.ts';
-import { stockFixture } from '../server/src/testing/stock.ts';
-import { teamDesk } from '../server/src/testing/teams/desk.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { teamDesk } from '../server/testing/desk.ts';
+import { stockFixture } from '../server/testing/stock.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import {

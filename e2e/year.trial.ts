@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { today } from '@wms/contract/platform/schema';
-import type { Caller } from '../server/src/testing/app.ts';
-import { trial } from '../server/src/testing/trial.ts';
+import type { Caller } from '../server/testing/app.ts';
+import { trial } from '../server/testing/trial.ts';
 import { accounting } from './areas/accounting.ts';
 import { startArea } from './areas/area.ts';
 import {

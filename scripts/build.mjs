@@ -16,7 +16,7 @@ const parts = {
   web: { name: 'La parte web', sources: ['web', 'contract', 'package-lock.json'] },
   server: {
     name: 'Il server',
-    sources: ['server/src', 'server/vite.config.ts', 'contract', 'package-lock.json'],
+    sources: ['server/src', 'server/vite.config.ts', 'demo', 'contract', 'package-lock.json'],
   },
 };
 /** @typedef {keyof typeof parts} Part */

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lives } from '../contract/src/lives.ts';
-import type { AnyLife, Move } from '../contract/src/platform/life.ts';
+import { lives } from '@wms/contract/lives';
+import type { AnyLife, Move } from '@wms/contract/platform/life';
 
 const page = join(import.meta.dirname, '../docs/lives.md');
 

@@ -60,7 +60,7 @@ export const refusedWords: readonly RefusedWord[] = [
       /\b([LlDdCcSsMmVv]|[Uu]n|([DdAa]|[DdNn]e|[Ss]u|[Qq]ue)ll|[Qq]uest|[Aa]nch|[Cc]om|[Dd]ov)(''|\\?')[a-zàèéìòù]/,
     instead: 'the typographic apostrophe: ’',
     inTests: true,
-    within: /^((contract|web)\/src|server\/(src|database|migrations))\//,
+    within: /^((contract|web)\/src|server\/(src|database|migrations)|demo)\//,
     allowed: [
       'server/database/baseline.sql',
       'server/migrations/0054_documents.sql',
@@ -75,12 +75,12 @@ export const refusedWords: readonly RefusedWord[] = [
     pattern: /\btoday\(\)|\bdayInRome\(new Date\(\)\)|\bTemporal\.Now\.plain|\bnew Date\(\)\.get/,
     instead: 'rome_today() in the statement, or readToday once in the transaction',
     inTests: true,
-    within: /^server\/src\//,
+    within: /^(server\/src|demo)\//,
     allowed: [
       // The name of a downloaded file has the day on which it is named.
       'server/src/platform/spreadsheets/table-file.ts',
       // A fixture enters what a person would enter on that day.
-      'server/src/utilities/regulations/shared/fixtures.ts',
+      'server/testing/regulations.ts',
     ],
   },
   {
@@ -93,7 +93,7 @@ export const refusedWords: readonly RefusedWord[] = [
   {
     pattern: /\.toISOString\(\)\.slice\(0, (4|7|10)\)/,
     instead: 'dayInRome(…): at midnight the day in UTC is another',
-    within: /^server\/src\//,
+    within: /^(server\/src|demo)\//,
     allowed: [
       // A cell of a workbook has a day without a zone, which the library reads as UTC.
       'server/src/platform/opening/reading/tables/workbook.ts',
@@ -107,7 +107,7 @@ export const refusedWords: readonly RefusedWord[] = [
     pattern: /\bsearch = ''|\bset (\w+) = \1\b(?! *[-+])/,
     instead: 'the value, by a function with a name: a trigger’s side effect is no statement’s purpose',
     inTests: true,
-    within: /^server\/(src|database\/functions)\//,
+    within: /^(server\/(src|database\/functions)|demo)\//,
   },
 ];
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { migrate } from '../server/src/platform/migrations/migrate.ts';
 import { structureTables } from '../server/src/platform/migrations/own-tables.ts';
-import { startTestCluster } from '../server/src/testing/cluster/cluster.ts';
+import { startTestCluster } from '../server/testing/cluster/cluster.ts';
 
 const root = join(import.meta.dirname, '..');
 const generated = join(root, 'server/src/platform/database/tables.generated.ts');

@@ -3,8 +3,8 @@
  * with. A file begins with a copy of its own: it waits for no fixtures, and no other file sees what it does.
  */
 import { sql } from 'kysely';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { alone, readNote } from '../../server/src/testing/cluster/database.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { alone, readNote } from '../../server/testing/cluster/database.ts';
 import { type Product, type ProductOptions, startProduct } from '../support/product.ts';
 
 /** The people and the things of a prepared database; things as JSON can say them. */

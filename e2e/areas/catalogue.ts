@@ -1,5 +1,5 @@
 import { can } from '@wms/contract/platform/permissions';
-import { isTrial } from '../../server/src/testing/trial.ts';
+import { isTrial } from '../../server/testing/trial.ts';
 import { type Product, smallCatalogue, writeShortCatalogue } from '../support/product.ts';
 import { importProducts } from '../support/products.ts';
 

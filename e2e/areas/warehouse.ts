@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { makeSupplier } from '../../server/src/testing/logistics/ordering.ts';
-import { stockFixture } from '../../server/src/testing/stock.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { makeSupplier } from '../../server/testing/logistics/ordering.ts';
+import { stockFixture } from '../../server/testing/stock.ts';
 import type { Product } from '../support/product.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { can } from '@wms/contract/platform/permissions';
-import { addResource, openDaily } from '../../server/src/testing/workshop/bookings.ts';
-import { addVan, giveLicence } from '../../server/src/testing/workshop/vans.ts';
+import { addResource, openDaily } from '../../server/testing/workshop/bookings.ts';
+import { addVan, giveLicence } from '../../server/testing/workshop/vans.ts';
 import type { Product } from '../support/product.ts';
 
 /**

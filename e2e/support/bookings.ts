@@ -1,10 +1,10 @@
 /** Fills rooms and vans for the screens that show them, with texts as long as they may be. */
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { inDays } from '../../server/src/testing/days.ts';
-import { bookingDesk, close, mondayAt } from '../../server/src/testing/workshop/bookings.ts';
-import { resourceDesk } from '../../server/src/testing/workshop/resources.ts';
-import { giveLicence, vanDesk } from '../../server/src/testing/workshop/vans.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { inDays } from '../../server/testing/days.ts';
+import { bookingDesk, close, mondayAt } from '../../server/testing/workshop/bookings.ts';
+import { resourceDesk } from '../../server/testing/workshop/resources.ts';
+import { giveLicence, vanDesk } from '../../server/testing/workshop/vans.ts';
 import type { Product } from './product.ts';
 
 const at = (clock: string, days = 0) => mondayAt(clock, { days });

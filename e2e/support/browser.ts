@@ -11,8 +11,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { clockShift, shiftClock } from '../../server/src/testing/cluster/clock.ts';
-import { isTrial } from '../../server/src/testing/trial.ts';
+import { clockShift, shiftClock } from '../../server/testing/cluster/clock.ts';
+import { isTrial } from '../../server/testing/trial.ts';
 import { watchWindow } from './watch-window.ts';
 
 declare global {

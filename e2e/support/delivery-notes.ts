@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { today } from '@wms/contract/platform/schema';
-import type { Caller } from '../../server/src/testing/app.ts';
+import type { Caller } from '../../server/testing/app.ts';
 import type { Product } from './product.ts';
 
 /** A note that is annulled, one that travels and a draft, with texts as long as they may be; answers the first's id. */

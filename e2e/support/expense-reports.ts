@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { drawnReceipt, reportsOf, reportsPath } from '../../server/src/testing/expense-reports/fixtures.ts';
+import { drawnReceipt, reportsOf, reportsPath } from '../../server/testing/accounting/expense-reports.ts';
+import type { Caller } from '../../server/testing/app.ts';
 import type { Product } from './product.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 

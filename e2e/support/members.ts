@@ -1,8 +1,8 @@
 /** Members for the screens that show them, with texts as long as they may be, through the API. */
 import assert from 'node:assert/strict';
 import { today } from '@wms/contract/platform/schema';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { yearsAgo } from '../../server/src/testing/days.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { yearsAgo } from '../../server/testing/days.ts';
 
 const base = '/api/accounting';
 

@@ -1,6 +1,6 @@
 import { can } from '@wms/contract/platform/permissions';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../server/src/testing/logistics/ordering.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../server/testing/logistics/ordering.ts';
 import type { Product } from './product.ts';
 
 /** Orders of another buyer in several states, with texts as long as they may be; `member` approves them. */

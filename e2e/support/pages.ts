@@ -1,5 +1,5 @@
 /** Pages that the tests of a file share. A page that is opened again costs half of a new window with its first page. */
-import type { Caller } from '../../server/src/testing/app.ts';
+import type { Caller } from '../../server/testing/app.ts';
 import {
   type Browser,
   closeWindow,

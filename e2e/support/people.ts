@@ -1,7 +1,7 @@
 /** Makes people with everything that their pages can show, with texts as long as they may be. */
 import { permissions } from '@wms/contract/platform/permissions';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { onePagePdf, personalData } from '../../server/src/testing/people.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { onePagePdf, personalData } from '../../server/testing/people.ts';
 import type { Product } from './product.ts';
 
 const base = '/api/humanResources/user';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, json } from '../../server/src/testing/app.ts';
+import { type Caller, json } from '../../server/testing/app.ts';
 
 const base = '/api/logistics/locations';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { renderPdf } from '../../server/src/platform/pdf/render.ts';
-import { startTestApp, type TestApp } from '../../server/src/testing/app.ts';
-import { openCommandLine } from '../../server/src/testing/command-line.ts';
+import { startTestApp, type TestApp } from '../../server/testing/app.ts';
+import { openCommandLine } from '../../server/testing/command-line.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));

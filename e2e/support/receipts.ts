@@ -1,7 +1,7 @@
 /** Members who pay, for the screens of receipts, through the API. */
 import assert from 'node:assert/strict';
 import { today } from '@wms/contract/platform/schema';
-import type { Caller } from '../../server/src/testing/app.ts';
+import type { Caller } from '../../server/testing/app.ts';
 
 const send = async <A>(who: Caller, method: 'GET' | 'POST', path: string, body?: object): Promise<A> => {
   const response = await who.fetch(`/api/accounting/${path}`, {

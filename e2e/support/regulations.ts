@@ -1,5 +1,5 @@
-import type { Caller } from '../../server/src/testing/app.ts';
-import { publisher } from '../../server/src/utilities/regulations/shared/fixtures.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { publisher } from '../../server/testing/regulations.ts';
 import type { Product } from './product.ts';
 
 /** Makes regulation 1, a PDF, and 2, a text. */

@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { isTrial } from '../../server/src/testing/trial.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { isTrial } from '../../server/testing/trial.ts';
 import {
   type Entry,
   expectedMenu,

@@ -1,4 +1,4 @@
-import type { Caller } from '../../server/src/testing/app.ts';
+import type { Caller } from '../../server/testing/app.ts';
 import { type Browser, type BrowserContext, newWindow, type Page, type Size } from './browser.ts';
 
 /** Opens a window in which this person is signed in: the token lies where the web keeps it. */

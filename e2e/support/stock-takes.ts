@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Caller, json } from '../../server/src/testing/app.ts';
+import { type Caller, json } from '../../server/testing/app.ts';
 import { findPlaceId } from './places.ts';
 import type { Product } from './product.ts';
 

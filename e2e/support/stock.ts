@@ -1,9 +1,9 @@
 /** Fills the desk for the screens that show it, through the API. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { inDays } from '../../server/src/testing/days.ts';
-import { stockFixture } from '../../server/src/testing/stock.ts';
+import type { Caller } from '../../server/testing/app.ts';
+import { inDays } from '../../server/testing/days.ts';
+import { stockFixture } from '../../server/testing/stock.ts';
 import type { Product } from './product.ts';
 
 /** Makes something for every tab of the desk: expiring lots, reservations, late loans, low stock. */

@@ -1,6 +1,6 @@
 /** Suppliers for the screens that show them, with texts as long as they may be, through the API. */
 import assert from 'node:assert/strict';
-import type { Caller } from '../../server/src/testing/app.ts';
+import type { Caller } from '../../server/testing/app.ts';
 
 /** Answers the id of a supplier of the first product, whose price has changed, and of one of no product. */
 export async function makeSuppliers(who: Caller): Promise<{ long: number; bare: number }> {

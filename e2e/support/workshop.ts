@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
-import type { Caller } from '../../server/src/testing/app.ts';
+import type { Caller } from '../../server/testing/app.ts';
 import { type StartedIn, startArea } from '../areas/area.ts';
 import { workshop } from '../areas/workshop.ts';
 import { type Browser, launchBrowser, overflow, type Page, settled, violations } from './browser.ts';

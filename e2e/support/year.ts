@@ -4,9 +4,9 @@ import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { issueReceipt } from '../../server/src/accounting/receipts/issuing.ts';
 import { inTransaction } from '../../server/src/platform/database/connection.ts';
-import { addMemberWithFee } from '../../server/src/testing/accounting/fees.ts';
-import type { Caller } from '../../server/src/testing/app.ts';
-import { reportsOf } from '../../server/src/testing/expense-reports/fixtures.ts';
+import { reportsOf } from '../../server/testing/accounting/expense-reports.ts';
+import { addMemberWithFee } from '../../server/testing/accounting/fees.ts';
+import type { Caller } from '../../server/testing/app.ts';
 import type { Product } from './product.ts';
 
 const organisation = {

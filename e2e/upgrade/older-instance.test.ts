@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { entryNames } from '../../server/src/operating/archive/manifest.ts';
-import { goodPassword, json, signIn } from '../../server/src/testing/app.ts';
-import { runCommandLine } from '../../server/src/testing/command-line.ts';
+import { goodPassword, json, signIn } from '../../server/testing/app.ts';
+import { runCommandLine } from '../../server/testing/command-line.ts';
 import {
   type Contents,
   type EmptyDatabase,
   emptyDatabase,
   readEverything,
   readWhole,
-} from '../../server/src/testing/files/archives.ts';
-import { end, type ServerProcess, startServer } from '../../server/src/testing/server-process.ts';
+} from '../../server/testing/files/archives.ts';
+import { end, type ServerProcess, startServer } from '../../server/testing/server-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { countRows } from './count-rows.ts';
 import { Known } from './known.ts';

@@ -35,7 +35,7 @@ test('a test file that isn’t there is said', () => {
 test('other moments are tried without pages, and where the run’s PostgreSQL tells the time', () => {
   const files = calendarFiles();
   assert.ok(files.length > 150);
-  assert.ok(files.every((file) => /^(contract|server|web)\//.test(file)));
+  assert.ok(files.every((file) => /^(contract|server|web|demo)\//.test(file)));
 });
 
 test('the trials that CONTRIBUTING names for the folders exist', () => {

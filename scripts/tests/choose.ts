@@ -13,7 +13,7 @@ export type Choice = {
 };
 
 const findFiles = (pattern: string) =>
-  globSync(`{contract,server,web,e2e,bench,scripts}/**/*.${pattern}.ts`, {
+  globSync(`{contract,server,web,demo,e2e,bench,scripts}/**/*.${pattern}.ts`, {
     cwd: root,
     exclude: ['**/node_modules/**'],
   }).sort();
@@ -45,7 +45,7 @@ export function chooseTrials(args: readonly string[]): Choice {
   if (first === undefined) return { files: all, isWhole: true, throughCalendar: true };
   const sources = readSources();
   // Tests of two sizes import their module, many through a helper.
-  const ofTwoSizes = reachedBy(['server/src/testing/trial.ts'], all, sources);
+  const ofTwoSizes = reachedBy(['server/testing/trial.ts'], all, sources);
   const sized = all.filter((file) => file.endsWith('.trial.ts') || ofTwoSizes.includes(file));
   if (first === '--changed')
     return {

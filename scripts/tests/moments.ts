@@ -1,4 +1,4 @@
-/** The moments, in Rome, at which the suite's clock begins (`server/src/testing/cluster/clock.ts`). */
+/** The moments, in Rome, at which the suite's clock begins (`server/testing/cluster/clock.ts`). */
 
 /** A Wednesday morning, far from the ends of its month and from the nights when the clock changes. */
 export const usualMoment = '2026-11-25T10:07';

@@ -1,6 +1,6 @@
 /** One pass of test files over one PostgreSQL, whose clock begins at one moment. */
 import { migrate } from '../../server/src/platform/migrations/migrate.ts';
-import { startTestCluster } from '../../server/src/testing/cluster/cluster.ts';
+import { startTestCluster } from '../../server/testing/cluster/cluster.ts';
 import { staleTableTypes } from '../table-types.ts';
 import { readCoreSeconds } from './cores.ts';
 import { type Pass, runFiles } from './judge.ts';

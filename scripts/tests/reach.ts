@@ -19,8 +19,8 @@ const reachesAll =
  * foundations are followed.
  */
 const namesAll =
-  /^server\/src\/(app|cupboards|chores|main|wms|testing\/app)\.ts$|\/(contents|cupboards)\.ts$/;
-const foundation = /\/src\/(platform|testing)\/|^server\/src\/app\.ts$/;
+  /^server\/(src\/(app|cupboards|chores|main|wms)|testing\/app)\.ts$|\/(contents|cupboards)\.ts$/;
+const foundation = /\/src\/platform\/|^server\/(testing\/|src\/app\.ts$)/;
 
 /** Promises are asked of every endpoint. */
 const asksAll = /^server\/src\/platform\/promises\//;
@@ -47,7 +47,7 @@ export function changedSince(revision: string): string[] {
 }
 
 export function readSources(): Sources {
-  const files = globSync('{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
+  const files = globSync('{contract,server,web,demo,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
   });

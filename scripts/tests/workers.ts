@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { clockArguments } from '../../server/src/testing/cluster/clock.ts';
+import { clockArguments } from '../../server/testing/cluster/clock.ts';
 import { root } from '../prepare.mjs';
 import { between, type CoreSeconds, readCoreSeconds } from './cores.ts';
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { type LogLine, shortPauses } from '../testing/jobs.ts';
+import { untilWaiting } from '../testing/locks/meeting.ts';
 import { startChores } from './chores.ts';
 import { connect } from './platform/database/connection.ts';
 import { spaceIn } from './platform/files/disk-space.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import { type LogLine, shortPauses } from './testing/jobs.ts';
-import { untilWaiting } from './testing/locks/meeting.ts';
 
 let app: TestApp;
 before(async () => {

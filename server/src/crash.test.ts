@@ -6,12 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { importFile } from './logistics/imports/running/file-import.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
-import { connect, type Database } from './platform/database/connection.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/cluster.ts';
-import { json, signIn } from './testing/app.ts';
-import { until } from './testing/jobs.ts';
+import { json, signIn } from '../testing/app.ts';
+import { until } from '../testing/jobs.ts';
 import {
   adminPassword,
   end,
@@ -21,8 +17,12 @@ import {
   runServer,
   type ServerProcess,
   startServer,
-} from './testing/server-process.ts';
-import { isTrial, trial } from './testing/trial.ts';
+} from '../testing/server-process.ts';
+import { isTrial, trial } from '../testing/trial.ts';
+import { importFile } from './logistics/imports/running/file-import.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { connect, type Database } from './platform/database/connection.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/cluster.ts';
 
 let folder: string;
 before(async () => {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { json, startTestApp, type TestApp } from '../testing/app.ts';
+import { stockFixture } from '../testing/stock.ts';
 import { cupboards, notPersonalColumns, personalData } from './cupboards.ts';
 import { hasTitle } from './humanResources/people/data-requests/archive/titles.ts';
 import { findOpenThings } from './platform/cupboards/open-things.ts';
-import { json, startTestApp, type TestApp } from './testing/app.ts';
-import { stockFixture } from './testing/stock.ts';
 
 let app: TestApp;
 before(async () => {

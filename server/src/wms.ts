@@ -1,8 +1,8 @@
 /** The command line: `npm run wms -- …`. It works beside a running server, and without one. */
 
+import { addDemoCommand } from '../../demo/commands.ts';
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
 import { allSettings, constraintSentences, cupboards, personalData } from './cupboards.ts';
-import { addDemoCommand } from './demo/commands.ts';
 import { addPlacesCommand } from './humanResources/places/commands.ts';
 import { addInviteCommand } from './identity/invitations/commands.ts';
 import { addSignInLinkCommand } from './identity/single-sign-on/commands.ts';

@@ -1,6 +1,6 @@
 /** The screens of the accounts: receipts, their rules, the year and the bank. */
 import { proposeReceipts } from '../../../server/src/accounting/receipts/retention/proposing.ts';
-import { leaveAndErase, makeReceipt } from '../../../server/src/testing/receipts/fixtures.ts';
+import { leaveAndErase, makeReceipt } from '../../../server/testing/accounting/receipts.ts';
 import { makeRate, makeResolution } from '../../support/expense-reports.ts';
 import { issueReceipts } from '../../support/people.ts';
 import type { Product } from '../../support/product.ts';

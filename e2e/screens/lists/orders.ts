@@ -1,5 +1,5 @@
 /** The screens of what is ordered and sent: suppliers, orders, arrivals, budgets and delivery notes. */
-import { stockFixture } from '../../../server/src/testing/stock.ts';
+import { stockFixture } from '../../../server/testing/stock.ts';
 import { makeDeliveryNotes } from '../../support/delivery-notes.ts';
 import { makeOrders } from '../../support/orders.ts';
 import type { Product } from '../../support/product.ts';

@@ -1,5 +1,5 @@
 /** The screens of people: the user area, and those who look after people, their documents, permissions and teams. */
-import { isTrial } from '../../../server/src/testing/trial.ts';
+import { isTrial } from '../../../server/testing/trial.ts';
 import { makeBookings } from '../../support/bookings.ts';
 import { makeFullMember, makeNearlyRegistered } from '../../support/people.ts';
 import { makeFilesToUpload, type Product } from '../../support/product.ts';

@@ -1,6 +1,6 @@
 /** The screens before and around the cupboards: the sign-in, the registration, Home and errors. */
-import type { Caller } from '../../../server/src/testing/app.ts';
-import { isTrial } from '../../../server/src/testing/trial.ts';
+import type { Caller } from '../../../server/testing/app.ts';
+import { isTrial } from '../../../server/testing/trial.ts';
 import { makeBookings } from '../../support/bookings.ts';
 import { makeDeliveryNotes } from '../../support/delivery-notes.ts';
 import { makeExpenseReports, makeReportsToDecide } from '../../support/expense-reports.ts';

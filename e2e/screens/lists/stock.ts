@@ -1,8 +1,8 @@
 /** The screens of products: the catalogue, categories, imports and the scanner. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { json } from '../../../server/src/testing/app.ts';
-import { uploadImport } from '../../../server/src/testing/logistics/imports.ts';
+import { json } from '../../../server/testing/app.ts';
+import { uploadImport } from '../../../server/testing/logistics/imports.ts';
 import { makeWorkshopPlaces } from '../../support/places.ts';
 import { type Product, writeShortCatalogue } from '../../support/product.ts';
 import { importProducts } from '../../support/products.ts';

@@ -1,6 +1,6 @@
 /** The screens of rooms and vans: what is kept, calendars, bookings, hand-overs and the codes at doors. */
 import { sql } from 'kysely';
-import { addVan, giveLicence, vanDesk } from '../../../server/src/testing/workshop/vans.ts';
+import { addVan, giveLicence, vanDesk } from '../../../server/testing/workshop/vans.ts';
 import { bookedDay, clashingAnswer, makeBookings, takenAnswer } from '../../support/bookings.ts';
 import type { Page } from '../../support/browser.ts';
 import type { Product } from '../../support/product.ts';

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { today } from '@wms/contract/platform/schema';
-import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
-import { inDays } from '../testing/days.ts';
-import { mailTo, workOff } from '../testing/jobs.ts';
-import { untilWaiting } from '../testing/locks/meeting.ts';
-import { openMailbox } from '../testing/mailbox.ts';
-import { returnLoans, type StockFixture, stockFixture } from '../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { inDays } from '../../testing/days.ts';
+import { mailTo, workOff } from '../../testing/jobs.ts';
+import { untilWaiting } from '../../testing/locks/meeting.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
+import { returnLoans, type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { remindOfLoans } from './loans/reminders.ts';
 
 let app: TestApp;

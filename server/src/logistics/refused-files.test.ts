@@ -5,10 +5,10 @@ import { after, before, describe, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
-import { deliveriesOf } from '../testing/logistics/deliveries.ts';
-import { addSentOrder, addSupplier } from '../testing/logistics/orders.ts';
-import { trial } from '../testing/trial.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { deliveriesOf } from '../../testing/logistics/deliveries.ts';
+import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
+import { trial } from '../../testing/trial.ts';
 
 let app: TestApp;
 let who: Caller;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { permissions } from '@wms/contract/platform/permissions';
-import { type Caller, json, startTestApp, type TestApp } from '../testing/app.ts';
-import { onePagePdf } from '../testing/people.ts';
-import { stockFixture } from '../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { onePagePdf } from '../../testing/people.ts';
+import { stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
 let caller: Caller;

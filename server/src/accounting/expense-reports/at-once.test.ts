@@ -5,10 +5,15 @@ import { euroOf } from '@wms/contract/accounting/expense-reports/totals';
 import { addMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { drawnReceipt, refusal, reportsOf, reportsPath } from '../../testing/expense-reports/fixtures.ts';
-import { isTrial } from '../../testing/trial.ts';
+import {
+  drawnReceipt,
+  refusal,
+  reportsOf,
+  reportsPath,
+} from '../../../testing/accounting/expense-reports.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { isTrial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let anna: Caller;

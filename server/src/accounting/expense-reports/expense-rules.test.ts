@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
 import {
   askForNoPhotos,
   drawnReceipt,
   refusal,
   reportsOf,
   reportsPath,
-} from '../../testing/expense-reports/fixtures.ts';
-import { onePagePdf } from '../../testing/people.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
+} from '../../../testing/accounting/expense-reports.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { onePagePdf } from '../../../testing/people.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let anna: Caller;

@@ -3,8 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
 import {
   askForNoPhotos,
   drawnReceipt,
@@ -15,8 +13,10 @@ import {
   reportsOf,
   reportsPath,
   withoutPhotos,
-} from '../../testing/expense-reports/fixtures.ts';
-import { isTrial } from '../../testing/trial.ts';
+} from '../../../testing/accounting/expense-reports.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { isTrial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let anna: Caller;

@@ -8,9 +8,9 @@ import {
 } from '@wms/contract/accounting/expense-reports/life';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { plainExpense, reportsPath } from '../../testing/expense-reports/fixtures.ts';
-import { testActions, testLife } from '../../testing/lives.ts';
+import { plainExpense, reportsPath } from '../../../testing/accounting/expense-reports.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testActions, testLife } from '../../../testing/lives.ts';
 
 let app: TestApp;
 before(async () => {

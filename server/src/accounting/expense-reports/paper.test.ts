@@ -7,10 +7,6 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import type { JobTools } from '../../platform/jobs/job.ts';
-import { openFile } from '../../platform/opening/open-file.ts';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
-import { openChanges } from '../../testing/changes.ts';
 import {
   drawnReceipt,
   paperMade,
@@ -18,10 +14,14 @@ import {
   refusal,
   reportsOf,
   reportsPath,
-} from '../../testing/expense-reports/fixtures.ts';
-import { drawPages } from '../../testing/files/pdf-pages.ts';
-import { readTexts } from '../../testing/files/pdf-texts.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
+} from '../../../testing/accounting/expense-reports.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openChanges } from '../../../testing/changes.ts';
+import { drawPages } from '../../../testing/files/pdf-pages.ts';
+import { readTexts } from '../../../testing/files/pdf-texts.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
+import type { JobTools } from '../../platform/jobs/job.ts';
+import { openFile } from '../../platform/opening/open-file.ts';
 import { expensePaper } from './moves/paper-job.ts';
 
 let app: TestApp;

@@ -5,9 +5,14 @@ import type { ExpensePayment, PayableReport } from '@wms/contract/accounting/exp
 import type { TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { askForNoPhotos, refusal, reportsOf, reportsPath } from '../../testing/expense-reports/fixtures.ts';
+import {
+  askForNoPhotos,
+  refusal,
+  reportsOf,
+  reportsPath,
+} from '../../../testing/accounting/expense-reports.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
 
 let app: TestApp;
 let treasurer: Caller;

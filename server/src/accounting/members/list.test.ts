@@ -12,9 +12,9 @@ import {
   memberships,
   readMember,
   send,
-} from '../../testing/accounting/members.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { openChanges } from '../../testing/changes.ts';
+} from '../../../testing/accounting/members.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openChanges } from '../../../testing/changes.ts';
 import {
   checkImport,
   importFrom,
@@ -23,7 +23,7 @@ import {
   readImport,
   settled,
   uploadImport,
-} from '../../testing/logistics/imports.ts';
+} from '../../../testing/logistics/imports.ts';
 
 let app: TestApp;
 let treasurer: Caller;

@@ -5,9 +5,9 @@ import { addMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { isTrial } from '../../../testing/trial.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { isTrial } from '../../testing/trial.ts';
 import { numberReceipt, writeReceipt } from './issuing.ts';
 import { readPrintedReceipt } from './paper.ts';
 

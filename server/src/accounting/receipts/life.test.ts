@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testLife } from '../../../testing/lives.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testLife } from '../../testing/lives.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { annulReceipt, issuePlainReceipt } from './issuing.ts';
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { workOff } from '../../../testing/jobs.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { workOff } from '../../testing/jobs.ts';
 import { Organisation } from '../../utilities/organisation/reading.ts';
 import { numberReceipt } from './issuing.ts';
 import { missingReceiptPapers } from './missing-papers.ts';

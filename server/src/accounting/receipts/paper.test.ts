@@ -1,9 +1,9 @@
 /** A receipt that goes on over the page: what is signed and stamped, and for how much, stands on that page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readTexts } from '../../../testing/files/pdf-texts.ts';
+import { isTrial } from '../../../testing/trial.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
-import { readTexts } from '../../testing/files/pdf-texts.ts';
-import { isTrial } from '../../testing/trial.ts';
 
 const receiptOf = (lines: number, changes: object = {}) => ({
   organisation: { name: 'Officina Aurora', address: 'Via Po 1', taxCode: '97000000001', vatNumber: null },

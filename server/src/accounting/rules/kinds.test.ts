@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import type { ReceiptKind } from '@wms/contract/accounting/rules/kinds';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { send } from '../../testing/accounting/members.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { send } from '../../../testing/accounting/members.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 let treasurer: Caller;

@@ -4,10 +4,10 @@ import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
 import { can } from '@wms/contract/platform/permissions';
 import { keeperOf } from '@wms/contract/platform/setting';
 import type { SettingAnswer } from '@wms/contract/platform/settings/page';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { decideSetting } from '../../../testing/organisation.ts';
 import { allSettings } from '../../cupboards.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { decideSetting } from '../../testing/organisation/settings.ts';
 
 let app: TestApp;
 let treasurer: Caller;

@@ -5,16 +5,16 @@ import type { ClosedYear, Donor, TreasurersYear, YearEntry } from '@wms/contract
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { askForNoPhotos, reportsOf } from '../../../testing/accounting/expense-reports.ts';
+import { addMemberWithFee } from '../../../testing/accounting/fees.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays, thisYear } from '../../../testing/days.ts';
+import { readTexts } from '../../../testing/files/pdf-texts.ts';
+import { mailTo, workOff } from '../../../testing/jobs.ts';
+import { untilWaiting } from '../../../testing/locks/meeting.ts';
+import { openMailbox } from '../../../testing/mailbox.ts';
+import { isTrial } from '../../../testing/trial.ts';
 import { insertRow, inTransaction } from '../../platform/database/connection.ts';
-import { addMemberWithFee } from '../../testing/accounting/fees.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays, thisYear } from '../../testing/days.ts';
-import { askForNoPhotos, reportsOf } from '../../testing/expense-reports/fixtures.ts';
-import { readTexts } from '../../testing/files/pdf-texts.ts';
-import { mailTo, workOff } from '../../testing/jobs.ts';
-import { untilWaiting } from '../../testing/locks/meeting.ts';
-import { openMailbox } from '../../testing/mailbox.ts';
-import { isTrial } from '../../testing/trial.ts';
 import { annulReceipt, issueReceipt } from '../receipts/issuing.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 before(async () => {

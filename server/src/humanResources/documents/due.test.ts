@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import type { DocumentCategory } from '@wms/contract/humanResources/documents/endpoints';
 import type { DocumentState } from '@wms/contract/humanResources/documents/life';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { makeDocument, makeDocumentType } from './fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { makeDocument, makeDocumentType } from '../../../testing/documents.ts';
 
 let app: TestApp;
 let who: Caller;

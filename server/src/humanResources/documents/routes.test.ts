@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { onePagePdf } from '../../testing/people.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
-import { makeDocument } from './fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { makeDocument } from '../../../testing/documents.ts';
+import { onePagePdf } from '../../../testing/people.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let caller: Caller;

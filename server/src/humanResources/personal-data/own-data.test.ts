@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { pictureBomb } from '../../testing/files/hostile-files.ts';
-import { personalData } from '../../testing/people.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { pictureBomb } from '../../../testing/files/hostile-files.ts';
+import { personalData } from '../../../testing/people.ts';
 
 let app: TestApp;
 before(async () => {

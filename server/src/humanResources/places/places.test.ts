@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Place } from '@wms/contract/humanResources/places/endpoints';
+import { json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { readPlaces } from './list.ts';
 import { takeInOwnList, takeInPlaces } from './taking-in.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { findChosenPeople, matchesPeople, type ParsedFilters } from './people-filters.ts';
 
 let app: TestApp;

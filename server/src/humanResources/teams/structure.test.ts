@@ -5,10 +5,10 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Problem } from '@wms/contract/platform/problem';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { teamDesk } from '../../../testing/desk.ts';
+import { meetAt, untilWaiting } from '../../../testing/locks/meeting.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { meetAt, untilWaiting } from '../../testing/locks/meeting.ts';
-import { teamDesk } from '../../testing/teams/desk.ts';
 
 let app: TestApp;
 let manager: Caller;

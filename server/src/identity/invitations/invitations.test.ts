@@ -4,10 +4,10 @@ import { after, afterEach, before, test } from 'node:test';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
-import { mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { personalData } from '../../testing/people.ts';
+import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { mailTo, startTestWorker, until, workOff } from '../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { personalData } from '../../../testing/people.ts';
 import { peopleHistory } from '../shared/people-history.ts';
 import { forgetKnownFacts } from './issuing.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 const linkOf = ({ id }: { id: number }) => `/api/humanResources/users/${id}/passwordLink`;
 type Made = { message: string; path: string | null };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
 import { suspend } from '../users/life.ts';
 import { issuePasswordLink } from './link.ts';
 

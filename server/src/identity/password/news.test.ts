@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { type Caller, goodPassword, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { countLivingJobs, mailTo, until, workOff } from '../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { end, startServer } from '../../../testing/server-process.ts';
+import { trial } from '../../../testing/trial.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
-import { countLivingJobs, mailTo, until, workOff } from '../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { end, startServer } from '../../testing/server-process.ts';
-import { trial } from '../../testing/trial.ts';
 import { issuePasswordLink } from './link.ts';
 
 let app: TestApp;

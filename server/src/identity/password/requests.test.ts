@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { countLivingJobs, mailTo, startTestWorker, until, workOff } from '../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { end, startServer } from '../../../testing/server-process.ts';
+import { trial } from '../../../testing/trial.ts';
 import { addJob } from '../../platform/jobs/job.ts';
-import { json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
-import { countLivingJobs, mailTo, startTestWorker, until, workOff } from '../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { end, startServer } from '../../testing/server-process.ts';
-import { trial } from '../../testing/trial.ts';
 import { passwordRequestJob } from './requests.ts';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 before(async () => {

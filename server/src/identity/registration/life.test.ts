@@ -5,12 +5,12 @@ import type { RegistrationStatus } from '@wms/contract/identity/registration/end
 import { registrationLife } from '@wms/contract/identity/registration/life';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testLife } from '../../../testing/lives.ts';
+import { personalData } from '../../../testing/people.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testLife } from '../../testing/lives.ts';
-import { personalData } from '../../testing/people.ts';
 import { livingRegistration } from './routes.ts';
 
 let app: TestApp;

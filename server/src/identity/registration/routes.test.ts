@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { today } from '@wms/contract/platform/schema';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { onePagePdf, personalData } from '../../../testing/people.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { onePagePdf, personalData } from '../../testing/people.ts';
 import { publishByTitle } from '../../utilities/regulations/versions.ts';
 
 let app: TestApp;

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { factorDemandedFor } from '@wms/contract/identity/second-factor/demanded';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { until } from '../../testing/jobs.ts';
-import { decideSetting } from '../../testing/organisation/settings.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { until } from '../../../testing/jobs.ts';
+import { decideSetting } from '../../../testing/organisation.ts';
 
 let app: TestApp;
 let manager: Caller;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import { type Caller, goodPassword, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, goodPassword, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
-import { isTrial } from '../../testing/trial.ts';
+import { type Caller, goodPassword, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { isTrial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 before(async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 let hr: Caller;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 before(async () => {

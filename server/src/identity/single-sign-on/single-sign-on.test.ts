@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { type Caller, goodPassword, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { freePort } from '../../../testing/server-process.ts';
+import { openPlainBrowser, type PlainBrowser } from '../../../testing/single-sign-on/browser.ts';
+import { type SignOnPeer, startSignOnProvider } from '../../../testing/single-sign-on/provider.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { type Caller, goodPassword, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { freePort } from '../../testing/server-process.ts';
-import { openPlainBrowser, type PlainBrowser } from '../../testing/single-sign-on/browser.ts';
-import { type SignOnPeer, startSignOnProvider } from '../../testing/single-sign-on/provider.ts';
 import { issueCode } from './codes.ts';
 
 let app: TestApp;

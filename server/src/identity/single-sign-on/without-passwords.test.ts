@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { goodPassword, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type CommandLine, openCommandLine } from '../../../testing/command-line.ts';
 import { ConfigError, readConfig } from '../../platform/config.ts';
-import { goodPassword, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type CommandLine, openCommandLine } from '../../testing/command-line.ts';
 
 const provider = { issuer: 'http://127.0.0.1:9', clientId: 'wms', clientSecret: 'x', name: 'Prova' };
 let app: TestApp;

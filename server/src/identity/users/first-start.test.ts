@@ -6,14 +6,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { repairStock } from '../../logistics/stock/repair.ts';
-import { readConfig } from '../../platform/config.ts';
-import { connect } from '../../platform/database/connection.ts';
-import { query } from '../../platform/embedded-postgres/process.ts';
-import { signIn } from '../../testing/app.ts';
-import { withDatabase } from '../../testing/cluster/cluster.ts';
-import { cloneDatabase } from '../../testing/cluster/database.ts';
-import { until } from '../../testing/jobs.ts';
+import { signIn } from '../../../testing/app.ts';
+import { withDatabase } from '../../../testing/cluster/cluster.ts';
+import { cloneDatabase } from '../../../testing/cluster/database.ts';
+import { until } from '../../../testing/jobs.ts';
 import {
   end,
   freePort,
@@ -21,8 +17,12 @@ import {
   runServer,
   type ServerProcess,
   startServer,
-} from '../../testing/server-process.ts';
-import { trial } from '../../testing/trial.ts';
+} from '../../../testing/server-process.ts';
+import { trial } from '../../../testing/trial.ts';
+import { repairStock } from '../../logistics/stock/repair.ts';
+import { readConfig } from '../../platform/config.ts';
+import { connect } from '../../platform/database/connection.ts';
+import { query } from '../../platform/embedded-postgres/process.ts';
 
 const cluster = process.env.WMS_TEST_CLUSTER_URL ?? '';
 const application = process.env.WMS_TEST_APPLICATION_URL ?? '';

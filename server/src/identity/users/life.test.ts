@@ -5,12 +5,12 @@ import { type PersonMove, type PersonState, personLife } from '@wms/contract/ide
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testLife } from '../../../testing/lives.ts';
+import { meetAt } from '../../../testing/locks/meeting.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testLife } from '../../testing/lives.ts';
-import { meetAt } from '../../testing/locks/meeting.ts';
 import { erasedColumns } from '../erasure/erased-person.ts';
 import { livingPerson } from './life.ts';
 

@@ -6,11 +6,11 @@ import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { placeOrder } from '../../testing/logistics/needs.ts';
-import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
-import { refusesWithout } from '../../testing/refuses.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { placeOrder } from '../../../testing/logistics/needs.ts';
+import { addSentOrder, addSupplier } from '../../../testing/logistics/orders.ts';
+import { refusesWithout } from '../../../testing/refuses.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let fixture: StockFixture;

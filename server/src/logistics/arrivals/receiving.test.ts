@@ -5,9 +5,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addSentOrder } from '../../testing/logistics/orders.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { addSentOrder } from '../../../testing/logistics/orders.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 import { ledgerDifferences } from '../stock/ledger-check.ts';
 
 let app: TestApp;

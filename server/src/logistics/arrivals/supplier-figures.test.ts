@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import type { SupplierFigures } from '@wms/contract/logistics/arrivals/supplier-figures';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { addSentOrder, addSupplier } from '../../../testing/logistics/orders.ts';
 
 let app: TestApp;
 let buyer: Caller;

@@ -6,11 +6,11 @@ import type { AwaitedDetails, AwaitedOrder } from '@wms/contract/logistics/arriv
 import type { Arrival, RecentArrival } from '@wms/contract/logistics/arrivals/receiving';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
-import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
+import { addSentOrder, addSupplier } from '../../../testing/logistics/orders.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let fixture: StockFixture;

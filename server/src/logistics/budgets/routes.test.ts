@@ -5,10 +5,10 @@ import type { getBudgetMonths, listBudgets } from '@wms/contract/logistics/budge
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { placeOrder } from '../../testing/logistics/needs.ts';
-import { addSupplier } from '../../testing/logistics/orders.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { placeOrder } from '../../../testing/logistics/needs.ts';
+import { addSupplier } from '../../../testing/logistics/orders.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let fixture: StockFixture;

@@ -1,7 +1,7 @@
 /** Tests categories: their codes and names, who may change them, and what a merge does to their products. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 let editor: Caller;

@@ -5,10 +5,10 @@ import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/
 import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
-import { addSupplier } from '../../testing/logistics/orders.ts';
-import { stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveries.ts';
+import { addSupplier } from '../../../testing/logistics/orders.ts';
+import { stockFixture } from '../../../testing/stock.ts';
 
 type Named = { recipient: string | null; product: string | null };
 

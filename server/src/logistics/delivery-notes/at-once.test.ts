@@ -8,12 +8,8 @@ import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { connect, type Database } from '../../platform/database/connection.ts';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
-import type { Storage } from '../../platform/files/storage.ts';
-import { openStorage } from '../../platform/files/storage.ts';
-import { type Caller, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes, somebody } from '../../testing/logistics/deliveries.ts';
+import { type Caller, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { deliveriesOf, deliveryNotes, somebody } from '../../../testing/logistics/deliveries.ts';
 import {
   adminPassword,
   end,
@@ -21,9 +17,13 @@ import {
   removeDataFolder,
   type ServerProcess,
   startServer,
-} from '../../testing/server-process.ts';
-import { stockFixture } from '../../testing/stock.ts';
-import { isTrial, trialSuite } from '../../testing/trial.ts';
+} from '../../../testing/server-process.ts';
+import { stockFixture } from '../../../testing/stock.ts';
+import { isTrial, trialSuite } from '../../../testing/trial.ts';
+import { connect, type Database } from '../../platform/database/connection.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { openStorage } from '../../platform/files/storage.ts';
 import { importFile } from '../imports/running/file-import.ts';
 
 type Found = {

@@ -6,10 +6,10 @@ import type { DeliveryNoteLineInput } from '@wms/contract/logistics/delivery-not
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveries.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let notes: ReturnType<typeof deliveriesOf>;

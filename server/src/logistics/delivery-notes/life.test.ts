@@ -9,11 +9,11 @@ import {
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testActions, testLife } from '../../testing/lives.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
-import { stockFixture } from '../../testing/stock.ts';
-import { isTrial } from '../../testing/trial.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testActions, testLife } from '../../../testing/lives.ts';
+import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveries.ts';
+import { stockFixture } from '../../../testing/stock.ts';
+import { isTrial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let notes: ReturnType<typeof deliveriesOf>;

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DeliveryNoteLineInput } from '@wms/contract/logistics/delivery-notes/editing';
 import { can } from '@wms/contract/platform/permissions';
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { readTexts } from '../../../testing/files/pdf-texts.ts';
+import { deliveriesOf } from '../../../testing/logistics/deliveries.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
-import { readTexts } from '../../testing/files/pdf-texts.ts';
-import { deliveriesOf } from '../../testing/logistics/deliveries.ts';
 import { readPrintedNote } from './moves/paper.ts';
 
 let app: TestApp;

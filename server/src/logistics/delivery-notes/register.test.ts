@@ -10,11 +10,11 @@ import type { HistoryEntry } from '@wms/contract/platform/history';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveries.ts';
+import { stockFixture } from '../../../testing/stock.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { checkSeries } from '../../platform/papers/number-gaps.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
-import { stockFixture } from '../../testing/stock.ts';
 
 let app: TestApp;
 let notes: ReturnType<typeof deliveriesOf>;

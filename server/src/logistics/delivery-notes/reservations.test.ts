@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes, somebody } from '../../testing/logistics/deliveries.ts';
-import { stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { deliveriesOf, deliveryNotes, somebody } from '../../../testing/logistics/deliveries.ts';
+import { stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let notes: ReturnType<typeof deliveriesOf>;

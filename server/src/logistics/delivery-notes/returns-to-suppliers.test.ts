@@ -6,12 +6,12 @@ import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays, thisYear } from '../../testing/days.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
-import { unchecked } from '../../testing/logistics/needs.ts';
-import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays, thisYear } from '../../../testing/days.ts';
+import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveries.ts';
+import { unchecked } from '../../../testing/logistics/needs.ts';
+import { addSentOrder, addSupplier } from '../../../testing/logistics/orders.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let notes: ReturnType<typeof deliveriesOf>;

@@ -5,11 +5,11 @@ import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
-import { unchecked } from '../../testing/logistics/needs.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { trial } from '../../testing/trial.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveries.ts';
+import { unchecked } from '../../../testing/logistics/needs.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { trial } from '../../../testing/trial.ts';
 import { remindOfReturns } from './returns/reminders.ts';
 
 let app: TestApp;

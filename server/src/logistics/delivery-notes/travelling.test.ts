@@ -5,9 +5,9 @@ import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveries.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let notes: ReturnType<typeof deliveriesOf>;

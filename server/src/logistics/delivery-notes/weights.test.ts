@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import { describeWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { deliveriesOf, deliveryNotes } from '../../testing/logistics/deliveries.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveries.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 import { readPrintedNote } from './moves/paper.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { returnLoans, type StockFixture, stockFixture } from '../../../testing/stock.ts';
 import { inTransaction, type Writer } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { returnLoans, type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { tableOf, tables } from './labels.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ImportSummary } from '@wms/contract/logistics/imports/endpoints';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { workbookOf } from '../../testing/files/workbooks.ts';
-import { checkImport, readImport, uploadImport } from '../../testing/logistics/imports.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { workbookOf } from '../../../testing/files/workbooks.ts';
+import { checkImport, readImport, uploadImport } from '../../../testing/logistics/imports.ts';
 
 let app: TestApp;
 let editor: Caller;

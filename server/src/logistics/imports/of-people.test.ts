@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { deleteImportsOfPeople, forgetImportsOfPeople } from './of-people.ts';
 
 let app: TestApp;

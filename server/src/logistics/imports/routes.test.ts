@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../testing/files/tables.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 import { type Connection, connect } from '../../platform/database/connection.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
-import { readOwnTable } from '../../testing/files/tables.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
 import { exportContents, exportTree } from '../locations/export.ts';
 import { type FileImportOptions, importFile } from './running/file-import.ts';
 

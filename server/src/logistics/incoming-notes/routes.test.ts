@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import type { IncomingNote } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import sharp from 'sharp';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { meetAt } from '../../testing/locks/meeting.ts';
-import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { meetAt } from '../../../testing/locks/meeting.ts';
+import { addSentOrder, addSupplier } from '../../../testing/logistics/orders.ts';
 
 let app: TestApp;
 let keeper: Caller;

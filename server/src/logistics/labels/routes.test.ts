@@ -8,10 +8,10 @@ import {
   sheetOf,
 } from '@wms/contract/logistics/labels/endpoints';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type LabelPage, readLabels } from '../../testing/logistics/labels.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type LabelPage, readLabels } from '../../../testing/logistics/labels.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;

@@ -11,12 +11,12 @@ import type {
 import { readPattern } from '@wms/contract/logistics/locations/pattern';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { meetAt } from '../../../testing/locks/meeting.ts';
+import { countStatements } from '../../../testing/promises/statements.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { meetAt } from '../../testing/locks/meeting.ts';
-import { countStatements } from '../../testing/promises/statements.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
 import { nextSegment } from './codes.ts';
 import { readPlan } from './plan.ts';
 import { readChildren, readLocation, readStock } from './tree.ts';

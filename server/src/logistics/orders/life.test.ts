@@ -5,12 +5,12 @@ import { type OrderMove, orderLife } from '@wms/contract/logistics/orders/life';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testActions, testLife } from '../../../testing/lives.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testActions, testLife } from '../../testing/lives.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
 import { livingOrder } from './life.ts';
 
 let app: TestApp;

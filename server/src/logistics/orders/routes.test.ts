@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import type { ListedOrder, Order, OrderOf } from '@wms/contract/logistics/orders/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../testing/logistics/ordering.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let keeper: Caller;

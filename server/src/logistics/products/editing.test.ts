@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test';
 import type { Product } from '@wms/contract/logistics/products/details';
 import type { Problem } from '@wms/contract/platform/problem';
 import sharp from 'sharp';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { pdfBomb, pictureBomb } from '../../testing/files/hostile-files.ts';
-import { onePagePdf } from '../../testing/people.ts';
-import { returnLoans, type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { pdfBomb, pictureBomb } from '../../../testing/files/hostile-files.ts';
+import { onePagePdf } from '../../../testing/people.ts';
+import { returnLoans, type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let fixture: StockFixture;

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { type Connection, connect } from '../../platform/database/connection.ts';
 import { columnTypes } from '../../platform/database/fields.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
 
 let database: TestDatabase;
 let connection: Connection;

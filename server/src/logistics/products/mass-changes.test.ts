@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let editor: Caller;

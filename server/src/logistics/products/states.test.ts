@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { until } from '../../testing/jobs.ts';
-import { importFrom } from '../../testing/logistics/imports.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { until } from '../../../testing/jobs.ts';
+import { importFrom } from '../../../testing/logistics/imports.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;

@@ -5,10 +5,10 @@ import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import type { listToOrder, Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addOffer, placeOrder } from '../../testing/logistics/needs.ts';
-import { addSupplier } from '../../testing/logistics/orders.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { addOffer, placeOrder } from '../../../testing/logistics/needs.ts';
+import { addSupplier } from '../../../testing/logistics/orders.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let fixture: StockFixture;

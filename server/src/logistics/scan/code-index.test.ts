@@ -4,8 +4,8 @@ import type { codeIndex } from '@wms/contract/logistics/scan/code-index';
 import type { lookUpCode } from '@wms/contract/logistics/stock/reading';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let who: Caller;

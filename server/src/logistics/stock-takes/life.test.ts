@@ -5,10 +5,10 @@ import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testActions, testLife } from '../../testing/lives.ts';
-import { untilWaiting } from '../../testing/locks/meeting.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testActions, testLife } from '../../../testing/lives.ts';
+import { untilWaiting } from '../../../testing/locks/meeting.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let fixture: StockFixture;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { countLivingJobs } from '../../testing/jobs.ts';
-import { stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { countLivingJobs } from '../../../testing/jobs.ts';
+import { stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 /** Two who may approve, one who counts in the scanner, one who only looks. */

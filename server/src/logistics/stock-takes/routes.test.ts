@@ -5,10 +5,10 @@ import { after, before, describe, test } from 'node:test';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import type { StockTakeLine } from '@wms/contract/logistics/stock-takes/review';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { untilWaiting } from '../../testing/locks/meeting.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { isTrial } from '../../testing/trial.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { untilWaiting } from '../../../testing/locks/meeting.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { isTrial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;

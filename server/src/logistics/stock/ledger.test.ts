@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { mailTo, until, workOff } from '../../../testing/jobs.ts';
+import { openMailbox } from '../../../testing/mailbox.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { trial } from '../../../testing/trial.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { mailTo, until, workOff } from '../../testing/jobs.ts';
-import { openMailbox } from '../../testing/mailbox.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { trial } from '../../testing/trial.ts';
 import { ledgerCheckJob, ledgerDifferences } from './ledger-check.ts';
 import { repairStock } from './repair.ts';
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Chance, chanceFrom } from '../../demo/chance.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { isTrial } from '../../testing/trial.ts';
+import { type Chance, chanceFrom } from '../../../../demo/chance.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { isTrial } from '../../../testing/trial.ts';
 import { ledgerDifferences } from './ledger-check.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isCountedWhole, units } from '@wms/contract/logistics/shared/units';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
 
 let app: TestApp;
 before(async () => {

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import type { InvoicesOfOrder } from '@wms/contract/logistics/supplier-invoices/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addSentOrder, addSupplier } from '../../testing/logistics/orders.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { addSentOrder, addSupplier } from '../../../testing/logistics/orders.ts';
 
 let app: TestApp;
 let buyer: Caller;

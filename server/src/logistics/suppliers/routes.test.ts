@@ -8,8 +8,8 @@ import type {
   SupplierOfProduct,
 } from '@wms/contract/logistics/suppliers/products';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { stockFixture } from '../../../testing/stock.ts';
 
 let app: TestApp;
 let keeper: Caller;

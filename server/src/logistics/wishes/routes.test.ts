@@ -6,12 +6,12 @@ import type { Wish } from '@wms/contract/logistics/wishes/endpoints';
 import { type WishState, wishLife } from '@wms/contract/logistics/wishes/life';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { testLife } from '../../../testing/lives.ts';
+import { addOffer, placeOrder, unchecked } from '../../../testing/logistics/needs.ts';
+import { addSupplier } from '../../../testing/logistics/orders.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testLife } from '../../testing/lives.ts';
-import { addOffer, placeOrder, unchecked } from '../../testing/logistics/needs.ts';
-import { addSupplier } from '../../testing/logistics/orders.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
 import { moveWishesWithGoods } from './living.ts';
 
 let app: TestApp;

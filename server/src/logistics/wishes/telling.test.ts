@@ -5,10 +5,10 @@ import type { Wish } from '@wms/contract/logistics/wishes/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { makeSupplier, ordersOf } from '../../../testing/logistics/ordering.ts';
+import { stockFixture } from '../../../testing/stock.ts';
 import { findOpenThings } from '../../platform/cupboards/open-things.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeSupplier, ordersOf } from '../../testing/logistics/ordering.ts';
-import { stockFixture } from '../../testing/stock.ts';
 import { openWishes } from './home-card.ts';
 
 let app: TestApp;

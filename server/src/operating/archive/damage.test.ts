@@ -9,12 +9,9 @@ import { promisify } from 'node:util';
 import type { Encrypter as EncrypterType } from 'age-encryption';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { CommandError } from '../../platform/command-line/run.ts';
-import { recordFile } from '../../platform/files/storage.ts';
-import { migrate, migrationNames } from '../../platform/migrations/migrate.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { cloneDatabase } from '../../testing/cluster/database.ts';
-import { bareEnvironment, commandLine } from '../../testing/command-line.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { cloneDatabase } from '../../../testing/cluster/database.ts';
+import { bareEnvironment, commandLine } from '../../../testing/command-line.ts';
 import {
   type Contents,
   emptyDatabase,
@@ -23,9 +20,12 @@ import {
   readWhole,
   silentProgress,
   writeWhole,
-} from '../../testing/files/archives.ts';
-import { until } from '../../testing/jobs.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
+} from '../../../testing/files/archives.ts';
+import { until } from '../../../testing/jobs.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
+import { CommandError } from '../../platform/command-line/run.ts';
+import { recordFile } from '../../platform/files/storage.ts';
+import { migrate, migrationNames } from '../../platform/migrations/migrate.ts';
 import type { Progress } from '../backup/progress.ts';
 import { restoreArchive } from '../backup/restore.ts';
 import { type BackupOptions, makeBackup } from '../backup/writing.ts';

@@ -5,24 +5,24 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { connect } from '../../platform/database/connection.ts';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
-import { discardCluster } from '../../platform/embedded-postgres/home.ts';
-import { openStorage } from '../../platform/files/storage.ts';
-import { migrate } from '../../platform/migrations/migrate.ts';
-import { signIn } from '../../testing/app.ts';
-import { cloneDatabase } from '../../testing/cluster/database.ts';
-import { openCommandLine, runCommandLine } from '../../testing/command-line.ts';
+import { signIn } from '../../../testing/app.ts';
+import { cloneDatabase } from '../../../testing/cluster/database.ts';
+import { openCommandLine, runCommandLine } from '../../../testing/command-line.ts';
 import {
   emptyDatabase,
   neverAborted,
   readEverything,
   readWhole,
   silentProgress,
-} from '../../testing/files/archives.ts';
-import { fillForBackup, pickComparable } from '../../testing/files/backups.ts';
-import { until } from '../../testing/jobs.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+} from '../../../testing/files/archives.ts';
+import { fillForBackup, pickComparable } from '../../../testing/files/backups.ts';
+import { until } from '../../../testing/jobs.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
+import { connect } from '../../platform/database/connection.ts';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
+import { discardCluster } from '../../platform/embedded-postgres/home.ts';
+import { openStorage } from '../../platform/files/storage.ts';
+import { migrate } from '../../platform/migrations/migrate.ts';
 import { restoreArchive } from './restore.ts';
 import { describeLedgerDifferences } from './verify.ts';
 import { makeBackup } from './writing.ts';

@@ -7,12 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import {
+  bareEnvironment,
+  commandLine,
+  openCommandLine,
+  runCommandLine,
+} from '../../../testing/command-line.ts';
+import { openMailbox } from '../../../testing/mailbox.ts';
+import { freePort } from '../../../testing/server-process.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 import { recordFile } from '../../platform/files/storage.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { bareEnvironment, commandLine, openCommandLine, runCommandLine } from '../../testing/command-line.ts';
-import { openMailbox } from '../../testing/mailbox.ts';
-import { freePort } from '../../testing/server-process.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
 import { checkDatabase, tellClock } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { tellSpace } from './machine-checks.ts';

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { until } from '../../../testing/jobs.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { localChanges, missedNews } from '../../platform/live/changes.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
-import { until } from '../../testing/jobs.ts';
 import { keepErasedList } from './keeping.ts';
 
 let database: TestDatabase;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { get, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { until } from '../../testing/jobs.ts';
-import { type StockFixture, stockFixture } from '../../testing/stock.ts';
-import { trial } from '../../testing/trial.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { until } from '../../../testing/jobs.ts';
+import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { trial } from '../../../testing/trial.ts';
 import { type Connection, connect, isOutage } from './connection.ts';
 import { everyRow } from './every-row.ts';
 

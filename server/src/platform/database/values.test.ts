@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { multiplyMoney, percentOf } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { type Connection, connect } from './connection.ts';
 
 let database: TestDatabase;

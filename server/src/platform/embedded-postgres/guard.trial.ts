@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signIn } from '../../testing/app.ts';
-import { until } from '../../testing/jobs.ts';
+import { signIn } from '../../../testing/app.ts';
+import { until } from '../../../testing/jobs.ts';
 import {
   adminPassword,
   end,
@@ -19,7 +19,7 @@ import {
   removeDataFolder,
   type ServerProcess,
   startServer,
-} from '../../testing/server-process.ts';
+} from '../../../testing/server-process.ts';
 import { startEmbeddedPostgres } from './cluster.ts';
 import { query } from './process.ts';
 

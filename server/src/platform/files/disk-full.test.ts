@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { withLongestFile } from '../../testing/files/file-size-limit.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { withLongestFile } from '../../../testing/files/file-size-limit.ts';
 import {
   checkImport,
   imports,
@@ -13,8 +13,8 @@ import {
   readImport,
   settled,
   uploadImport,
-} from '../../testing/logistics/imports.ts';
-import { onePagePdf } from '../../testing/people.ts';
+} from '../../../testing/logistics/imports.ts';
+import { onePagePdf } from '../../../testing/people.ts';
 import { spaceIn } from './disk-space.ts';
 
 let app: TestApp;

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { checkImport, readImport, uploadImport } from '../../testing/logistics/imports.ts';
-import { onePagePdf } from '../../testing/people.ts';
-import { trial } from '../../testing/trial.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { checkImport, readImport, uploadImport } from '../../../testing/logistics/imports.ts';
+import { onePagePdf } from '../../../testing/people.ts';
+import { trial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let person: Caller;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inTransaction } from '../database/connection.ts';
 import { recordFile } from './storage.ts';
 import { removeUnrecorded, TooManyUnrecorded } from './unrecorded.ts';

@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { productComments } from '@wms/contract/logistics/products/comments';
 import type { Comment } from '@wms/contract/platform/hanging/comments';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { stockFixture } from '../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { stockFixture } from '../../../testing/stock.ts';
 import { inTransaction } from '../database/connection.ts';
 import { commentRoutes, type Mention } from './comments.ts';
 

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Caller, goodPassword, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Ended, openCommandLine, runCommandLine } from '../../testing/command-line.ts';
-import { until } from '../../testing/jobs.ts';
-import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { isTrial } from '../../testing/trial.ts';
+import { type Caller, goodPassword, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Ended, openCommandLine, runCommandLine } from '../../../testing/command-line.ts';
+import { until } from '../../../testing/jobs.ts';
+import { end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
+import { isTrial } from '../../../testing/trial.ts';
 
 let app: TestApp;
 let server: ServerProcess;

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
-import { countLivingJobs, until } from '../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
-import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { trial } from '../../testing/trial.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { countLivingJobs, until } from '../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
+import { trial } from '../../../testing/trial.ts';
 import { type Connection, connect } from '../database/connection.ts';
 import { addMail } from '../news/mail-job.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { job } from './job.ts';
 import { addDueJobs, lastSlot, type Moments, type Schedule } from './schedule.ts';
 

@@ -5,10 +5,10 @@ import { anyTopic, askedAtHeader, notificationsTopic } from '@wms/contract/platf
 import { can, type Permission, permissionsTopic } from '@wms/contract/platform/permissions';
 import { fastify } from 'fastify';
 import { sql } from 'kysely';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
-import { openChanges } from '../../testing/changes.ts';
-import { inDays } from '../../testing/days.ts';
-import { stockFixture } from '../../testing/stock.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { openChanges } from '../../../testing/changes.ts';
+import { inDays } from '../../../testing/days.ts';
+import { stockFixture } from '../../../testing/stock.ts';
 import { serveChanges } from './change-stream.ts';
 import {
   endedSession,

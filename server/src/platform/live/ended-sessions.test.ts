@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { suspend } from '../../identity/users/life.ts';
-import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../testing/app.ts';
 import { inTransaction } from '../database/connection.ts';
 
 let app: TestApp;

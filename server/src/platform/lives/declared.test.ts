@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { lives } from '@wms/contract/lives';
 import { life, openMoves, whyNotFrom, whyNotThisPerson } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { type Connection, connect } from '../database/connection.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { type Connection, connect, type Database } from '../database/connection.ts';
 import { grantToApplication, roleOf } from './application-role.ts';
 import { migrate } from './migrate.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { emptyDatabase } from '../../testing/files/archives.ts';
+import { emptyDatabase } from '../../../testing/files/archives.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 const ofExtension = (table: string, oid: string) =>

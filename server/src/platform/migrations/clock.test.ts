@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 
 let database: TestDatabase;
 let application: pg.Client;

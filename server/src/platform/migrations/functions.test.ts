@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
-import { emptyDatabase } from '../../testing/files/archives.ts';
-import { trial } from '../../testing/trial.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { emptyDatabase } from '../../../testing/files/archives.ts';
+import { trial } from '../../../testing/trial.ts';
 import { applyFunctions, type FunctionFile, functionFiles } from './functions.ts';
 import { migrate, migrationNames } from './migrate.ts';
 

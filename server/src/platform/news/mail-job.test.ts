@@ -1,9 +1,9 @@
 /** Tests the form of all mails, and what a real mail server receives. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { mailTo, workOff } from '../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { mailTo, workOff } from '../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { renderLetter } from '../mail/render.ts';
 import { addMail } from './mail-job.ts';
 

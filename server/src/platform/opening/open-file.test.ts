@@ -8,9 +8,9 @@ import {
   pdfBomb,
   pdfOf,
   sparseWorkbook,
-} from '../../testing/files/hostile-files.ts';
-import { onePagePdf } from '../../testing/people.ts';
-import { trial } from '../../testing/trial.ts';
+} from '../../../testing/files/hostile-files.ts';
+import { onePagePdf } from '../../../testing/people.ts';
+import { trial } from '../../../testing/trial.ts';
 import { openFile } from './open-file.ts';
 import { readTable } from './read-table.ts';
 import type { FileTask } from './reading/tasks.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { type Connection, connect, type Database } from '../database/connection.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { drawPages } from '../../testing/files/pdf-pages.ts';
-import { readers } from '../../testing/files/pdf-readers.ts';
+import { drawPages } from '../../../testing/files/pdf-pages.ts';
+import { readers } from '../../../testing/files/pdf-readers.ts';
 import { makeCopyable } from './copying.ts';
 import { renderPdf } from './render.ts';
 

@@ -1,7 +1,7 @@
 /** The letters that are taken as printable are printed, on every machine, and the others are named. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTexts } from '../../testing/files/pdf-texts.ts';
+import { readTexts } from '../../../testing/files/pdf-texts.ts';
 import { findUnprintable } from './letters.ts';
 import { renderPdf } from './render.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Permission, permissions } from '@wms/contract/platform/permissions';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
+import { accessTable } from '../../../testing/access/table.ts';
+import { addressOf } from '../../../testing/addresses.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { isTrial } from '../../../testing/trial.ts';
 import { routes } from '../../app.ts';
-import { accessTable } from '../../testing/access/table.ts';
-import { addressOf } from '../../testing/addresses.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { isTrial } from '../../testing/trial.ts';
 import { spaceIn } from '../files/disk-space.ts';
 import { openStorage } from '../files/storage.ts';
 import { initialSettings } from '../settings/settings.ts';
@@ -28,7 +28,7 @@ test('the access list that is kept by hand names every endpoint once', () => {
   assert.deepEqual(
     declared.filter((one) => !listed.includes(one)),
     [],
-    'they are missing in server/src/testing/access/',
+    'they are missing in server/testing/access/',
   );
   assert.deepEqual(listed.toSorted(), declared.toSorted());
 });

@@ -11,16 +11,16 @@ import { errorsByField } from '@wms/contract/platform/messages';
 import { permissions } from '@wms/contract/platform/permissions';
 import { onDay, today } from '@wms/contract/platform/schema';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
-import { addressOf } from '../../testing/addresses.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
+import { addressOf } from '../../../testing/addresses.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   type Ask,
   type HollowServer,
   letThrough,
   someOf,
   startHollowServer,
-} from '../../testing/promises/asking.ts';
-import { isTrial, trial } from '../../testing/trial.ts';
+} from '../../../testing/promises/asking.ts';
+import { isTrial, trial } from '../../../testing/trial.ts';
 
 const endpoints = await readEndpoints();
 

@@ -7,9 +7,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { permissions } from '@wms/contract/platform/permissions';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
-import { addressOf } from '../../testing/addresses.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Ask, type HollowServer, someOf, startHollowServer } from '../../testing/promises/asking.ts';
+import { addressOf } from '../../../testing/addresses.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Ask, type HollowServer, someOf, startHollowServer } from '../../../testing/promises/asking.ts';
 
 const endpoints = await readEndpoints();
 

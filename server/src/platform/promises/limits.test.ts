@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { until } from '../../testing/jobs.ts';
-import { end, type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { until } from '../../../testing/jobs.ts';
+import { end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 import { connect, type Database, inTransaction, isOutage } from '../database/connection.ts';
 
 let app: TestApp;

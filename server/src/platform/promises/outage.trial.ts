@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { signIn } from '../../testing/app.ts';
-import { until } from '../../testing/jobs.ts';
+import { signIn } from '../../../testing/app.ts';
+import { until } from '../../../testing/jobs.ts';
 import {
   adminPassword,
   end,
   removeDataFolder,
   type ServerProcess,
   startServer,
-} from '../../testing/server-process.ts';
+} from '../../../testing/server-process.ts';
 import { connect } from '../database/connection.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/cluster.ts';
 

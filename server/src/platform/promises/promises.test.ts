@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildApp } from '../../app.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
 import { spaceIn } from '../files/disk-space.ts';
 import { openStorage } from '../files/storage.ts';
 

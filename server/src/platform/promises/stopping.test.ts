@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { startTestApp } from '../../testing/app.ts';
+import { startTestApp } from '../../../testing/app.ts';
 
 test('a request during the server’s stop is refused as a problem, with the time to try again', {
   timeout: 60_000,

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { endpoint } from '@wms/contract/platform/endpoint';
 import { z } from 'zod';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
-import { type Caller, startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { implement } from '../http/endpoint.ts';
 import { buildHttp } from '../http/server.ts';
 

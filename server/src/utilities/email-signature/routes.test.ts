@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import type { Caller } from '../../testing/app.ts';
-import { json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { personalData } from '../../testing/people.ts';
-import { teamDesk } from '../../testing/teams/desk.ts';
+import type { Caller } from '../../../testing/app.ts';
+import { json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { teamDesk } from '../../../testing/desk.ts';
+import { personalData } from '../../../testing/people.ts';
 
 let app: TestApp;
 let hr: Caller;

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { countLivingJobs } from '../../../testing/jobs.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { type Audience, type News, news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { countLivingJobs } from '../../testing/jobs.ts';
 import { forgetOldNotifications } from './routes.ts';
 
 let app: TestApp;

@@ -8,13 +8,13 @@ import { invoiceTolerance } from '@wms/contract/logistics/supplier-invoices/sett
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { organisationName } from '@wms/contract/utilities/organisation/settings';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { until } from '../../../testing/jobs.ts';
+import { meetAt } from '../../../testing/locks/meeting.ts';
+import { decideSetting, readSetting } from '../../../testing/organisation.ts';
 import { allSettings } from '../../cupboards.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { until } from '../../testing/jobs.ts';
-import { meetAt } from '../../testing/locks/meeting.ts';
-import { decideSetting, readSetting } from '../../testing/organisation/settings.ts';
 import { shortName } from './commands.ts';
 import { takeInOrganisationFile } from './earlier-file.ts';
 import { readOrganisation } from './reading.ts';

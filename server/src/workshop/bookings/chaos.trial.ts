@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
+import { signIn } from '../../../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { until } from '../../../testing/jobs.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
+import { addResource } from '../../../testing/workshop/bookings.ts';
+import { behave, type Promised, seeded } from '../../../testing/workshop/chaos.ts';
+import { findOverlaps } from '../../../testing/workshop/rows.ts';
 import { type Connection, connect, runSql } from '../../platform/database/connection.ts';
-import { signIn } from '../../testing/app.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
-import { until } from '../../testing/jobs.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../testing/server-process.ts';
-import { addResource } from '../../testing/workshop/bookings.ts';
-import { behave, type Promised, seeded } from '../../testing/workshop/chaos.ts';
-import { findOverlaps } from '../../testing/workshop/rows.ts';
 
 let folder: string;
 // Only servers die here, never PostgreSQL, so that the suite's one serves.

@@ -1,8 +1,8 @@
 /** Tests the promise in the database itself: what is held follows from bookings and closures, and is held once. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
 import { type Connection, connect, runSql } from '../../platform/database/connection.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/cluster/database.ts';
 
 let database: TestDatabase;
 let connection: Connection;

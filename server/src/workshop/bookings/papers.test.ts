@@ -1,12 +1,12 @@
 /** The papers of a booking: who reads them, who adds them, and when they go. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Caller, json } from '../../../testing/app.ts';
+import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { photograph } from '../../../testing/workshop/photograph.ts';
 import { erasedColumns } from '../../identity/erasure/erased-person.ts';
 import { runSql } from '../../platform/database/connection.ts';
-import { type Caller, json } from '../../testing/app.ts';
-import { addResource, bookingDesk, mondayAt } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { photograph } from '../../testing/workshop/photograph.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 

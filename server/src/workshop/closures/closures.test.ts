@@ -7,13 +7,13 @@ import type { Problem } from '@wms/contract/platform/problem';
 import type { Clash, Closure } from '@wms/contract/workshop/closures/endpoints';
 import type { ListedResource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
-import { type Caller, json } from '../../testing/app.ts';
-import { changeOfClocks, inDays } from '../../testing/days.ts';
-import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { formOf, resourceDesk } from '../../testing/workshop/resources.ts';
-import { findOverlaps } from '../../testing/workshop/rows.ts';
-import { addVan, giveLicence } from '../../testing/workshop/vans.ts';
+import { type Caller, json } from '../../../testing/app.ts';
+import { changeOfClocks, inDays } from '../../../testing/days.ts';
+import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { formOf, resourceDesk } from '../../../testing/workshop/resources.ts';
+import { findOverlaps } from '../../../testing/workshop/rows.ts';
+import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { json } from '../../../testing/app.ts';
+import { addResource } from '../../../testing/workshop/bookings.ts';
+import { openProduct } from '../../../testing/workshop/open.ts';
+import { addBooking } from '../../../testing/workshop/rows.ts';
 import { runSql } from '../../platform/database/connection.ts';
-import { json } from '../../testing/app.ts';
-import { addResource } from '../../testing/workshop/bookings.ts';
-import { openProduct } from '../../testing/workshop/open.ts';
-import { addBooking } from '../../testing/workshop/rows.ts';
 
 const app = await openProduct();
 const manager = await app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] });

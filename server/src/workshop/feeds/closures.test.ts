@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { json } from '../../testing/app.ts';
-import { changeOfClocks } from '../../testing/days.ts';
-import { addResource, close, inDaysAt, mondayAt } from '../../testing/workshop/bookings.ts';
-import { readBoth } from '../../testing/workshop/calendars.ts';
-import { openProduct } from '../../testing/workshop/open.ts';
+import { json } from '../../../testing/app.ts';
+import { changeOfClocks } from '../../../testing/days.ts';
+import { addResource, close, inDaysAt, mondayAt } from '../../../testing/workshop/bookings.ts';
+import { readBoth } from '../../../testing/workshop/calendars.ts';
+import { openProduct } from '../../../testing/workshop/open.ts';
 
 const app = await openProduct();
 const manager = await app.person({ nome: 'Carla', cognome: 'Gialli', permissions: [can.workshopManagement] });

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { json } from '../../../testing/app.ts';
+import { addResource, close, inDaysAt } from '../../../testing/workshop/bookings.ts';
+import { readBoth } from '../../../testing/workshop/calendars.ts';
+import { openProduct } from '../../../testing/workshop/open.ts';
+import { addBooking } from '../../../testing/workshop/rows.ts';
 import { readMoment } from '../../platform/database/moment.ts';
-import { json } from '../../testing/app.ts';
-import { addResource, close, inDaysAt } from '../../testing/workshop/bookings.ts';
-import { readBoth } from '../../testing/workshop/calendars.ts';
-import { openProduct } from '../../testing/workshop/open.ts';
-import { addBooking } from '../../testing/workshop/rows.ts';
 
 const app = await openProduct();
 const [anna, manager] = await Promise.all([

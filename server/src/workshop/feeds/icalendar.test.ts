@@ -1,8 +1,8 @@
 /** Two parsers of others read back what WMS writes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readBoth } from '../../../testing/workshop/calendars.ts';
 import { foldCalendar } from '../../platform/mail/fold-calendar.ts';
-import { readBoth } from '../../testing/workshop/calendars.ts';
 import { type CalendarEvent, type CalendarFile, writeCalendar } from './icalendar.ts';
 
 const uid = '0b6f0f3e-8a51-4b7e-9c55-6f6f3d0f8a11';

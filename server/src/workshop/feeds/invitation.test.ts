@@ -5,11 +5,11 @@ import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatInstantDate } from '@wms/contract/platform/formats';
 import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import ICAL from 'ical.js';
-import { mailTo, workOff } from '../../testing/jobs.ts';
-import { type Delivered, openMailbox } from '../../testing/mailbox.ts';
-import { addResource, bookingDesk, inDaysAt } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { addVan, giveLicence } from '../../testing/workshop/vans.ts';
+import { mailTo, workOff } from '../../../testing/jobs.ts';
+import { type Delivered, openMailbox } from '../../../testing/mailbox.ts';
+import { addResource, bookingDesk, inDaysAt } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 const mailbox = await openMailbox();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { type Caller, json } from '../../../testing/app.ts';
+import { addResource } from '../../../testing/workshop/bookings.ts';
+import { openProduct } from '../../../testing/workshop/open.ts';
+import { addBooking } from '../../../testing/workshop/rows.ts';
 import { suspend } from '../../identity/users/life.ts';
 import { inTransaction, runSql } from '../../platform/database/connection.ts';
-import { type Caller, json } from '../../testing/app.ts';
-import { addResource } from '../../testing/workshop/bookings.ts';
-import { openProduct } from '../../testing/workshop/open.ts';
-import { addBooking } from '../../testing/workshop/rows.ts';
 import { countWrongAddresses } from './wrong-addresses.ts';
 
 const app = await openProduct();

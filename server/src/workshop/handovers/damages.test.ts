@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import type { Caller } from '../../../testing/app.ts';
+import { sentenceOf } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { findOverlaps } from '../../../testing/workshop/rows.ts';
+import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import type { Caller } from '../../testing/app.ts';
-import { sentenceOf } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { findOverlaps } from '../../testing/workshop/rows.ts';
-import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
 const desk = vanDesk(app, anna);

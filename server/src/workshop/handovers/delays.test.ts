@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { json } from '../../testing/app.ts';
-import { sentenceOf, shiftBooking } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { findOverlaps } from '../../testing/workshop/rows.ts';
-import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
+import { json } from '../../../testing/app.ts';
+import { sentenceOf, shiftBooking } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { findOverlaps } from '../../../testing/workshop/rows.ts';
+import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
 import { lookForDelay } from './delays.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });

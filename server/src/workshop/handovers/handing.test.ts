@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Caller, json } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { meetAt } from '../../testing/locks/meeting.ts';
-import { inDaysAt, sentenceOf, shiftBooking } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { photograph } from '../../testing/workshop/photograph.ts';
-import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
+import { type Caller, json } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { meetAt } from '../../../testing/locks/meeting.ts';
+import { inDaysAt, sentenceOf, shiftBooking } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { photograph } from '../../../testing/workshop/photograph.ts';
+import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
 const desk = vanDesk(app, anna);

@@ -1,11 +1,11 @@
 /** The parts of a private trip that others read. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Caller, json } from '../../testing/app.ts';
-import { teamDesk } from '../../testing/teams/desk.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { photograph } from '../../testing/workshop/photograph.ts';
-import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
+import { type Caller, json } from '../../../testing/app.ts';
+import { teamDesk } from '../../../testing/desk.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { photograph } from '../../../testing/workshop/photograph.ts';
+import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
 const desk = vanDesk(app, anna);

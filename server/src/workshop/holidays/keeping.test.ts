@@ -5,11 +5,11 @@ import { today } from '@wms/contract/platform/schema';
 import type { Closure } from '@wms/contract/workshop/closures/endpoints';
 import { holidaysOf } from '@wms/contract/workshop/closures/holidays';
 import { sql } from 'kysely';
+import { json } from '../../../testing/app.ts';
+import { bookingDesk } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { resourceDesk } from '../../../testing/workshop/resources.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { json } from '../../testing/app.ts';
-import { bookingDesk } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { resourceDesk } from '../../testing/workshop/resources.ts';
 import { keepHolidays } from './keeping.ts';
 
 const { app, anna, manager } = await openWorkshop();

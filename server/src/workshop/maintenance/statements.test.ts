@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { inDays } from '../../../testing/days.ts';
+import { countStatements } from '../../../testing/promises/statements.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { inDays } from '../../testing/days.ts';
-import { countStatements } from '../../testing/promises/statements.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
 import { stopVan } from './stopping.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StoppedVan } from '@wms/contract/workshop/maintenance/endpoints';
 import { sql } from 'kysely';
-import { json } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { sentenceOf } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { findOverlaps } from '../../testing/workshop/rows.ts';
-import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
+import { json } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { sentenceOf } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { findOverlaps } from '../../../testing/workshop/rows.ts';
+import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
 import { lookAtStopped } from './morning.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });

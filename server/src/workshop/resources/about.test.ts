@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
 import sharp from 'sharp';
-import { type Caller, json } from '../../testing/app.ts';
-import { openProduct } from '../../testing/workshop/open.ts';
-import { resourceDesk } from '../../testing/workshop/resources.ts';
+import { type Caller, json } from '../../../testing/app.ts';
+import { openProduct } from '../../../testing/workshop/open.ts';
+import { resourceDesk } from '../../../testing/workshop/resources.ts';
 
 const app = await openProduct();
 const manager = await app.person({ permissions: [can.workshopManagement] });

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json } from '../../testing/app.ts';
-import { openProduct } from '../../testing/workshop/open.ts';
-import { resourceDesk } from '../../testing/workshop/resources.ts';
+import { type Caller, json } from '../../../testing/app.ts';
+import { openProduct } from '../../../testing/workshop/open.ts';
+import { resourceDesk } from '../../../testing/workshop/resources.ts';
 
 const app = await openProduct();
 const manager = await app.person({ permissions: [can.workshopManagement] });

@@ -5,12 +5,12 @@ import type { Problem } from '@wms/contract/platform/problem';
 import type { createResource, ListedResource, Resource } from '@wms/contract/workshop/resources/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { json } from '../../testing/app.ts';
-import { thisYear } from '../../testing/days.ts';
-import { bookingDesk, mondayAt } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { formOf, newCode, newVan, resourceDesk } from '../../testing/workshop/resources.ts';
-import { findOverlaps } from '../../testing/workshop/rows.ts';
+import { json } from '../../../testing/app.ts';
+import { thisYear } from '../../../testing/days.ts';
+import { bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { formOf, newCode, newVan, resourceDesk } from '../../../testing/workshop/resources.ts';
+import { findOverlaps } from '../../../testing/workshop/rows.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 const desk = resourceDesk(manager);

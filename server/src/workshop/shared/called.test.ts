@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameOf, usualTrip } from '@wms/contract/workshop/bookings/heading';
+import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
 import { runSql } from '../../platform/database/connection.ts';
-import { addResource, bookingDesk, mondayAt } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { addVan, giveLicence } from '../../testing/workshop/vans.ts';
 import { calledName } from './called.ts';
 
 const { app, anna, bruno } = await openWorkshop();

@@ -5,10 +5,10 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { describeVanDues } from '@wms/contract/workshop/vans/warnings';
-import { json } from '../../testing/app.ts';
-import { refusalOf } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { addVan, giveLicence, vanDesk } from '../../testing/workshop/vans.ts';
+import { json } from '../../../testing/app.ts';
+import { refusalOf } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
 import { checkVanRules } from './eligibility.ts';
 
 const { app, anna, bruno } = await openWorkshop();

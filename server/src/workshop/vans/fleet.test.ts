@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
 import { sql } from 'kysely';
-import { type Caller, json } from '../../testing/app.ts';
-import { inDays } from '../../testing/days.ts';
-import { teamDesk } from '../../testing/teams/desk.ts';
-import { addResource, bookingDesk, refusalOf, shiftBooking } from '../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../testing/workshop/open.ts';
-import { addVan, vanDesk } from '../../testing/workshop/vans.ts';
+import { type Caller, json } from '../../../testing/app.ts';
+import { inDays } from '../../../testing/days.ts';
+import { teamDesk } from '../../../testing/desk.ts';
+import { addResource, bookingDesk, refusalOf, shiftBooking } from '../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
 import { remindOfVans } from './reminders.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({

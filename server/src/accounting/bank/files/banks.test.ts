@@ -1,7 +1,7 @@
 /** Files of Italian banks and of payment services, as their customers download them; the rows are made up. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { workbookOf } from '../../../testing/files/workbooks.ts';
+import { workbookOf } from '../../../../testing/files/workbooks.ts';
 import { readBankRows } from './rows.ts';
 import { proposeColumns, readBankTable } from './table.ts';
 

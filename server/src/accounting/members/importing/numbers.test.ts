@@ -4,12 +4,12 @@ import { after, before, test } from 'node:test';
 import { defaultImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { addMember } from '../../../../testing/accounting/members.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { readOwnTable } from '../../../../testing/files/tables.ts';
 import { runImport } from '../../../logistics/imports/running/engine.ts';
 import { readColumns } from '../../../logistics/imports/shared/columns.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
-import { addMember } from '../../../testing/accounting/members.ts';
-import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { readOwnTable } from '../../../testing/files/tables.ts';
 
 let app: TestApp;
 let treasurer: Caller;

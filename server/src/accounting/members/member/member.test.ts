@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/connection.ts';
 import {
   addMember,
   askFee,
@@ -11,11 +10,12 @@ import {
   members,
   readMember,
   send,
-} from '../../../testing/accounting/members.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { yearsAgo } from '../../../testing/days.ts';
-import { countWaiting, untilWaiting } from '../../../testing/locks/meeting.ts';
-import { personalData } from '../../../testing/people.ts';
+} from '../../../../testing/accounting/members.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { yearsAgo } from '../../../../testing/days.ts';
+import { countWaiting, untilWaiting } from '../../../../testing/locks/meeting.ts';
+import { personalData } from '../../../../testing/people.ts';
+import { inTransaction } from '../../../platform/database/connection.ts';
 import { readPayer } from '../../receipts/drafting/payers.ts';
 
 let app: TestApp;

@@ -5,7 +5,6 @@ import type { RenewalPreview } from '@wms/contract/accounting/members/renewal';
 import { addMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/connection.ts';
 import {
   addMember,
   askFee,
@@ -14,10 +13,11 @@ import {
   memberships,
   readMember,
   send,
-} from '../../../testing/accounting/members.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { until } from '../../../testing/jobs.ts';
-import { makeReceipt } from '../../../testing/receipts/fixtures.ts';
+} from '../../../../testing/accounting/members.ts';
+import { makeReceipt } from '../../../../testing/accounting/receipts.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { until } from '../../../../testing/jobs.ts';
+import { inTransaction } from '../../../platform/database/connection.ts';
 import { freePayments, markReceipted } from '../receipted-payments.ts';
 
 let app: TestApp;

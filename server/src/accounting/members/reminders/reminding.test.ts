@@ -4,12 +4,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { addMember, askFee, memberships, readMember } from '../../../../testing/accounting/members.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { mailTo, startTestWorker, until, workOff } from '../../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../../testing/mailbox.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { addMember, askFee, memberships, readMember } from '../../../testing/accounting/members.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { mailTo, startTestWorker, until, workOff } from '../../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
 import { feeReminders } from './reminding.ts';
 
 let app: TestApp;

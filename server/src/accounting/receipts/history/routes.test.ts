@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { makeReceipt } from '../../../testing/receipts/fixtures.ts';
+import { makeReceipt } from '../../../../testing/accounting/receipts.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
 
 let app: TestApp;
 let treasurer: Caller;

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test';
 import type { ReceiptDetails } from '@wms/contract/accounting/receipts/reading';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { mailTo, workOff } from '../../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { mailTo, workOff } from '../../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../../testing/mailbox.ts';
 
 let app: TestApp;
 let treasurer: Caller;

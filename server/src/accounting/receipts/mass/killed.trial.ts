@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { MassIssue } from '@wms/contract/accounting/receipts/mass-issue';
 import { sql } from 'kysely';
-import { connect, type Database } from '../../../platform/database/connection.ts';
-import { openStorage } from '../../../platform/files/storage.ts';
-import { json, signIn } from '../../../testing/app.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
-import { until } from '../../../testing/jobs.ts';
-import { addMember } from '../../../testing/receipts/members.ts';
+import { addMember } from '../../../../testing/accounting/receipt-members.ts';
+import { json, signIn } from '../../../../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
+import { until } from '../../../../testing/jobs.ts';
 import {
   adminPassword,
   end,
   holdWriters,
   type ServerProcess,
   startServer,
-} from '../../../testing/server-process.ts';
+} from '../../../../testing/server-process.ts';
+import { connect, type Database } from '../../../platform/database/connection.ts';
+import { openStorage } from '../../../platform/files/storage.ts';
 
 let folder: string;
 // The server's death leaves PostgreSQL running anyway, so that the suite's one serves.

@@ -5,12 +5,12 @@ import type { MassIssue, MassIssuePreview } from '@wms/contract/accounting/recei
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { addMember, receiptsOfPayments } from '../../../../testing/accounting/receipt-members.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { mailTo, workOff } from '../../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../../testing/mailbox.ts';
+import { isTrial } from '../../../../testing/trial.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { mailTo, workOff } from '../../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
-import { addMember, receiptsOfPayments } from '../../../testing/receipts/members.ts';
-import { isTrial } from '../../../testing/trial.ts';
 import { annulReceipt } from '../issuing.ts';
 
 let app: TestApp;

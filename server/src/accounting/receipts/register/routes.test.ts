@@ -5,11 +5,11 @@ import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { addMember } from '../../../../testing/accounting/receipt-members.ts';
+import { leaveAndErase, makeReceipt } from '../../../../testing/accounting/receipts.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { readTexts } from '../../../../testing/files/pdf-texts.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { readTexts } from '../../../testing/files/pdf-texts.ts';
-import { leaveAndErase, makeReceipt } from '../../../testing/receipts/fixtures.ts';
-import { addMember } from '../../../testing/receipts/members.ts';
 import { annulReceipt } from '../issuing.ts';
 
 let app: TestApp;

@@ -9,12 +9,12 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sinceEver } from '@wms/contract/platform/setting';
 import { sql } from 'kysely';
+import { addMember, receiptsOfPayments } from '../../../../testing/accounting/receipt-members.ts';
+import { makeReceipt } from '../../../../testing/accounting/receipts.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays, thisYear } from '../../../../testing/days.ts';
+import { decideSetting } from '../../../../testing/organisation.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays, thisYear } from '../../../testing/days.ts';
-import { decideSetting } from '../../../testing/organisation/settings.ts';
-import { makeReceipt } from '../../../testing/receipts/fixtures.ts';
-import { addMember, receiptsOfPayments } from '../../../testing/receipts/members.ts';
 import { keepRows } from '../../bank/files/routes.ts';
 
 let app: TestApp;

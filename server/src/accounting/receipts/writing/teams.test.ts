@@ -9,10 +9,10 @@ import { addMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { addMember } from '../../../../testing/accounting/receipt-members.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { workOff } from '../../../../testing/jobs.ts';
 import { insertRow, inTransaction } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { workOff } from '../../../testing/jobs.ts';
-import { addMember } from '../../../testing/receipts/members.ts';
 
 let app: TestApp;
 let treasurer: Caller;

@@ -5,10 +5,10 @@ import type { PersonWithDocuments } from '@wms/contract/humanResources/documents
 import { can } from '@wms/contract/platform/permissions';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { onePagePdf } from '../../../testing/people.ts';
-import { makeDocument, makeDocumentType } from '../fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { makeDocument, makeDocumentType } from '../../../../testing/documents.ts';
+import { onePagePdf } from '../../../../testing/people.ts';
 
 let app: TestApp;
 let type: number;

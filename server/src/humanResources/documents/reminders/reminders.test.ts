@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { emptyTables } from '../../../testing/emptying.ts';
-import { makeDocument, makeDocumentType } from '../fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { makeDocument, makeDocumentType } from '../../../../testing/documents.ts';
+import { emptyTables } from '../../../../testing/emptying.ts';
 import { tellOfTheWeek } from './digest.ts';
 import { remindOfDocuments } from './expiry.ts';
 

@@ -5,9 +5,9 @@ import type { DocumentDisposal } from '@wms/contract/humanResources/documents/re
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { firstDayWithin } from '../../../testing/days.ts';
-import { makeDocument, makeDocumentType } from '../fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { firstDayWithin } from '../../../../testing/days.ts';
+import { makeDocument, makeDocumentType } from '../../../../testing/documents.ts';
 import { proposeDocuments } from './proposing.ts';
 
 let app: TestApp;

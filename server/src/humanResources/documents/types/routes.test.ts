@@ -4,10 +4,10 @@ import { after, before, describe, test } from 'node:test';
 import type { DocumentType, DocumentTypeGroup } from '@wms/contract/humanResources/documents/administration';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { onePagePdf } from '../../../testing/people.ts';
-import { makeDocument, makeDocumentType } from '../fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { makeDocument, makeDocumentType } from '../../../../testing/documents.ts';
+import { onePagePdf } from '../../../../testing/people.ts';
 
 let app: TestApp;
 let manager: Caller;

@@ -5,11 +5,11 @@ import { documentLife } from '@wms/contract/humanResources/documents/life';
 import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { testLife } from '../../../testing/lives.ts';
-import { meetAt } from '../../../testing/locks/meeting.ts';
-import { makeDocument, makeDocumentType } from '../fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { makeDocument, makeDocumentType } from '../../../../testing/documents.ts';
+import { testLife } from '../../../../testing/lives.ts';
+import { meetAt } from '../../../../testing/locks/meeting.ts';
 
 let app: TestApp;
 let plain: number;

@@ -5,9 +5,9 @@ import type { DocumentTypeGroup } from '@wms/contract/humanResources/documents/a
 import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { can } from '@wms/contract/platform/permissions';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { onePagePdf } from '../../../testing/people.ts';
-import { makeDocument, makeDocumentType } from '../fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { makeDocument, makeDocumentType } from '../../../../testing/documents.ts';
+import { onePagePdf } from '../../../../testing/people.ts';
 
 let app: TestApp;
 let plain: number;

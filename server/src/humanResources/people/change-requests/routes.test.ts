@@ -8,9 +8,9 @@ import {
 } from '@wms/contract/humanResources/people/change-requests/life';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { testLife } from '../../../../testing/lives.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { testLife } from '../../../testing/lives.ts';
 
 let app: TestApp;
 let hr: Caller;

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
+import { json, signIn } from '../../../../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
+import { until } from '../../../../testing/jobs.ts';
+import { adminPassword, end, type ServerProcess, startServer } from '../../../../testing/server-process.ts';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
-import { json, signIn } from '../../../testing/app.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
-import { until } from '../../../testing/jobs.ts';
-import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 
 let folder: string;
 // An external database: the servers' death leaves it running.

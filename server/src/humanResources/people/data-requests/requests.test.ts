@@ -10,10 +10,10 @@ import {
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { testLife } from '../../../../testing/lives.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { testLife } from '../../../testing/lives.ts';
 
 let app: TestApp;
 let hr: Caller;

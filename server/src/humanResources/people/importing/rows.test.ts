@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Import } from '@wms/contract/logistics/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import {
   checkImport,
   imports,
@@ -11,7 +11,7 @@ import {
   readImport,
   settled,
   uploadImport,
-} from '../../../testing/logistics/imports.ts';
+} from '../../../../testing/logistics/imports.ts';
 
 let app: TestApp;
 let manager: Caller;

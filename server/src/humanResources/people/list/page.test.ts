@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { makeDocument } from '../../documents/fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { makeDocument } from '../../../../testing/documents.ts';
 
 let app: TestApp;
 let manager: Caller;

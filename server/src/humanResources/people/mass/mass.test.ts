@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { mailTo, workOff } from '../../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
-import { makeDocument } from '../../documents/fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { makeDocument } from '../../../../testing/documents.ts';
+import { mailTo, workOff } from '../../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../../testing/mailbox.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;

@@ -5,9 +5,9 @@ import { firstAdministrator } from '@wms/contract/identity/users/account';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { readEndpoints } from '../../../../../scripts/all-endpoints.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { personalData } from '../../../testing/people.ts';
-import { stockFixture } from '../../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { personalData } from '../../../../testing/people.ts';
+import { stockFixture } from '../../../../testing/stock.ts';
 
 let app: TestApp;
 let hr: Caller;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can, type Permission, permissions } from '@wms/contract/platform/permissions';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
 
 let app: TestApp;
 let hr: Caller;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { json, startTestApp, type TestApp } from '../../../../testing/app.ts';
 
 let app: TestApp;
 before(async () => {

@@ -7,8 +7,8 @@ import { pageTable } from '@wms/contract/pages/table';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { testLife } from '../../../testing/lives.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { testLife } from '../../../../testing/lives.ts';
 
 let app: TestApp;
 let hr: Caller;

@@ -5,13 +5,24 @@ import { can, type Permission } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
+import {
+  type Caller,
+  goodPassword,
+  json,
+  signIn,
+  startTestApp,
+  type TestApp,
+} from '../../../../testing/app.ts';
+import { mailTo, workOff } from '../../../../testing/jobs.ts';
+import { type Mailbox, openMailbox } from '../../../../testing/mailbox.ts';
+import { freePort } from '../../../../testing/server-process.ts';
+import { openPlainBrowser } from '../../../../testing/single-sign-on/browser.ts';
+import {
+  type Said,
+  type SignOnPeer,
+  startSignOnProvider,
+} from '../../../../testing/single-sign-on/provider.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
-import { type Caller, goodPassword, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { mailTo, workOff } from '../../../testing/jobs.ts';
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
-import { freePort } from '../../../testing/server-process.ts';
-import { openPlainBrowser } from '../../../testing/single-sign-on/browser.ts';
-import { type Said, type SignOnPeer, startSignOnProvider } from '../../../testing/single-sign-on/provider.ts';
 import { peopleHistory } from '../../shared/people-history.ts';
 
 let shown: TestApp;

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import type { Import, ImportError, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { until as untilHolds } from '../../../testing/jobs.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { until as untilHolds } from '../../../../testing/jobs.ts';
 import {
   checkImport,
   imports,
@@ -14,8 +14,8 @@ import {
   readImport,
   settled,
   uploadImport,
-} from '../../../testing/logistics/imports.ts';
-import { isTrial } from '../../../testing/trial.ts';
+} from '../../../../testing/logistics/imports.ts';
+import { isTrial } from '../../../../testing/trial.ts';
 
 let app: TestApp;
 let editor: Caller;

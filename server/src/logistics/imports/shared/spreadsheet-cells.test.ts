@@ -5,10 +5,10 @@ import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
 import { importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
 import { importKinds } from '@wms/contract/logistics/imports/kinds';
 import { sql } from 'kysely';
+import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../../testing/files/tables.ts';
+import { type TestCell, workbookOf } from '../../../../testing/files/workbooks.ts';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
-import { readOwnTable } from '../../../testing/files/tables.ts';
-import { type TestCell, workbookOf } from '../../../testing/files/workbooks.ts';
 import { importFile } from '../running/file-import.ts';
 
 let database: TestDatabase;

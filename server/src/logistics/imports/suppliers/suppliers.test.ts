@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Import } from '@wms/contract/logistics/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import {
   checkImport,
   importBefore,
@@ -14,8 +14,8 @@ import {
   readImport,
   settled,
   uploadImport,
-} from '../../../testing/logistics/imports.ts';
-import { trial } from '../../../testing/trial.ts';
+} from '../../../../testing/logistics/imports.ts';
+import { trial } from '../../../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;

@@ -4,16 +4,16 @@ import { after, before, test } from 'node:test';
 import type { ImportUndo } from '@wms/contract/logistics/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { until } from '../../../testing/jobs.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { until } from '../../../../testing/jobs.ts';
 import {
   importBefore,
   importFrom,
   imports,
   importUntil,
   settled,
-} from '../../../testing/logistics/imports.ts';
-import { trial } from '../../../testing/trial.ts';
+} from '../../../../testing/logistics/imports.ts';
+import { trial } from '../../../../testing/trial.ts';
 
 let app: TestApp;
 let keeper: Caller;

@@ -6,11 +6,11 @@ import type { ListedOrder } from '@wms/contract/logistics/orders/endpoints';
 import { teamOfOrders } from '@wms/contract/logistics/orders/settings';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { until } from '../../../testing/jobs.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
-import { decideSetting } from '../../../testing/organisation/settings.ts';
-import { stockFixture } from '../../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { until } from '../../../../testing/jobs.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../../../testing/logistics/ordering.ts';
+import { decideSetting } from '../../../../testing/organisation.ts';
+import { stockFixture } from '../../../../testing/stock.ts';
 
 let app: TestApp;
 let buyer: Caller;

@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
-import { connect } from '../../../platform/database/connection.ts';
-import { openStorage } from '../../../platform/files/storage.ts';
-import { json, signIn } from '../../../testing/app.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
-import { plainLine } from '../../../testing/logistics/ordering.ts';
+import { json, signIn } from '../../../../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
+import { plainLine } from '../../../../testing/logistics/ordering.ts';
 import {
   adminPassword,
   end,
   holdWriters,
   type ServerProcess,
   startServer,
-} from '../../../testing/server-process.ts';
+} from '../../../../testing/server-process.ts';
+import { connect } from '../../../platform/database/connection.ts';
+import { openStorage } from '../../../platform/files/storage.ts';
 
 let folder: string;
 // The server's death leaves PostgreSQL running anyway, so that the suite's one serves.

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import type { PrintedLine, PrintedOrder } from '@wms/contract/logistics/orders/printed';
 import { netOfLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import { inLanguage } from '@wms/contract/logistics/orders/writing';
+import { readRightEdges, readTexts } from '../../../../testing/files/pdf-texts.ts';
+import { isTrial } from '../../../../testing/trial.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
-import { readRightEdges, readTexts } from '../../../testing/files/pdf-texts.ts';
-import { isTrial } from '../../../testing/trial.ts';
 import { paperOf } from './printing.ts';
 
 /** A generator with a seed, so that a failure comes again. */

@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import type { OrderLineForm } from '@wms/contract/logistics/orders/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../../../testing/logistics/ordering.ts';
 
 let app: TestApp;
 let buyer: Caller;

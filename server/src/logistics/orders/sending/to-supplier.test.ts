@@ -4,12 +4,12 @@ import { after, before, describe, test } from 'node:test';
 import { netOfLine } from '@wms/contract/logistics/orders/totals';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { chanceFrom } from '../../../demo/chance.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { mailTo, workOff } from '../../../testing/jobs.ts';
-import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/ordering.ts';
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
-import { trial } from '../../../testing/trial.ts';
+import { chanceFrom } from '../../../../../demo/chance.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { mailTo, workOff } from '../../../../testing/jobs.ts';
+import { makeSupplier, ordersOf, plainLine } from '../../../../testing/logistics/ordering.ts';
+import { type Mailbox, openMailbox } from '../../../../testing/mailbox.ts';
+import { trial } from '../../../../testing/trial.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;

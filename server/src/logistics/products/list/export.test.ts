@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { startTestApp } from '../../../../testing/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../../testing/files/tables.ts';
+import { isTrial } from '../../../../testing/trial.ts';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
-import { startTestApp } from '../../../testing/app.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
-import { readOwnTable } from '../../../testing/files/tables.ts';
-import { isTrial } from '../../../testing/trial.ts';
 import { importFile } from '../../imports/running/file-import.ts';
 import { exportAll } from './export.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
+import { readOwnTable } from '../../../../testing/files/tables.ts';
+import { stockFixture } from '../../../../testing/stock.ts';
 import { type Connection, connect, inTransaction } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
-import { readOwnTable } from '../../../testing/files/tables.ts';
-import { stockFixture } from '../../../testing/stock.ts';
 import { importFile } from '../../imports/running/file-import.ts';
 import { readBelowMinimum } from '../../stock/below-minimum.ts';
 import { book } from '../../stock/booking.ts';

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { deliveriesOf } from '../../../testing/logistics/deliveries.ts';
-import { addSentOrder, addSupplier } from '../../../testing/logistics/orders.ts';
-import { type StockFixture, stockFixture } from '../../../testing/stock.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { deliveriesOf } from '../../../../testing/logistics/deliveries.ts';
+import { addSentOrder, addSupplier } from '../../../../testing/logistics/orders.ts';
+import { type StockFixture, stockFixture } from '../../../../testing/stock.ts';
 
 let app: TestApp;
 let keeper: Caller;

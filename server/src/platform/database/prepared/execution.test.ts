@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
 // The connection's module says in which form instants, dates and large numbers are read.
 import '../connection.ts';
 import { type Described, execute } from './execution.ts';

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { packOnce, packTwice, pdfOf } from '../../../testing/files/hostile-files.ts';
-import { onePagePdf } from '../../../testing/people.ts';
+import { packOnce, packTwice, pdfOf } from '../../../../testing/files/hostile-files.ts';
+import { onePagePdf } from '../../../../testing/people.ts';
 import { openDocument } from './document.ts';
 import { UnreadableFile } from './unreadable.ts';
 

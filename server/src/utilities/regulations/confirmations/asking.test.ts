@@ -5,11 +5,11 @@ import { can } from '@wms/contract/platform/permissions';
 import type { ReadRegulation } from '@wms/contract/utilities/regulations/endpoints';
 import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { emptyTables } from '../../../../testing/emptying.ts';
+import { makeOlder, publisher, regulationForm } from '../../../../testing/regulations.ts';
 import { runSql } from '../../../platform/database/connection.ts';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { emptyTables } from '../../../testing/emptying.ts';
-import { makeOlder, publisher, regulationForm } from '../shared/fixtures.ts';
 import { remindOfRegulations } from './reminders.ts';
 
 let app: TestApp;

@@ -4,10 +4,10 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Confirmation, GivenConfirmation } from '@wms/contract/utilities/regulations/confirmations';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { emptyTables } from '../../../testing/emptying.ts';
-import { makeOlder, publisher } from '../shared/fixtures.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { emptyTables } from '../../../../testing/emptying.ts';
+import { makeOlder, publisher } from '../../../../testing/regulations.ts';
 import { remindOfRegulations } from './reminders.ts';
 
 let app: TestApp;

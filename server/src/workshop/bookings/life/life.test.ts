@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
 import { sql } from 'kysely';
-import type { Caller } from '../../../testing/app.ts';
-import { workOff } from '../../../testing/jobs.ts';
-import { testLife } from '../../../testing/lives.ts';
-import { untilWaiting } from '../../../testing/locks/meeting.ts';
+import type { Caller } from '../../../../testing/app.ts';
+import { workOff } from '../../../../testing/jobs.ts';
+import { testLife } from '../../../../testing/lives.ts';
+import { untilWaiting } from '../../../../testing/locks/meeting.ts';
 import {
   addResource,
   bookingDesk,
   inDaysAt,
   refusalOf,
   shiftBooking,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
 import { runClock } from './clock.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();

@@ -1,12 +1,12 @@
 /** Where a request in waiting holds nothing, somebody else may have its place first, and its person hears so. */
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import type { Caller } from '../../../testing/app.ts';
-import { mailTo, workOff } from '../../../testing/jobs.ts';
-import { openMailbox } from '../../../testing/mailbox.ts';
-import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { joinWaits, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
+import type { Caller } from '../../../../testing/app.ts';
+import { mailTo, workOff } from '../../../../testing/jobs.ts';
+import { openMailbox } from '../../../../testing/mailbox.ts';
+import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { joinWaits, offerPlaces, waitsOf } from '../../../../testing/workshop/waits.ts';
 import { bookingClockJob } from './clock.ts';
 
 const mailbox = await openMailbox();

@@ -1,10 +1,10 @@
 /** Bookings that lose their place together cost the database as many statements as a few of them do. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countStatements } from '../../../../testing/promises/statements.ts';
+import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
-import { countStatements } from '../../../testing/promises/statements.ts';
-import { addResource, bookingDesk, mondayAt, shiftBooking } from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { freeOverdue } from './clock.ts';
 import { moveBooking } from './moving.ts';
 

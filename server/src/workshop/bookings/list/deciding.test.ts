@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { json } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
-import { addResource, bookingDesk, inDaysAt } from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { json } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { addResource, bookingDesk, inDaysAt } from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
 
 const { app, ...people } = await openWorkshop();
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { json } from '../../../../testing/app.ts';
+import { addResource } from '../../../../testing/workshop/bookings.ts';
+import { openProduct } from '../../../../testing/workshop/open.ts';
 import { runSql } from '../../../platform/database/connection.ts';
-import { json } from '../../../testing/app.ts';
-import { addResource } from '../../../testing/workshop/bookings.ts';
-import { openProduct } from '../../../testing/workshop/open.ts';
 
 const app = await openProduct();
 const viewer = await app.person({ permissions: [can.roomsView] });

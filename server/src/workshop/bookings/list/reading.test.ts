@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { dayInRome } from '@wms/contract/platform/schema';
 import type { ListedBooking } from '@wms/contract/workshop/bookings/list';
+import { type Caller, json } from '../../../../testing/app.ts';
+import { addResource } from '../../../../testing/workshop/bookings.ts';
+import { openProduct } from '../../../../testing/workshop/open.ts';
+import { addBooking } from '../../../../testing/workshop/rows.ts';
 import { runSql } from '../../../platform/database/connection.ts';
-import { type Caller, json } from '../../../testing/app.ts';
-import { addResource } from '../../../testing/workshop/bookings.ts';
-import { openProduct } from '../../../testing/workshop/open.ts';
-import { addBooking } from '../../../testing/workshop/rows.ts';
 
 const app = await openProduct();
 const [anna, bruno, viewer, manager] = await Promise.all([

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
-import { json } from '../../../testing/app.ts';
-import { changeOfClocks, inDays } from '../../../testing/days.ts';
-import { isTrial } from '../../../testing/trial.ts';
+import { json } from '../../../../testing/app.ts';
+import { changeOfClocks, inDays } from '../../../../testing/days.ts';
+import { isTrial } from '../../../../testing/trial.ts';
 import {
   addResource,
   bookingDesk,
@@ -13,9 +13,9 @@ import {
   mondayAt,
   openDaily,
   refusalOf,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { findOverlaps } from '../../../testing/workshop/rows.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { findOverlaps } from '../../../../testing/workshop/rows.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 

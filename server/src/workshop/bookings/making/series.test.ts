@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { type Caller, json } from '../../../testing/app.ts';
-import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { findOverlaps } from '../../../testing/workshop/rows.ts';
+import { type Caller, json } from '../../../../testing/app.ts';
+import { addResource, bookingDesk, mondayAt, refusalOf } from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { findOverlaps } from '../../../../testing/workshop/rows.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 

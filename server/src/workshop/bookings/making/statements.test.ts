@@ -5,18 +5,18 @@ import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { can } from '@wms/contract/platform/permissions';
 import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../../platform/database/connection.ts';
-import type { Caller } from '../../../testing/app.ts';
-import { countStatements } from '../../../testing/promises/statements.ts';
+import type { Caller } from '../../../../testing/app.ts';
+import { countStatements } from '../../../../testing/promises/statements.ts';
 import {
   addResource,
   bookingDesk,
   mondayAt,
   openDaily,
   refusalOf,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { addVan, giveLicence } from '../../../../testing/workshop/vans.ts';
+import { type Database, inTransaction } from '../../../platform/database/connection.ts';
 import { makeClosures } from '../../closures/making.ts';
 import type { Wanted } from '../rules/wanted.ts';
 import { createBookings } from './create.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { joinPlaces } from '@wms/contract/workshop/bookings/calendar';
-import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { addResource, bookingDesk, mondayAt, workshopPeople } from '../../../testing/workshop/bookings.ts';
-import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { addResource, bookingDesk, mondayAt, workshopPeople } from '../../../../testing/workshop/bookings.ts';
+import { addVan, giveLicence } from '../../../../testing/workshop/vans.ts';
 
 let app: TestApp;
 let anna: Caller;

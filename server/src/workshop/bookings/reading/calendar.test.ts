@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
-import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { addResource, bookingDesk, mondayAt } from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
 import { readCalendar } from './calendar.ts';
 
 const { app, anna } = await openWorkshop();

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HistoryEntry } from '@wms/contract/platform/history';
-import { type Caller, json } from '../../../testing/app.ts';
-import { addResource, bookingDesk, mondayAt } from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
+import { type Caller, json } from '../../../../testing/app.ts';
+import { addResource, bookingDesk, mondayAt } from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 

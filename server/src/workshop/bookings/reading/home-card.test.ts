@@ -4,19 +4,19 @@ import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
-import { erasedColumns } from '../../../identity/erasure/erased-person.ts';
-import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
-import { inTransaction } from '../../../platform/database/connection.ts';
-import { type Caller, json } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
   inDaysAt,
   mondayAt,
   shiftBooking,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { addVan, giveLicence, vanDesk } from '../../../../testing/workshop/vans.ts';
+import { erasedColumns } from '../../../identity/erasure/erased-person.ts';
+import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
+import { inTransaction } from '../../../platform/database/connection.ts';
 import { bookingsCard, openBookings } from './home-card.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();

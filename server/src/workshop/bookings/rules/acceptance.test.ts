@@ -6,17 +6,17 @@ import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
 import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
 import { sql } from 'kysely';
-import { type Caller, json } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../../testing/app.ts';
+import { publisher } from '../../../../testing/regulations.ts';
 import {
   addResource,
   bookingBody,
   bookingDesk,
   mondayAt,
   refusalOf,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { resourceDesk } from '../../../testing/workshop/resources.ts';
-import { publisher } from '../../../utilities/regulations/shared/fixtures.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { resourceDesk } from '../../../../testing/workshop/resources.ts';
 import { offerFreedPlaces } from '../waits/offering.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();

@@ -5,9 +5,9 @@ import { licenceCategories } from '@wms/contract/humanResources/personal-data/li
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import { categoriesFor } from '@wms/contract/workshop/vans/licences';
 import { sql } from 'kysely';
-import { makeDocument } from '../../../humanResources/documents/fixtures.ts';
-import { type Caller, json } from '../../../testing/app.ts';
-import { inDays } from '../../../testing/days.ts';
+import { type Caller, json } from '../../../../testing/app.ts';
+import { inDays } from '../../../../testing/days.ts';
+import { makeDocument } from '../../../../testing/documents.ts';
 import {
   addResource,
   bookingBody,
@@ -17,9 +17,9 @@ import {
   mondayAt,
   openDaily,
   refusalOf,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { addVan, giveLicence, vanDesk } from '../../../../testing/workshop/vans.ts';
 import { waitsTwice } from './waiting.ts';
 
 const { app, anna, bruno, manager: boss } = await openWorkshop({ licensed: true });

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
-import type { Caller } from '../../../testing/app.ts';
-import { teamDesk } from '../../../testing/teams/desk.ts';
+import type { Caller } from '../../../../testing/app.ts';
+import { teamDesk } from '../../../../testing/desk.ts';
 import {
   addResource,
   bookingDesk,
   mondayAt,
   openDaily,
   refusalOf,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { joinWaits, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { joinWaits, offerPlaces, waitsOf } from '../../../../testing/workshop/waits.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { sql } from 'kysely';
-import { teamDesk } from '../../../testing/teams/desk.ts';
+import { teamDesk } from '../../../../testing/desk.ts';
 import {
   addResource,
   bookingDesk,
@@ -11,9 +11,9 @@ import {
   mondayAt,
   openDaily,
   refusalOf,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { addVan } from '../../../testing/workshop/vans.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { addVan } from '../../../../testing/workshop/vans.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
 

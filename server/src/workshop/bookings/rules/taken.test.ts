@@ -1,17 +1,17 @@
 /** The refusal of a taken place: what it tells, and what it keeps to itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { json } from '../../../testing/app.ts';
+import { json } from '../../../../testing/app.ts';
 import {
   addResource,
   bookingBody,
   bookingDesk,
   mondayAt,
   refusalOf,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { addVan, vanDesk } from '../../../testing/workshop/vans.ts';
-import { joinWaits } from '../../../testing/workshop/waits.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { addVan, vanDesk } from '../../../../testing/workshop/vans.ts';
+import { joinWaits } from '../../../../testing/workshop/waits.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop({ licensed: true });
 const [nine, ten, eleven] = [mondayAt('09:00'), mondayAt('10:00'), mondayAt('11:00')];

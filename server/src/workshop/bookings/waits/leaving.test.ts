@@ -1,11 +1,17 @@
 /** A person who gives up a place that they wait for, or that is offered to them, lets the next one have it at once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Caller, json } from '../../../testing/app.ts';
-import { trial } from '../../../testing/trial.ts';
-import { addResource, bookingDesk, close, mondayAt } from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { joinWaits, lapseOffer, leaveWait, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
+import { type Caller, json } from '../../../../testing/app.ts';
+import { trial } from '../../../../testing/trial.ts';
+import { addResource, bookingDesk, close, mondayAt } from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import {
+  joinWaits,
+  lapseOffer,
+  leaveWait,
+  offerPlaces,
+  waitsOf,
+} from '../../../../testing/workshop/waits.ts';
 import { runClock } from '../life/clock.ts';
 
 const { app, anna, bruno, manager: marta } = await openWorkshop();

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mostWaits } from '@wms/contract/workshop/bookings/waits';
 import { sql } from 'kysely';
-import { json } from '../../../testing/app.ts';
-import { addResource, close, mondayAt, refusalOf } from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { joinWaits, leaveWait, waitsOf } from '../../../testing/workshop/waits.ts';
+import { json } from '../../../../testing/app.ts';
+import { addResource, close, mondayAt, refusalOf } from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { joinWaits, leaveWait, waitsOf } from '../../../../testing/workshop/waits.ts';
 
 const { app, anna, bruno } = await openWorkshop();
 

@@ -1,8 +1,7 @@
 /** An offered place is accepted or left, and is nothing else until then. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runSql } from '../../../platform/database/connection.ts';
-import { json } from '../../../testing/app.ts';
+import { json } from '../../../../testing/app.ts';
 import {
   addResource,
   bookingDesk,
@@ -10,9 +9,10 @@ import {
   mondayAt,
   refusalOf,
   shiftBooking,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { joinWaits, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { joinWaits, offerPlaces, waitsOf } from '../../../../testing/workshop/waits.ts';
+import { runSql } from '../../../platform/database/connection.ts';
 import { freedJob } from '../life/freed.ts';
 
 const { app, anna, bruno, manager } = await openWorkshop();

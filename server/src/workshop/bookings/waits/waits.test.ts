@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
-import { type Caller, json } from '../../../testing/app.ts';
+import { type Caller, json } from '../../../../testing/app.ts';
 import {
   addResource,
   bookingBody,
   bookingDesk,
   mondayAt,
   refusalOf,
-} from '../../../testing/workshop/bookings.ts';
-import { openWorkshop } from '../../../testing/workshop/open.ts';
-import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
-import { joinWaits, lapseOffer, offerPlaces, waitsOf } from '../../../testing/workshop/waits.ts';
+} from '../../../../testing/workshop/bookings.ts';
+import { openWorkshop } from '../../../../testing/workshop/open.ts';
+import { addVan, giveLicence } from '../../../../testing/workshop/vans.ts';
+import { joinWaits, lapseOffer, offerPlaces, waitsOf } from '../../../../testing/workshop/waits.ts';
 import { runClock } from '../life/clock.ts';
 import { offerFreedPlaces } from './offering.ts';
 

@@ -1,7 +1,7 @@
 /** Files as spreadsheets make them: quotes, orders to Excel, formats, errors, sheets. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { workbookOf } from '../../../../testing/files/workbooks.ts';
+import { workbookOf } from '../../../../../testing/files/workbooks.ts';
 import type { TableRow } from '../table-rows.ts';
 import { readTable } from './table.ts';
 

@@ -1,4 +1,0 @@
-import type { Writer } from '../../platform/database/connection.ts';
-
-/** An event of the year, with the time at which it happens. */
-export type Happening = { at: string; happens: (tx: Writer) => Promise<void> };
