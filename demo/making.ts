@@ -16,7 +16,7 @@ import {
 } from '../server/src/platform/database/connection.ts';
 import type { Storage } from '../server/src/platform/files/storage.ts';
 import { mailJob } from '../server/src/platform/news/mail-job.ts';
-import type { Organisation } from '../server/src/utilities/organisation/reading.ts';
+import type { Organisation } from '../server/src/platform/papers/organisation.ts';
 import { writeOrganisation } from '../server/src/utilities/organisation/writing.ts';
 import { closeFirstYears, makeBank } from './accounting/bank.ts';
 import { planExpenses, yearOfExpenses } from './accounting/expense-reports.ts';

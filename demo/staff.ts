@@ -13,8 +13,8 @@ import { livingPerson } from '../server/src/identity/users/life.ts';
 import type { PersonalData } from '../server/src/platform/cupboards/cupboard.ts';
 import { insertRow, runSql, type Writer } from '../server/src/platform/database/connection.ts';
 import { type Maker, makeMove } from '../server/src/platform/lives/make-move.ts';
+import type { Organisation } from '../server/src/platform/papers/organisation.ts';
 import { addProposals } from '../server/src/platform/retention/proposals.ts';
-import type { Organisation } from '../server/src/utilities/organisation/reading.ts';
 import type { People } from './people.ts';
 
 const newcomers = [

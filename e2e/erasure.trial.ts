@@ -5,7 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { issuePlainReceipt } from '../server/src/accounting/receipts/issuing.ts';
 import { inTransaction } from '../server/src/platform/database/connection.ts';
-import { readOrganisation } from '../server/src/utilities/organisation/reading.ts';
+import { readOrganisation } from '../server/src/platform/papers/organisation.ts';
 import { type Caller, json } from '../server/testing/app.ts';
 import { fillPerson } from '../server/testing/person-with-everything.ts';
 import { trial } from '../server/testing/trial.ts';

@@ -14,8 +14,8 @@ import {
 } from '../../server/src/accounting/receipts/issuing.ts';
 import { runSql, type Writer } from '../../server/src/platform/database/connection.ts';
 import type { Storage } from '../../server/src/platform/files/storage.ts';
+import type { Organisation } from '../../server/src/platform/papers/organisation.ts';
 import { writeSetting } from '../../server/src/platform/settings/writing.ts';
-import type { Organisation } from '../../server/src/utilities/organisation/reading.ts';
 
 type Chance = {
   next(): number;

@@ -1,4 +1,4 @@
-import { organisationName } from '@wms/contract/utilities/organisation/settings';
+import { organisationName } from '@wms/contract/platform/settings/organisation';
 import { type Config, siteOf } from './platform/config.ts';
 import type { Database } from './platform/database/connection.ts';
 import { type Mail, openMail } from './platform/mail/transport.ts';

@@ -3,8 +3,9 @@
  * the alternative sets of permissions that open it. The web's tables of contents declare their screens; the server uses
  * this table when a person asks for access to a page.
  */
-import { listsProducts, opensProducts } from '../logistics/shared/access.ts';
+
 import { can, type PermissionSets } from '../platform/permissions.ts';
+import { listsProducts, opensProducts } from './product-access.ts';
 
 /** Every person who is signed in may open the page. */
 const open: PermissionSets = [];

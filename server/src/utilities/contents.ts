@@ -3,8 +3,8 @@
  * to the server.
  */
 import { can } from '@wms/contract/platform/permissions';
+import { organisationSettings } from '@wms/contract/platform/settings/organisation';
 import { organisationPage } from '@wms/contract/utilities/organisation/page';
-import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { cupboardOf, type Drawer } from '../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';

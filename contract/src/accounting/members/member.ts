@@ -5,7 +5,7 @@ import { isGiven } from '../../platform/fields/is-given.ts';
 import { editShape, newShape, readShape } from '../../platform/fields/shapes.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { paging } from '../../platform/lists.ts';
-import { PersonChoice } from '../../platform/person-choice.ts';
+import { PersonChoice } from '../../platform/people/choice.ts';
 import {
   acrossFields,
   CivilDate,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { formatDate } from '../../platform/formats.ts';
 import { messages } from '../../platform/messages.ts';
+import { licenceCategories } from '../../platform/people/licence-categories.ts';
 import { can } from '../../platform/permissions.ts';
 import {
   CivilDate,
@@ -14,7 +15,6 @@ import {
   optional,
   PastDate,
 } from '../../platform/schema.ts';
-import { licenceCategories } from '../personal-data/licence-categories.ts';
 import { DocumentState } from './life.ts';
 
 export const UserDocument = z.object({

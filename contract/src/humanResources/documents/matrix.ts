@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, Facet, pageOf, paging } from '../../platform/lists.ts';
+import { MassAnswer } from '../../platform/people/mass.ts';
 import { Id, IdParam } from '../../platform/schema.ts';
-import { chosenPeople, type documentGaps, MassAnswer, PeopleFilters } from '../people/filters.ts';
+import { chosenPeople, type documentGaps, PeopleFilters } from '../people/filters.ts';
 import { managesDocuments, verifiesDocuments } from './administration.ts';
 
 /** The state of a person's documents of one type, as people read it. */

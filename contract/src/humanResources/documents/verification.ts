@@ -4,8 +4,8 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { mostReason, movesOf } from '../../platform/life.ts';
 import { Facet, pageOf, paging } from '../../platform/lists.ts';
+import { licenceCategories } from '../../platform/people/licence-categories.ts';
 import { CivilDate, Id, IdParam, Instant, optional, text, Version } from '../../platform/schema.ts';
-import { licenceCategories } from '../personal-data/licence-categories.ts';
 import { verifiesDocuments } from './administration.ts';
 import { DocumentState, documentLife } from './life.ts';
 

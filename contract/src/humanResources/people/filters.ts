@@ -1,7 +1,9 @@
 /** The filters of people: every list, grid and mass action of people takes the same ones. */
+
 import { z } from 'zod';
 import { RegistrationStatus } from '../../identity/registration/endpoints.ts';
 import { PersonState } from '../../identity/users/life.ts';
+import { mostPeople } from '../../platform/people/mass.ts';
 import { permissions } from '../../platform/permissions.ts';
 import { Id, IdParam, text } from '../../platform/schema.ts';
 
@@ -32,9 +34,6 @@ export const PeopleFilters = z.strictObject({
 });
 export type PeopleFilters = z.input<typeof PeopleFilters>;
 
-/** The most people that one action changes. */
-export const mostPeople = 5000;
-
 /** The people of a mass action: the named ones, or all that the filters leave. */
 export const chosenPeople = {
   ids: z.array(Id).min(1).max(mostPeople).optional(),
@@ -42,9 +41,3 @@ export const chosenPeople = {
   /** The number of people that the manager saw; the action is refused when it is now another. */
   expected: z.number().int().min(1).max(mostPeople),
 };
-
-/** The answer of a mass action: the sentence, and each person who could not be changed, with the reason. */
-export const MassAnswer = z.object({
-  message: z.string(),
-  refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
-});

@@ -5,9 +5,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
+import { MassAnswer } from '../../platform/people/mass.ts';
 import { can } from '../../platform/permissions.ts';
 import { Id, text } from '../../platform/schema.ts';
-import { chosenPeople, MassAnswer } from './filters.ts';
+import { chosenPeople } from './filters.ts';
 import { peoplePath } from './list.ts';
 
 const access = [[can.usersManagement]] as const;

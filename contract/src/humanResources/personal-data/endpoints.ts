@@ -3,9 +3,9 @@ import { Cap, CodiceFiscale, Iban, PersonName, Phone, Province } from '../../pla
 import { endpoint } from '../../platform/endpoint.ts';
 import { isGiven } from '../../platform/fields/is-given.ts';
 import { messages } from '../../platform/messages.ts';
+import { licenceCategories } from '../../platform/people/licence-categories.ts';
 import { can } from '../../platform/permissions.ts';
 import { acrossFields, CivilDate, Email, optional, PastDate, text } from '../../platform/schema.ts';
-import { licenceCategories } from './licence-categories.ts';
 
 export const genders = { F: 'Femminile', M: 'Maschile', X: 'Altro o non dichiarato' } as const;
 export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'] as const;
@@ -79,15 +79,6 @@ export const PersonalDataForm = z
   })
   .refine((form) => !lacksCodiceFiscale(form), acrossFields('codice_fiscale', messages.required))
   .refine((form) => !lacksProvince(form), acrossFields('provincia_nascita', messages.required));
-
-/** The fields that human resources see only after they asked for them; each showing is recorded. */
-export const maskedFields = ['codice_fiscale', 'iban', 'note'] as const;
-export type MaskedField = (typeof maskedFields)[number];
-export const maskedLabels: Readonly<Record<MaskedField, string>> = {
-  codice_fiscale: 'Codice fiscale',
-  iban: 'IBAN',
-  note: 'Note',
-};
 
 /** A field that is not sent is left unchanged: a person who doesn't see it can't send it back. */
 const unlessUntouched = <S extends z.ZodType>(schema: S) =>

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
+import { MassAnswer } from '../../platform/people/mass.ts';
 import { CivilDate, optional, text, Version } from '../../platform/schema.ts';
-import { chosenPeople, MassAnswer } from '../people/filters.ts';
+import { chosenPeople } from '../people/filters.ts';
 import { managesMembers, managesTeams } from './access.ts';
 import { endsAfterItBegins, MemberRole, Membership, TeamNode } from './endpoints.ts';
 

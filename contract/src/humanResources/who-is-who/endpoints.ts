@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { PersonChoice } from '../../platform/people/choice.ts';
 import { can } from '../../platform/permissions.ts';
-import { PersonChoice } from '../../platform/person-choice.ts';
 import { Id, IdParam, text } from '../../platform/schema.ts';
 
 /** The permissions whose screens name people: to move, lend, count, comment, order, pay, manage or book. */

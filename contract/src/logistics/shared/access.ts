@@ -10,11 +10,6 @@ export const seesStock = [
   [can.ordersManagement],
 ] as const;
 
-/** The inventory (the route table of the specification). */
-export const listsProducts = [[can.productsManagement], [can.inventoryBrowse]] as const;
-/** The page of a product; people who order reach it from a search, a code or an order. */
-export const opensProducts = [...listsProducts, [can.ordersManagement]] as const;
-
 /** People for whom products are daily work, and not only something that they may look up. */
 export const worksWithProducts = [
   [can.productsManagement],

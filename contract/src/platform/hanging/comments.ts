@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, paging } from '../lists.ts';
+import { PersonChoice } from '../people/choice.ts';
 import type { PermissionSets } from '../permissions.ts';
-import { PersonChoice } from '../person-choice.ts';
 import { Created, Id, Instant, NamedRef, text } from '../schema.ts';
 
 export const mostCommentText = 2000;

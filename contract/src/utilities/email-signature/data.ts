@@ -1,21 +1,10 @@
 /** The data of a person in a signature, and the additions of a template. */
+
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
+import { HttpsAddress } from '../../platform/fields/https-address.ts';
 import { Email, line, optional } from '../../platform/schema.ts';
 import { explainColour } from './colours.ts';
-
-const httpsOnly = 'Scrivi un indirizzo che comincia con https://';
-
-/** A web address. Without a scheme https is added; a signature allows nothing else. */
-export const HttpsAddress = (max: number) =>
-  line(max)
-    .transform((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
-    .refine((typed) => {
-      const url = URL.canParse(typed) ? new URL(typed) : null;
-      return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password;
-    }, httpsOnly)
-    .transform((typed) => new URL(typed).href)
-    .refine((href) => href.length <= max, `Al massimo ${max} caratteri`);
 
 /** The characters of a phone number as people write it; `tel:` gets the digits. */
 const PhoneNumber = line(30).refine(

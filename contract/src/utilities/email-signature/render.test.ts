@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { HttpsAddress } from '../../platform/fields/https-address.ts';
 import { contrast, explainColour } from './colours.ts';
 import {
   Accent,
   fieldNames,
   fieldSchemas,
-  HttpsAddress,
   Logo,
   mostBytes,
   type SignatureData,

@@ -1,9 +1,9 @@
 /** The people who must confirm the version in force of a regulation, and the confirmations of any version. */
 import { z } from 'zod';
-import { MassAnswer, mostPeople } from '../../humanResources/people/filters.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { MassAnswer, mostPeople } from '../../platform/people/mass.ts';
 import { Id, IdParam, Instant, text } from '../../platform/schema.ts';
 import { publishesRegulations } from './publishing.ts';
 import { RegulationKind, RegulationPeople } from './regulation.ts';

@@ -4,7 +4,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { RomeTime } from '../../platform/fields/rome-time.ts';
 import { attachmentOf } from '../../platform/hanging/attachments.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
-import { PersonChoice } from '../../platform/person-choice.ts';
+import { PersonChoice } from '../../platform/people/choice.ts';
 import { Alternative } from '../../platform/problem.ts';
 import {
   acrossFields,

@@ -1,13 +1,13 @@
 /** Rooms, benches and vans as a manager of the workshop sees and changes them. */
 import { z } from 'zod';
-import { licenceCategories } from '../../humanResources/personal-data/licence-categories.ts';
 import { colours } from '../../platform/declarations/colours.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
-import { PersonChoice } from '../../platform/person-choice.ts';
+import { PersonChoice } from '../../platform/people/choice.ts';
+import { licenceCategories } from '../../platform/people/licence-categories.ts';
 import {
   acrossFields,
   Created,

@@ -1,8 +1,8 @@
 /** The things that people book: rooms, the benches and machines in them, and vans. */
 import { z } from 'zod';
-import { licenceCategories } from '../../humanResources/personal-data/licence-categories.ts';
 import { colours } from '../../platform/declarations/colours.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
+import { licenceCategories } from '../../platform/people/licence-categories.ts';
 import { acrossFields, CivilDate, Id, line, optional, text } from '../../platform/schema.ts';
 import { areas } from '../shared/access.ts';
 import { VanDues } from '../vans/warnings.ts';

@@ -1,5 +1,5 @@
 /** The driving licences that are valid for a van. */
-import { licenceCategories } from '../../humanResources/personal-data/licence-categories.ts';
+import { licenceCategories } from '../../platform/people/licence-categories.ts';
 
 export type LicenceCategory = (typeof licenceCategories)[number];
 

@@ -2,8 +2,8 @@
 import { expenseReportComments } from '@wms/contract/accounting/expense-reports/hanging';
 import { decidesExpenses } from '@wms/contract/accounting/expense-reports/life';
 import { sql } from 'kysely';
-import { findPeople } from '../../humanResources/who-is-who/people.ts';
 import { commentRoutes } from '../../platform/hanging/comments.ts';
+import { findPeople } from '../../platform/people/search.ts';
 import { requireVisible } from './shared/locking.ts';
 import { tellMentionedOnExpense } from './telling/news.ts';
 

@@ -21,7 +21,7 @@ import {
   selectTotal,
 } from '../../platform/database/paging.ts';
 import { holdsName, plannedEachTime, typedWords } from '../../platform/database/search-words.ts';
-import { surnameFirst } from '../../platform/person-name.ts';
+import { surnameFirst } from '../../platform/people/name.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isMemberToday, stateOfMember } from './shared/state.ts';
 import { currentYear } from './shared/years.ts';

@@ -6,7 +6,7 @@ import { CommandError, type Run } from '../../platform/command-line/run.ts';
 import type { Config } from '../../platform/config.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { openStorage } from '../../platform/files/storage.ts';
-import { readOrganisation } from '../../utilities/organisation/reading.ts';
+import { readOrganisation } from '../../platform/papers/organisation.ts';
 import { issuePlainReceipt } from './issuing.ts';
 
 type IssueOptions = { username: string; importo: string; causale: string; metodo: string };

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Caller, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { testLife } from '../../../testing/lives.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
-import { Organisation } from '../../utilities/organisation/reading.ts';
+import { Organisation } from '../../platform/papers/organisation.ts';
 import { annulReceipt, issuePlainReceipt } from './issuing.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { workOff } from '../../../testing/jobs.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
-import { Organisation } from '../../utilities/organisation/reading.ts';
+import { Organisation } from '../../platform/papers/organisation.ts';
 import { numberReceipt } from './issuing.ts';
 import { missingReceiptPapers } from './missing-papers.ts';
 

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Reader, Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { drawPaper } from '../../platform/papers/drawing.ts';
+import { Organisation } from '../../platform/papers/organisation.ts';
 import { findPaper, keepPaper, type PaperOf } from '../../platform/papers/papers.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { Organisation } from '../../utilities/organisation/reading.ts';
 import { amountInWords } from './amount-in-words.ts';
 
 const isMethod = (text: string): text is PaymentMethod => text in paymentMethodNames;

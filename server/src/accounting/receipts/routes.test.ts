@@ -11,7 +11,7 @@ import { readLabels } from '../../../testing/logistics/labels.ts';
 import { isTrial } from '../../../testing/trial.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { checkSeries } from '../../platform/papers/number-gaps.ts';
-import { Organisation } from '../../utilities/organisation/reading.ts';
+import { Organisation } from '../../platform/papers/organisation.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { annulReceipt, issuePlainReceipt, type PlainReceipt } from './issuing.ts';
 

@@ -6,10 +6,10 @@ import {
 } from '@wms/contract/accounting/receipts/endpoints';
 import { ReceiptState } from '@wms/contract/accounting/receipts/life';
 import { can } from '@wms/contract/platform/permissions';
-import { rowsOfPerson } from '../../identity/shared/require-person.ts';
 import type { Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
+import { rowsOfPerson } from '../../platform/people/require.ts';
 import { notTheirs } from '../../platform/refusal.ts';
 import { isReceiptOf } from './of-person.ts';
 import { noReceipt, sendPaper } from './sending.ts';

@@ -4,10 +4,10 @@ import {
 } from '@wms/contract/humanResources/documents/of-person';
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { can } from '@wms/contract/platform/permissions';
-import { requirePerson } from '../../identity/shared/require-person.ts';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { requirePerson } from '../../platform/people/require.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { readDocumentsOf } from './routes.ts';

@@ -2,9 +2,9 @@ import { getBasicData } from '@wms/contract/humanResources/personal-data/basic-d
 import {
   type CorrectedData,
   getPersonalData,
-  type MaskedField,
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
+import type { MaskedField } from '@wms/contract/platform/people/masked';
 import type { z } from 'zod';
 import { updateRow, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';

@@ -1,9 +1,6 @@
 /** The filters of lists of people as SQL, and the people whom a mass action chooses. */
-import {
-  type documentGaps,
-  mostPeople,
-  type PeopleFilters,
-} from '@wms/contract/humanResources/people/filters';
+import type { documentGaps, PeopleFilters } from '@wms/contract/humanResources/people/filters';
+import { mostPeople } from '@wms/contract/platform/people/mass';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../platform/database/connection.ts';

@@ -9,9 +9,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
 import type { BinaryAnswer } from '../../platform/http/endpoint.ts';
-import { listedName } from '../../platform/person-name.ts';
+import { listedName } from '../../platform/people/name.ts';
+import { countsOn, dayOf } from '../../platform/people/team-days.ts';
 import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { countsOn, dayOf } from './days.ts';
 
 /** A team without people has one row, in which these are null. */
 type Row = Pick<TeamNode, 'name' | 'code' | 'kind'> & {

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement, type User } from '../../platform/http/endpoint.ts';
-import { listedName } from '../../platform/person-name.ts';
+import { listedName } from '../../platform/people/name.ts';
 import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
 import { type ChosenPeople, findChosenPeople } from '../shared/people-filters.ts';
 import { teamHistory } from './history.ts';

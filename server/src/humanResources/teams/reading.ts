@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { fullName, listedName } from '../../platform/person-name.ts';
-import { countsOn, type Day, dayOf } from './days.ts';
+import { fullName, listedName } from '../../platform/people/name.ts';
+import { countsOn, type Day, dayOf } from '../../platform/people/team-days.ts';
 
 /** JSON of a person `u` with their picture `picture`, called by this name. */
 const person = (name: RawBuilder<string>) => sql`

@@ -6,9 +6,9 @@ import {
   readTeamTree,
 } from '@wms/contract/humanResources/teams/endpoints';
 import { listFormerMembers, listTeamsOfPerson } from '@wms/contract/humanResources/teams/members';
-import { requirePerson } from '../../identity/shared/require-person.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { requirePerson } from '../../platform/people/require.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { exportMembers } from './export.ts';
 import { teamHistory } from './history.ts';

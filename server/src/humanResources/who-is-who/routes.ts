@@ -5,11 +5,12 @@ import {
 } from '@wms/contract/humanResources/who-is-who/endpoints';
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
+import { containsWords } from '../../platform/database/contains-words.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
+import { findPeople } from '../../platform/people/search.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { containsWords, findPeople } from './people.ts';
 
 export const whoIsWhoRoutes = (storage: Storage) => [
   implement(searchTeams, async ({ query: { q = '', id }, db }) => {

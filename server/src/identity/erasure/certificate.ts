@@ -1,7 +1,7 @@
 import type { getErasure } from '@wms/contract/identity/erasure/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatDate, formatInstant, formatNumber } from '@wms/contract/platform/formats';
-import type { Organisation } from '../../utilities/organisation/reading.ts';
+import type { Organisation } from '../../platform/papers/organisation.ts';
 import { erasedName } from './erased-person.ts';
 
 type Done = Answer<typeof getErasure> & { request: number | null };

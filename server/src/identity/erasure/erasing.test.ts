@@ -13,7 +13,7 @@ import { stockFixture } from '../../../testing/stock.ts';
 import { issuePlainReceipt } from '../../accounting/receipts/issuing.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { removeUnrecorded } from '../../platform/files/unrecorded.ts';
-import { readOrganisation } from '../../utilities/organisation/reading.ts';
+import { readOrganisation } from '../../platform/papers/organisation.ts';
 import { erasedColumns } from './erased-person.ts';
 
 let app: TestApp;

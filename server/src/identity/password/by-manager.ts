@@ -6,9 +6,9 @@
 import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
+import { missingPerson } from '../../platform/people/require.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
-import { missingPerson } from '../shared/require-person.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 import { passwordLinkHandedOver } from './news.ts';
 import { handedOverMinutes, requestPasswordLink } from './requests.ts';

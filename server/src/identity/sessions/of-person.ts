@@ -2,8 +2,8 @@
 import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
 import { implement } from '../../platform/http/endpoint.ts';
+import { requirePerson, rowsOfPerson } from '../../platform/people/require.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { requirePerson, rowsOfPerson } from '../shared/require-person.ts';
 import { openSessions } from './routes.ts';
 
 export const sessionsOfPersonRoutes = [

@@ -1,10 +1,10 @@
 /** The attachments and comments of an order. */
 import { orderAttachments, orderComments } from '@wms/contract/logistics/orders/hanging';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
-import { findPeople } from '../../humanResources/who-is-who/people.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { commentRoutes } from '../../platform/hanging/comments.ts';
+import { findPeople } from '../../platform/people/search.ts';
 import { lockOrder } from './editing.ts';
 import { requireOrder } from './reading.ts';
 import { tellMentionedOnOrder } from './telling/news.ts';

@@ -1,5 +1,5 @@
 /** Notifies the people whom a comment on a product mentions. */
-import { opensProducts } from '@wms/contract/logistics/shared/access';
+import { opensProducts } from '@wms/contract/pages/product-access';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Mention } from '../../platform/hanging/comments.ts';
 import { news } from '../../platform/news/news.ts';

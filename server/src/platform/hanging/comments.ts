@@ -4,8 +4,8 @@ import {
   type CommentEndpoints,
   commentChangeMinutes,
 } from '@wms/contract/platform/hanging/comments';
+import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
-import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';

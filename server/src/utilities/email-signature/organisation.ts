@@ -3,7 +3,7 @@ import {
   organisationAddress,
   organisationName,
   organisationWebsite,
-} from '@wms/contract/utilities/organisation/settings';
+} from '@wms/contract/platform/settings/organisation';
 import type { Reader } from '../../platform/database/connection.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 

@@ -5,7 +5,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, inTransaction } from '../../platform/database/connection.ts';
-import { Organisation } from './reading.ts';
+import { Organisation } from '../../platform/papers/organisation.ts';
 import { writeOrganisation } from './writing.ts';
 
 /**

@@ -7,17 +7,17 @@ import { documentWarningDays } from '@wms/contract/humanResources/documents/sett
 import { invoiceTolerance } from '@wms/contract/logistics/supplier-invoices/settings';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { organisationName } from '@wms/contract/utilities/organisation/settings';
+import { organisationName } from '@wms/contract/platform/settings/organisation';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
 import { until } from '../../../testing/jobs.ts';
 import { meetAt } from '../../../testing/locks/meeting.ts';
 import { decideSetting, readSetting } from '../../../testing/organisation.ts';
 import { allSettings } from '../../cupboards.ts';
+import { readOrganisation } from '../../platform/papers/organisation.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { shortName } from './commands.ts';
 import { takeInOrganisationFile } from './earlier-file.ts';
-import { readOrganisation } from './reading.ts';
 
 let app: TestApp;
 let manager: Caller;

@@ -1,8 +1,8 @@
 import { type Setting, sinceEver } from '@wms/contract/platform/setting';
-import { organisationSettings } from '@wms/contract/utilities/organisation/settings';
+import { organisationSettings } from '@wms/contract/platform/settings/organisation';
 import type { Writer } from '../../platform/database/connection.ts';
+import type { Organisation } from '../../platform/papers/organisation.ts';
 import { writeSetting } from '../../platform/settings/writing.ts';
-import type { Organisation } from './reading.ts';
 
 /** Returns the name of the printed fact that a setting holds. */
 const factOf = (setting: Setting) => setting.name.slice('organisation.'.length) as keyof Organisation;

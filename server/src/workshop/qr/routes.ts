@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, formatParts } from '@wms/contract/platform/formats';
-import { organisationName } from '@wms/contract/utilities/organisation/settings';
+import { organisationName } from '@wms/contract/platform/settings/organisation';
 import { getScanned, getSign, qrPath, renewCode } from '@wms/contract/workshop/qr/endpoints';
 import { fuelLabels, kindLabels } from '@wms/contract/workshop/resources/resource';
 import { getGloveBoxPage } from '@wms/contract/workshop/vans/endpoints';

@@ -4,11 +4,11 @@ import { Id, text } from '@wms/contract/platform/schema';
 import type { ListedResource, listResources, Resource } from '@wms/contract/workshop/resources/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { containsWords } from '../../humanResources/who-is-who/people.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { containsWords } from '../../platform/database/contains-words.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
-import { listedName } from '../../platform/person-name.ts';
+import { listedName } from '../../platform/people/name.ts';
 import { maintenanceOf, stopJson } from '../maintenance/stop.ts';
 
 type Request = z.output<typeof listResources.query>;

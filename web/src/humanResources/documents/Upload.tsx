@@ -8,8 +8,8 @@ import {
   getDocumentsOfPerson,
   uploadDocumentOfPerson,
 } from '@wms/contract/humanResources/documents/of-person';
-import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
+import { licenceCategories } from '@wms/contract/platform/people/licence-categories';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type MaskedField, shirtSizes } from '@wms/contract/humanResources/personal-data/endpoints';
+import { shirtSizes } from '@wms/contract/humanResources/personal-data/endpoints';
 import { formatIban } from '@wms/contract/platform/codes/codes';
+import type { MaskedField } from '@wms/contract/platform/people/masked';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../ui/form/FormSection.tsx';

@@ -1,6 +1,6 @@
 /** The sections that exist only if the person says so: a domicile and a driving licence. */
 import { Select, Switch, TextInput } from '@mantine/core';
-import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
+import { licenceCategories } from '@wms/contract/platform/people/licence-categories';
 import type { ReactNode } from 'react';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';

@@ -1,4 +1,4 @@
-import { maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
+import { maskedLabels } from '@wms/contract/platform/people/masked';
 import type { PersonalDataValues } from './values.ts';
 
 /** The names of the fields in sentences about changes. */

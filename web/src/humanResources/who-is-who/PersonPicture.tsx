@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getPersonPicture } from '@wms/contract/humanResources/who-is-who/endpoints';
-import type { PersonChoice } from '@wms/contract/platform/person-choice';
+import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { answerQuery } from '../../client/query.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 

@@ -1,5 +1,5 @@
 import { searchPeople } from '@wms/contract/humanResources/who-is-who/endpoints';
-import type { PersonChoice } from '@wms/contract/platform/person-choice';
+import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { call } from '../../client/call/send.ts';
 import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fields/RemoteSelect.tsx';
 import { PersonPicture } from './PersonPicture.tsx';

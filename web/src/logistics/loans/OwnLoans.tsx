@@ -1,7 +1,7 @@
 /** In the user area: the person's loans, first those that they still have, then those that they have returned. */
 import { Stack } from '@mantine/core';
 import { listOwnLoans, type OwnLoan } from '@wms/contract/logistics/loans/endpoints';
-import { opensProducts } from '@wms/contract/logistics/shared/access';
+import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';

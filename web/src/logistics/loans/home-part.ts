@@ -1,6 +1,6 @@
 /** The things that the person has borrowed and has to return. */
 import { IconPackageExport } from '@tabler/icons-react';
-import { opensProducts } from '@wms/contract/logistics/shared/access';
+import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';

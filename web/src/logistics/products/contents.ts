@@ -1,6 +1,7 @@
 /** Declares the drawer of products for the web app. */
 import { IconPackage, IconPackages, IconSearch } from '@tabler/icons-react';
-import { opensProducts, worksWithProducts } from '@wms/contract/logistics/shared/access';
+import { worksWithProducts } from '@wms/contract/logistics/shared/access';
+import { opensProducts } from '@wms/contract/pages/product-access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';

@@ -1,4 +1,4 @@
-import { managesOrders, opensProducts } from '@wms/contract/logistics/shared/access';
+import { managesOrders } from '@wms/contract/logistics/shared/access';
 import {
   type listOwnWishes,
   type listWishes,
@@ -6,6 +6,7 @@ import {
   wishMoves,
 } from '@wms/contract/logistics/wishes/endpoints';
 import { wishLife } from '@wms/contract/logistics/wishes/life';
+import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { pageOf, paging } from '../../../platform/lists.ts';
+import { PersonChoice } from '../../../platform/people/choice.ts';
 import { can } from '../../../platform/permissions.ts';
-import { PersonChoice } from '../../../platform/person-choice.ts';
 import { IdParam } from '../../../platform/schema.ts';
 import { ChangeRequest, changeRequestsPath } from './endpoints.ts';
 import { ChangeRequestState } from './life.ts';

@@ -7,10 +7,11 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { HistoryPage } from '../../../platform/history.ts';
 import { movesOf } from '../../../platform/life.ts';
 import { paging } from '../../../platform/lists.ts';
+import { maskedFields } from '../../../platform/people/masked.ts';
 import { can, permissions } from '../../../platform/permissions.ts';
 import { Id, IdParam, Instant, Version } from '../../../platform/schema.ts';
 import { Course } from '../../academic-data/endpoints.ts';
-import { CorrectedData, maskedFields, PersonalData } from '../../personal-data/endpoints.ts';
+import { CorrectedData, PersonalData } from '../../personal-data/endpoints.ts';
 
 const base = '/api/humanResources/users';
 const access = [[can.usersManagement]] as const;

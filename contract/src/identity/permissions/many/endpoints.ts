@@ -1,8 +1,9 @@
 /** The grid of people and permissions, and the changes of many people at once. */
 import { z } from 'zod';
-import { chosenPeople, MassAnswer, PeopleFilters } from '../../../humanResources/people/filters.ts';
+import { chosenPeople, PeopleFilters } from '../../../humanResources/people/filters.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../../platform/lists.ts';
+import { MassAnswer } from '../../../platform/people/mass.ts';
 import { can, permissions } from '../../../platform/permissions.ts';
 import { Id, Instant } from '../../../platform/schema.ts';
 import { PersonState } from '../../users/life.ts';

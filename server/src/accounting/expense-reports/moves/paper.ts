@@ -14,9 +14,9 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { type Bundle, bundle as bundleAside, type Proof } from '../../../platform/opening/bundled.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { makePaperCode } from '../../../platform/papers/paper-code.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { noReport } from '../shared/locking.ts';
 import { nameOf, numberOf } from '../shared/sql.ts';
 

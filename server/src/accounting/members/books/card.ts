@@ -4,10 +4,10 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
 import { qr } from '../../../platform/pdf/symbols.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { noMember } from '../shared/facts.ts';
 
 type Standing = {

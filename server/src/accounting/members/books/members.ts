@@ -6,10 +6,10 @@ import { addMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { renderPdfAside } from '../../../platform/pdf/render.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 
 export type BookQuery = { on: string; who?: 'members' | 'all' | undefined };
 

@@ -8,6 +8,7 @@ import { formatCount, formatDate, formatParts } from '@wms/contract/platform/for
 import type { z } from 'zod';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { renderPdfAside } from '../../../platform/pdf/render.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type TableColumn,
   tableFile,
 } from '../../../platform/spreadsheets/table-file.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { readVolunteers } from '../member/volunteering.ts';
 
 type Filters = z.output<typeof VolunteerFilters>;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { CursorText, counted, cursors, pageOf } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
-import { surnameFirst } from '../../../platform/person-name.ts';
+import { surnameFirst } from '../../../platform/people/name.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 

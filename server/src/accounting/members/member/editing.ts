@@ -9,9 +9,9 @@ import type {
 } from '@wms/contract/accounting/members/member';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
-import type { Seer } from '../../../humanResources/people/profile/masked.ts';
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { mapToColumns } from '../../../platform/database/fields.ts';
+import type { Seer } from '../../../platform/people/masked.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import {

@@ -1,9 +1,9 @@
 /** People of WMS as members: those whom the form offers, and the data of theirs that it proposes. */
 import type { proposeFromUser } from '@wms/contract/accounting/members/member';
-import type { PersonChoice } from '@wms/contract/platform/person-choice';
-import { readMasked, type Seer } from '../../../humanResources/people/profile/masked.ts';
-import { findPeople } from '../../../humanResources/who-is-who/people.ts';
+import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { readMasked, type Seer } from '../../../platform/people/masked.ts';
+import { findPeople } from '../../../platform/people/search.ts';
 import { notFound } from '../../../platform/refusal.ts';
 
 export async function findNewPeople(db: Reader, q: string): Promise<PersonChoice[]> {

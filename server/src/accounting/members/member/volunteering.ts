@@ -26,7 +26,7 @@ import {
   selectTotal,
 } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
-import { surnameFirst } from '../../../platform/person-name.ts';
+import { surnameFirst } from '../../../platform/people/name.ts';
 import { notFound, wrongField } from '../../../platform/refusal.ts';
 import { type LockedMember, lockMember } from '../shared/facts.ts';
 import { history } from '../shared/history.ts';

@@ -7,7 +7,7 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
-import { surnameFirst } from '../../../platform/person-name.ts';
+import { surnameFirst } from '../../../platform/people/name.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { dueDay, yearName, yearRules } from '../shared/years.ts';
 import { goodOrAll, type Judged, refuseDoubles } from './many.ts';

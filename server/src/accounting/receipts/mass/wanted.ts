@@ -12,7 +12,7 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
 import { whyUnprintable } from '../../../platform/pdf/printable.ts';
-import { surnameFirst } from '../../../platform/person-name.ts';
+import { surnameFirst } from '../../../platform/people/name.ts';
 import { wrongField } from '../../../platform/refusal.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
 import { readKinds } from '../../rules/kinds.ts';

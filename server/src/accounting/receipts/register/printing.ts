@@ -6,8 +6,8 @@ import { formatCount, formatDate, formatEuro, formatNumber } from '@wms/contract
 import { compareMoney, multiplyMoney } from '@wms/contract/platform/money';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { everyPage } from '../../../platform/spreadsheets/table-file.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { type ExportedReceipt, withDetails } from './exporting.ts';
 import { readRegister } from './reading.ts';
 import { checkNumbers, readTotals } from './totals.ts';

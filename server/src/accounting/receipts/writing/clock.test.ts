@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../../../testing/app.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { annulReceipt, issuePlainReceipt } from '../issuing.ts';
 
 let app: TestApp;

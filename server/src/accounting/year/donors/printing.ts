@@ -9,11 +9,11 @@ import { ZipFile } from 'yazl';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { safeName } from '../../../platform/files/safe-name.ts';
 import { binary } from '../../../platform/http/endpoint.ts';
+import { type Organisation, readOrganisation } from '../../../platform/papers/organisation.ts';
 import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
-import { type Organisation, readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { mostStatements, readStatements, type Statement } from './reading.ts';
 
 /**

@@ -5,9 +5,9 @@ import { addMoney, subtractMoney } from '@wms/contract/platform/money';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
 import { binary } from '../../../platform/http/endpoint.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { renderPdfAside } from '../../../platform/pdf/render.ts';
 import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 
 type Row = { section: string; name: string; months: string[]; total: string };
 

@@ -9,7 +9,7 @@ import { type Database, runSql } from '../../../platform/database/connection.ts'
 import { safeName } from '../../../platform/files/safe-name.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { type BinaryAnswer, binary, type User } from '../../../platform/http/endpoint.ts';
-import { surnameFirst } from '../../../platform/person-name.ts';
+import { surnameFirst } from '../../../platform/people/name.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { datedName } from '../../../platform/spreadsheets/table-file.ts';
 import { recordOpenings } from '../openings.ts';

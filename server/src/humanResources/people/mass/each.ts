@@ -2,8 +2,9 @@
  * Does one thing to each chosen person. A refused person is named with the reason, and the others are done all the
  * same.
  */
-import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
+
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
+import type { MassAnswer } from '@wms/contract/platform/people/mass';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';

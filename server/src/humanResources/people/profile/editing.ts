@@ -9,16 +9,16 @@ import type { AccountField } from '@wms/contract/identity/users/account';
 import { messages } from '@wms/contract/platform/messages';
 import { tellAsleep } from '../../../identity/permissions/sleeping/sleeping.ts';
 import { peopleHistory } from '../../../identity/shared/people-history.ts';
-import { missingPerson, requirePerson } from '../../../identity/shared/require-person.ts';
 import { updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { implement, requireProof } from '../../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
 import { addMail } from '../../../platform/news/mail-job.ts';
 import { tell } from '../../../platform/news/tell.ts';
+import { readMasked } from '../../../platform/people/masked.ts';
+import { missingPerson, requirePerson } from '../../../platform/people/require.ts';
 import { Refusal, wrongField } from '../../../platform/refusal.ts';
 import { openColumnsOf } from '../../personal-data/routes.ts';
 import { personHistory } from './history.ts';
-import { readMasked } from './masked.ts';
 import { accountCorrected, writeAccountLetter } from './news.ts';
 
 export const profileConstraints: ConstraintSentences = {

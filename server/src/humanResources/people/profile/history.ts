@@ -1,9 +1,10 @@
 /** Describes everything that belongs to a person for the history. */
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
 import { dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
-import { genders, maskedFields, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
+import { genders } from '@wms/contract/humanResources/personal-data/endpoints';
 import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { accountLabels } from '@wms/contract/identity/users/account';
+import { maskedFields, maskedLabels } from '@wms/contract/platform/people/masked';
 import { type RawBuilder, sql } from 'kysely';
 import { peopleNames, peopleTables } from '../../../identity/shared/people-history.ts';
 import { type DescribedTable, field, reference, stateOf } from '../../../platform/history/description.ts';

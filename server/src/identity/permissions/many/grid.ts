@@ -19,7 +19,7 @@ import {
   pageOf,
   selectTotal,
 } from '../../../platform/database/paging.ts';
-import { listedName } from '../../../platform/person-name.ts';
+import { listedName } from '../../../platform/people/name.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
 /** The place in the list. People are listed by a name that begins with a space, which `text` trims. */

@@ -1,4 +1,3 @@
-import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
 import { nameCodes } from '@wms/contract/identity/permissions/described';
 import {
   changeGrants,
@@ -8,6 +7,7 @@ import {
   revokeFromMany,
 } from '@wms/contract/identity/permissions/many/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
+import type { MassAnswer } from '@wms/contract/platform/people/mass';
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { z } from 'zod';
 import { findChosenPeople } from '../../../humanResources/shared/people-filters.ts';

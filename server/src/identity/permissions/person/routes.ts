@@ -10,9 +10,9 @@ import { can } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
+import { missingPerson } from '../../../platform/people/require.ts';
 import { notFound, notTheirs } from '../../../platform/refusal.ts';
 import { peopleHistory } from '../../shared/people-history.ts';
-import { missingPerson } from '../../shared/require-person.ts';
 import { endOf, requireHeld } from '../granting.ts';
 
 /** SQL: all grants of a person as JSON, including those that have ended. */

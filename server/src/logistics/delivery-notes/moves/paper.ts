@@ -15,9 +15,9 @@ import { sumWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import { formatDate, formatInstantDate, formatNumber } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { Organisation } from '../../../platform/papers/organisation.ts';
 import { makePaperCode } from '../../../platform/papers/paper-code.ts';
 import type { PaperOf } from '../../../platform/papers/papers.ts';
-import { Organisation } from '../../../utilities/organisation/reading.ts';
 
 export const paperOfNote = (id: number): PaperOf => ({ column: 'delivery_note_id', id });
 

@@ -5,8 +5,8 @@ import type { SeriesOfYear } from '@wms/contract/logistics/delivery-notes/regist
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
 import { parcelsOf } from '../shared/sql.ts';
 
 /** Returns the letters of a series of delivery notes: '' for 'ddt', 'A' for 'ddt/A'. */

@@ -5,7 +5,7 @@ import type { OrderState } from '@wms/contract/logistics/orders/states';
 import type { Language } from '@wms/contract/logistics/suppliers/fields';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/http/endpoint.ts';
-import { readOrganisation } from '../../../utilities/organisation/reading.ts';
+import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { noOrder } from '../editing.ts';
 
 export async function proposeMail(db: Reader, id: number, language: Language, user: User) {

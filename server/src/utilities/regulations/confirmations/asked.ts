@@ -15,7 +15,7 @@ import { type Reader, runSql, type Writer } from '../../../platform/database/con
 import { CursorText, counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { listedName } from '../../../platform/person-name.ts';
+import { listedName } from '../../../platform/people/name.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { countPeople } from '../people.ts';

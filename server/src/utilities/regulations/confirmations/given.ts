@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { listedName } from '../../../platform/person-name.ts';
+import { listedName } from '../../../platform/people/name.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 
 type Request = z.output<typeof listGivenConfirmations.query>;

@@ -1,8 +1,8 @@
 /** The offers instead of a taken place are those that a person would make, and none of them is refused. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { licenceCategories } from '@wms/contract/platform/people/licence-categories';
 import { categoriesFor } from '@wms/contract/workshop/vans/licences';
 import { sql } from 'kysely';
 import { type Caller, json } from '../../../../testing/app.ts';

@@ -7,8 +7,8 @@ import {
   type CheckedDocument,
   openDocument,
 } from '@wms/contract/humanResources/documents/verification';
-import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import { messages } from '@wms/contract/platform/messages';
+import { licenceCategories } from '@wms/contract/platform/people/licence-categories';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { report } from '../../../client/answer.ts';

@@ -1,6 +1,7 @@
 /** A form that changes the memberships of several people. It lists those who could not be changed, with the reason. */
-import { MassAnswer } from '@wms/contract/humanResources/people/filters';
+
 import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { MassAnswer } from '@wms/contract/platform/people/mass';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import {

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import type { MassAnswer } from '@wms/contract/humanResources/people/filters';
 import { formatCount } from '@wms/contract/platform/formats';
+import type { MassAnswer } from '@wms/contract/platform/people/mass';
 import type { z } from 'zod';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { getProduct } from '@wms/contract/logistics/products/details';
-import { listsProducts } from '@wms/contract/logistics/shared/access';
+import { listsProducts } from '@wms/contract/pages/product-access';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';

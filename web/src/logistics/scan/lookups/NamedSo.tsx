@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { searchLocations } from '@wms/contract/logistics/locations/search';
 import { listProducts, type ProductRow } from '@wms/contract/logistics/products/reading';
-import { listsProducts, seesStock } from '@wms/contract/logistics/shared/access';
+import { seesStock } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import { listsProducts } from '@wms/contract/pages/product-access';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';

@@ -1,7 +1,7 @@
 /** The fields of a new comment: its text, and the people who are notified. */
 import { Button, Pill, Textarea } from '@mantine/core';
 import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
-import type { PersonChoice } from '@wms/contract/platform/person-choice';
+import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../form/contract-form.ts';

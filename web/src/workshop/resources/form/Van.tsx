@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { licenceCategories } from '@wms/contract/humanResources/personal-data/licence-categories';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { licenceCategories } from '@wms/contract/platform/people/licence-categories';
 import { fuelLabels, italianPlate } from '@wms/contract/workshop/resources/resource';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';

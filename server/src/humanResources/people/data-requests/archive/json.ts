@@ -2,7 +2,7 @@
 
 import { xlsxType } from '@wms/contract/platform/lists';
 import { safeName } from '../../../../platform/files/safe-name.ts';
-import type { Organisation } from '../../../../utilities/organisation/reading.ts';
+import type { Organisation } from '../../../../platform/papers/organisation.ts';
 import { type HeldFile, type HeldRow, readHeld, type Source } from './held.ts';
 import { titleOf } from './titles.ts';
 

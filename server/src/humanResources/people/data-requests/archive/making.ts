@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type Database, runSql } from '../../../../platform/database/connection.ts';
-import { readOrganisation } from '../../../../utilities/organisation/reading.ts';
+import { readOrganisation } from '../../../../platform/papers/organisation.ts';
 import { countHeld, type Source } from './held.ts';
 import { type About, type Section, writeJson } from './json.ts';
 import { makeReadable } from './readable.ts';

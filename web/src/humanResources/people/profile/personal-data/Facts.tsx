@@ -1,11 +1,8 @@
 import type { MaskedData } from '@wms/contract/humanResources/people/profile/endpoints';
-import {
-  genders,
-  type MaskedField,
-  maskedLabels,
-} from '@wms/contract/humanResources/personal-data/endpoints';
+import { genders } from '@wms/contract/humanResources/personal-data/endpoints';
 import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
+import { type MaskedField, maskedLabels } from '@wms/contract/platform/people/masked';
 import { Fact, Facts } from '../../../../ui/facts/Facts.tsx';
 import { MaskedValue, type useShown } from './masked.tsx';
 

@@ -5,7 +5,7 @@ import {
   type MaskedData,
   type Profile,
 } from '@wms/contract/humanResources/people/profile/endpoints';
-import { type MaskedField, maskedFields } from '@wms/contract/humanResources/personal-data/endpoints';
+import { type MaskedField, maskedFields } from '@wms/contract/platform/people/masked';
 import { confirm } from '../../../../client/alerts/confirm.ts';
 import { call } from '../../../../client/call/send.ts';
 import { PageForm } from '../../../../ui/form/PageForm.tsx';

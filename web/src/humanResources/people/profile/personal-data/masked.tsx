@@ -1,8 +1,8 @@
 /** Values that are hidden until somebody asks for them. The server logs each time that one is shown. */
 import { Button, Group, Input, Text } from '@mantine/core';
 import { showMaskedField } from '@wms/contract/humanResources/people/profile/endpoints';
-import { type MaskedField, maskedLabels } from '@wms/contract/humanResources/personal-data/endpoints';
 import { formatIban } from '@wms/contract/platform/codes/codes';
+import { type MaskedField, maskedLabels } from '@wms/contract/platform/people/masked';
 import { useState } from 'react';
 import { useChange } from '../../../../client/answer.ts';
 

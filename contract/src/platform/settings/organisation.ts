@@ -1,8 +1,8 @@
 /** The organisation that issues documents; every paper prints the values that are valid on its day. */
 
-import { line, optional } from '../../platform/schema.ts';
-import { setting } from '../../platform/setting.ts';
-import { HttpsAddress } from '../email-signature/data.ts';
+import { HttpsAddress } from '../fields/https-address.ts';
+import { line, optional } from '../schema.ts';
+import { setting } from '../setting.ts';
 
 const group = 'Chi emette i documenti';
 

@@ -1,20 +1,10 @@
+import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
-import type { PersonChoice } from '@wms/contract/platform/person-choice';
 import { type RawBuilder, sql } from 'kysely';
-import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { holdsOneOf } from '../../platform/database/permissions.ts';
-import { countsOn, dayOf } from '../teams/days.ts';
-
-/** Returns a condition that every word is somewhere in the text, in any case and with or without accents. */
-export const containsWords = (text: RawBuilder<unknown>, q: string) => {
-  const words = q.split(/\s+/).filter(Boolean);
-  return words.length === 0
-    ? sql`true`
-    : sql.join(
-        words.map((word) => sql`strpos(search_text(${text}), search_text(${word})) > 0`),
-        sql` and `,
-      );
-};
+import { type Reader, runSql } from '../database/connection.ts';
+import { containsWords } from '../database/contains-words.ts';
+import { holdsOneOf } from '../database/permissions.ts';
+import { countsOn, dayOf } from './team-days.ts';
 
 type Wanted = {
   q?: string | undefined;

@@ -2,9 +2,9 @@
  * A masked value leaves the database only when somebody asks for it. Each time is recorded: the person, the field, the
  * viewer and the time.
  */
-import type { MaskedField } from '@wms/contract/humanResources/personal-data/endpoints';
-import { insertRow, type Writer } from '../../../platform/database/connection.ts';
-import type { NoteSecurity } from '../../../platform/security-events.ts';
+import type { MaskedField } from '@wms/contract/platform/people/masked';
+import { insertRow, type Writer } from '../database/connection.ts';
+import type { NoteSecurity } from '../security-events.ts';
 
 const columnsOfMasked = {
   codice_fiscale: 'tax_code',

@@ -4,10 +4,10 @@ import {
   organisationName,
   organisationTaxCode,
   organisationVatNumber,
-} from '@wms/contract/utilities/organisation/settings';
+} from '@wms/contract/platform/settings/organisation';
 import { z } from 'zod';
-import type { Reader } from '../../platform/database/connection.ts';
-import { readSettings } from '../../platform/settings/settings.ts';
+import type { Reader } from '../database/connection.ts';
+import { readSettings } from '../settings/settings.ts';
 
 /** The organisation's data on a paper. The paper keeps a copy, so that later changes don't change what was printed. */
 export const Organisation = z.object({

@@ -1,6 +1,6 @@
 /** A person to choose: every search for people answers with this, for any purpose. */
 import { z } from 'zod';
-import { Id } from './schema.ts';
+import { Id } from '../schema.ts';
 
 export const PersonChoice = z.object({
   id: Id,

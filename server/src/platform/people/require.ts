@@ -1,5 +1,5 @@
-import type { Reader } from '../../platform/database/connection.ts';
-import { notFound } from '../../platform/refusal.ts';
+import type { Reader } from '../database/connection.ts';
+import { notFound } from '../refusal.ts';
 
 export const missingPerson = () => notFound('Questa persona non c’è');
 
