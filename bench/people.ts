@@ -2,7 +2,7 @@
 import { listPeopleWithDocuments } from '@wms/contract/humanResources/documents/matrix';
 import { listDocumentsToVerify } from '@wms/contract/humanResources/documents/verification';
 import { listPeople } from '@wms/contract/humanResources/people/list';
-import { listGrants } from '@wms/contract/identity/permissions/many/endpoints';
+import { listGrants } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { permissions } from '@wms/contract/platform/permissions';
 import pg from 'pg';
 import { measureGrid } from './grid.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { allSettings, constraintSentences, cupboards, personalData } from './cupboards.ts';
 import { findNextEnd } from './identity/permissions/next-end.ts';
 import { authenticator } from './identity/sessions/routes.ts';
-import type { Services } from './platform/cupboards/cupboard.ts';
+import type { RegistrationSteps, Services } from './platform/cupboards/cupboard.ts';
 import type { Database } from './platform/database/connection.ts';
 import type { Route } from './platform/http/endpoint.ts';
 import { buildHttp } from './platform/http/server.ts';
@@ -18,14 +18,18 @@ import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
 
 /** The services that all cupboards together give to each of them. */
-type FromCupboards = 'declaredSettings' | 'openThings' | 'personalData';
+type FromCupboards = 'declaredSettings' | 'openThings' | 'personalData' | 'registrationSteps';
 
 /** Returns every route of every cupboard. */
 export const routes = (services: Omit<Services, FromCupboards>): Route[] =>
   cupboards.flatMap((cupboard) => cupboard.routes({ ...services, ...fromCupboards }));
 
 const openThings = cupboards.flatMap((cupboard) => cupboard.openThings ?? []);
-const fromCupboards = { declaredSettings: allSettings, openThings, personalData };
+const registrationSteps: RegistrationSteps = Object.assign(
+  {},
+  ...cupboards.map((cupboard) => cupboard.registrationSteps),
+);
+const fromCupboards = { declaredSettings: allSettings, openThings, personalData, registrationSteps };
 
 /**
  * The topics that browsers hear of when something changes, by the cupboard in the endpoint's path, with the permissions

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { registrationSteps } from '@wms/contract/identity/registration/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { json, startTestApp, type TestApp } from '../testing/app.ts';
@@ -93,6 +94,11 @@ test('every exported column has a title that people read', () => {
     exported.filter((column) => !hasTitle(table, column)).map((column) => `${table}.${column}`),
   );
   assert.deepEqual(without, [], 'add them to data-requests/archive/titles.ts');
+});
+
+test('each step of the registration is checked by the cupboard that keeps its data', () => {
+  const checked = cupboards.flatMap(({ registrationSteps = {} }) => Object.keys(registrationSteps));
+  assert.deepEqual(checked.toSorted(), registrationSteps.toSorted());
 });
 
 test('open things of a person who leaves are counted until they are settled', async () => {

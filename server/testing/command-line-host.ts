@@ -36,7 +36,7 @@ const run = ({ program, args, env }: Command): Promise<Ended> =>
     };
     commands += 1;
     // With another query string Node loads the module again, so that its statements run again.
-    import(`../${program}.ts?command=${commands}`).then(
+    import(`../src/${program}.ts?command=${commands}`).then(
       () => resolve({ code: Number(process.exitCode), output, errors }),
       reject,
     );

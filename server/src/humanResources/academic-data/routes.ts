@@ -7,6 +7,7 @@ import {
   updateAcademicDatum,
 } from '@wms/contract/humanResources/academic-data/endpoints';
 import type { z } from 'zod';
+import type { StepCheck } from '../../platform/cupboards/cupboard.ts';
 import { insertRow, type Reader } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -92,3 +93,10 @@ export const academicDataRoutes = [
     return { message: 'Corso di studi eliminato' };
   }),
 ];
+
+/** The registration waits for a course of study, or for the declaration that the person doesn't study. */
+export const lackOfCourse: StepCheck = async (db, { id, declaresNoStudies }) => {
+  if (declaresNoStudies) return null;
+  const course = await db.selectFrom('courses').select('id').where('user_id', '=', id).executeTakeFirst();
+  return course ? null : 'Manca il corso di studi: aggiungine uno, oppure dichiara «Non studio»';
+};

@@ -6,6 +6,7 @@ import {
   uploadDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
+import { formatAll } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
@@ -15,17 +16,14 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 
-/**
- * Returns the names of the types that the registration demands of this person and whose document is missing, refused or
- * expired.
- */
-export async function missingRequiredDocuments(db: Reader, userId: number): Promise<string[]> {
+/** The registration waits for the required documents that are missing, were refused or have expired. */
+export async function lackOfDocuments(db: Reader, { id }: { id: number }): Promise<string | null> {
   const rows = await runSql(db)<{ name: string }>`
     select type.name
       from required_documents held join document_types type on type.id = held.type_id
-     where held.user_id = ${userId} and type.required and held.state in ('manca', 'rifiutato', 'scaduto')
+     where held.user_id = ${id} and type.required and held.state in ('manca', 'rifiutato', 'scaduto')
      order by type.category_id, type.position, type.id`;
-  return rows.map((row) => row.name);
+  return rows.length > 0 ? `Mancano i documenti: ${formatAll(rows.map(({ name }) => name))}` : null;
 }
 
 type Narrowing = {

@@ -102,3 +102,9 @@ export async function readMaskedData(db: Reader, userId: number): Promise<Masked
     masked,
   });
 }
+
+/** The registration waits until the personal data were saved once. */
+export async function lackOfPersonalData(db: Reader, { id }: { id: number }): Promise<string | null> {
+  const data = await db.selectFrom('personal_data').select('id').where('user_id', '=', id).executeTakeFirst();
+  return data ? null : 'Mancano i dati anagrafici';
+}

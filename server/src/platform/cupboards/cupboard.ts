@@ -6,7 +6,7 @@ import type { Setting } from '@wms/contract/platform/setting';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { SignOnSettings } from '../config.ts';
-import type { Database, Writer } from '../database/connection.ts';
+import type { Database, Reader, Writer } from '../database/connection.ts';
 import type { LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Route, User } from '../http/endpoint.ts';
@@ -35,6 +35,8 @@ export type Services = {
   declaredSettings: readonly Setting[];
   /** The things of all cupboards that a person who leaves may still have open. */
   openThings: readonly OpenThing[];
+  /** The steps of the registration, as all cupboards check them. */
+  registrationSteps: RegistrationSteps;
   /** The declarations of all cupboards about personal data. */
   personalData: PersonalData;
 };
@@ -44,6 +46,16 @@ export type Services = {
  * it.
  */
 export type HomeCard = { name: string; select: (user: User, settings: Settings) => RawBuilder<unknown> };
+
+/**
+ * Returns a sentence about what a step of the registration still lacks for this person; null when the step is complete.
+ */
+export type StepCheck = (
+  db: Reader,
+  person: { id: number; declaresNoStudies: boolean },
+) => Promise<string | null>;
+/** The keys are the names of the steps in the life of the registration. */
+export type RegistrationSteps = { readonly [step: string]: StepCheck };
 
 /**
  * Something that a person must settle before they leave. `count` is an SQL expression that counts it for the person
@@ -93,6 +105,8 @@ export type Cupboard = {
   news?: readonly AnyNews[];
   /** Functions that run every hour and delete useless data. */
   forget?: readonly ((db: Database) => Promise<unknown>)[];
+  /** The steps of the registration whose data are this cupboard's. */
+  registrationSteps?: RegistrationSteps;
   homeCards?: readonly HomeCard[];
   openThings?: readonly OpenThing[];
   /** The tables with rows of a person: what the export contains, and what the erasure of the person does to them. */

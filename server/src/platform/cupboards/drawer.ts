@@ -3,27 +3,31 @@
  * lists them, so that a change of one drawer touches no file that the others share.
  */
 import type { Route } from '../http/endpoint.ts';
-import type { Job } from '../jobs/job.ts';
 import type { Cupboard, Services } from './cupboard.ts';
 
-/** The part of a drawer: everything that a cupboard may give, except what exists only once in a cupboard. */
-export type Drawer = Omit<Partial<Cupboard>, 'routes' | 'jobs' | 'live' | 'closeDataRequests'> & {
+/** The part of a drawer: everything that a cupboard may give, except its live topic. */
+export type Drawer = Omit<Partial<Cupboard>, 'routes' | 'live'> & {
   routes?: readonly Route[] | ((services: Services) => readonly Route[]);
-  jobs?: readonly Job[];
 };
 
-/** Makes a cupboard from its drawers. Lists that people read follow the order of the drawers. */
-export function cupboardOf(live: NonNullable<Cupboard['live']>, drawers: readonly Drawer[]): Cupboard {
+/**
+ * Makes a cupboard from its drawers. Lists that people read follow the order of the drawers. Without a topic, browsers
+ * hear of no change under its paths.
+ */
+export function cupboardOf(live: NonNullable<Cupboard['live']> | null, drawers: readonly Drawer[]): Cupboard {
   return {
-    live,
+    ...(live && { live }),
     routes: (services) =>
       drawers.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(services) : routes)),
     async serve(app, tools) {
       for (const { serve } of drawers) await serve?.(app, tools);
     },
     constraints: Object.assign({}, ...drawers.map(({ constraints }) => constraints)),
+    registrationSteps: Object.assign({}, ...drawers.map(({ registrationSteps }) => registrationSteps)),
+    closeDataRequests: drawers.find((drawer) => drawer.closeDataRequests)?.closeDataRequests,
     settings: drawers.flatMap(({ settings = [] }) => settings),
-    jobs: drawers.flatMap(({ jobs = [] }) => jobs),
+    jobs: (declared) =>
+      drawers.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(declared) : jobs)),
     schedules: drawers.flatMap(({ schedules = [] }) => schedules),
     news: drawers.flatMap(({ news = [] }) => news),
     forget: drawers.flatMap(({ forget = [] }) => forget),

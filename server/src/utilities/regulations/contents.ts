@@ -6,6 +6,7 @@ import { confirmationRoutes } from './confirmations/asked.ts';
 import { givenConfirmationRoutes } from './confirmations/given.ts';
 import { regulationReminderSchedule } from './confirmations/reminders.ts';
 import { publishingRoutes } from './publishing.ts';
+import { lackOfConfirmations } from './reading.ts';
 import { regulationConstraints, regulationRoutes } from './routes.ts';
 import { regulationPublished, regulationsOpen } from './shared/news.ts';
 
@@ -22,6 +23,7 @@ export const regulations: Drawer = {
     ...givenConfirmationRoutes,
   ],
   constraints: regulationConstraints,
+  registrationSteps: { regolamenti: lackOfConfirmations },
   news: [regulationPublished, regulationsOpen],
   schedules: [regulationReminderSchedule],
   notPersonal: [

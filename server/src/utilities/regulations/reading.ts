@@ -1,5 +1,6 @@
 /** Regulations with their versions, as a person reads them. */
 import type { Answer } from '@wms/contract/platform/endpoint';
+import { formatAll } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import type { ReadRegulation, searchRegulations } from '@wms/contract/utilities/regulations/endpoints';
 import type { Regulation } from '@wms/contract/utilities/regulations/regulation';
@@ -98,9 +99,9 @@ export async function requireVersion(db: Reader, id: number) {
   return version;
 }
 
-/** Lists the titles of the regulations that the person is asked to confirm and hasn't. */
-export async function regulationsToConfirm(db: Reader, userId: number): Promise<string[]> {
+/** The registration waits for the regulations that the person is asked to confirm and hasn't. */
+export async function lackOfConfirmations(db: Reader, { id }: { id: number }): Promise<string | null> {
   const rows = await runSql(db)<{ title: string }>`
-    select title from asked_regulations where user_id = ${userId} and confirmed_at is null order by lower(title)`;
-  return rows.map(({ title }) => title);
+    select title from asked_regulations where user_id = ${id} and confirmed_at is null order by lower(title)`;
+  return rows.length > 0 ? `Regolamenti da confermare: ${formatAll(rows.map(({ title }) => title))}` : null;
 }

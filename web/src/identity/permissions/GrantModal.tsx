@@ -1,6 +1,6 @@
 /** Gives permissions to all selected people of a list, or takes them away. */
 import { SegmentedControl } from '@mantine/core';
-import { grantToMany, revokeFromMany } from '@wms/contract/identity/permissions/many/endpoints';
+import { grantToMany, revokeFromMany } from '@wms/contract/humanResources/people/permissions/endpoints';
 import type { Call } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';

@@ -8,6 +8,7 @@ import {
   zipDocuments,
 } from '@wms/contract/humanResources/documents/matrix';
 import { formatDate } from '@wms/contract/platform/formats';
+import type { RegistrationSteps } from '../../../platform/cupboards/cupboard.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import type { KeptSettings } from '../../../platform/settings/settings.ts';
@@ -25,7 +26,11 @@ type Cell = PersonWithDocuments['cells'][number];
 const describe = ({ state, expiresOn }: Cell) =>
   `${cellStates[state]}${expiresOn && state !== 'toCheck' ? ` (${formatDate(expiresOn)})` : ''}`;
 
-export const documentOverviewRoutes = (storage: Storage, settings: KeptSettings) => [
+export const documentOverviewRoutes = (
+  storage: Storage,
+  settings: KeptSettings,
+  registrationSteps: RegistrationSteps,
+) => [
   implement(listPeopleWithDocuments, ({ query, user, db }) =>
     readMatrix(db, query, user, settings.on(user.today)),
   ),
@@ -56,7 +61,7 @@ export const documentOverviewRoutes = (storage: Storage, settings: KeptSettings)
 
   implement(remindOfDocuments, async ({ body, user, tx }) => {
     const ids = await findChosenPeople(tx, body, matchesMatrix(body.filters, user));
-    return remindEach(tx, { ids, filters: {}, expected: ids.length });
+    return remindEach(tx, registrationSteps, { ids, filters: {}, expected: ids.length });
   }),
 
   implement(zipDocuments, ({ query, user, db, setHeader }) =>

@@ -2,6 +2,7 @@
 import { registrationLife } from '@wms/contract/identity/registration/life';
 import { can } from '@wms/contract/platform/permissions';
 import { listWhatIsLacking } from '../../../identity/registration/routes.ts';
+import type { RegistrationSteps } from '../../../platform/cupboards/cupboard.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
@@ -47,15 +48,15 @@ function pageOf({ registering }: Reminder, { permissions }: Reader): `/${string}
 const thing = (registering: boolean) => (registering ? 'La tua registrazione' : 'L’archivio dei documenti');
 
 /** Reminds each of the chosen people by the bell, and by mail where it is sent; names those who can't be reminded. */
-export async function remindEach(tx: Writer, chosen: ChosenPeople) {
-  return doToEach(tx, chosen, { one: 'Avvisata', many: 'Avvisate' }, ({ id }) => remind(tx, id));
+export async function remindEach(tx: Writer, steps: RegistrationSteps, chosen: ChosenPeople) {
+  return doToEach(tx, chosen, { one: 'Avvisata', many: 'Avvisate' }, ({ id }) => remind(tx, steps, id));
 }
 
 /**
  * Tells the person what is lacking. Refuses with 409 when nothing is, when nobody would read it, or when they were just
  * told.
  */
-async function remind(tx: Writer, userId: number): Promise<void> {
+async function remind(tx: Writer, steps: RegistrationSteps, userId: number): Promise<void> {
   await refuseSoonAgain(tx, userId);
   const [person] = await runSql(tx)<{ state: string; step: string; gaps: string[] }>`
     select state, registration_status as step,
@@ -68,7 +69,7 @@ async function remind(tx: Writer, userId: number): Promise<void> {
     throw new Refusal(409, 'Non ha ancora accettato l’invito: manda di nuovo quello');
   if (person?.state !== 'attivo') throw new Refusal(409, 'Non può accedere: non leggerebbe il promemoria');
   const registering = person.step !== 'completato';
-  const sentences = registering ? await listWhatIsLacking(tx, userId) : person.gaps;
+  const sentences = registering ? await listWhatIsLacking(tx, steps, userId) : person.gaps;
   if (sentences.length === 0 && !registering) throw new Refusal(409, 'Non le manca niente');
   const lacking = sentences.length > 0 ? sentences : [`Resta da confermare: ${nextStep(person.step)}`];
   await tell(tx, registrationReminder, { userId, registering, lacking });

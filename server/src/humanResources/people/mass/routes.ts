@@ -2,12 +2,13 @@ import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/hu
 import { inviteOnceMore } from '../../../identity/invitations/inviting.ts';
 import { grantConstraints } from '../../../identity/permissions/granting.ts';
 import { livingPerson } from '../../../identity/users/life.ts';
+import type { RegistrationSteps } from '../../../platform/cupboards/cupboard.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { doToEach } from './each.ts';
 import { remindEach } from './reminder.ts';
 
-export const massRoutes = (mailIsSent: boolean) => [
+export const massRoutes = (mailIsSent: boolean, registrationSteps: RegistrationSteps) => [
   implement(suspendPeople, ({ body: { reason, ...chosen }, user, tx, security }) =>
     doToEach(
       tx,
@@ -20,7 +21,7 @@ export const massRoutes = (mailIsSent: boolean) => [
     ),
   ),
 
-  implement(remindPeople, ({ body, tx }) => remindEach(tx, body)),
+  implement(remindPeople, ({ body, tx }) => remindEach(tx, registrationSteps, body)),
 
   implement(invitePeopleAgain, async ({ body, user, tx, security }) => {
     const links: { id: number; name: string; email: string; link: string }[] = [];

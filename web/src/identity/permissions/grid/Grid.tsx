@@ -4,8 +4,8 @@
  */
 import { IconCheck, IconClock, IconMoon } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { GridPerson } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
-import type { GridPerson } from '@wms/contract/identity/permissions/many/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';

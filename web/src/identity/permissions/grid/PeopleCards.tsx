@@ -2,8 +2,8 @@
 import { Stack, Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { GridPerson } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
-import type { GridPerson } from '@wms/contract/identity/permissions/many/endpoints';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { useRef, useState } from 'react';

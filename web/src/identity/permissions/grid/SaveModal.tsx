@@ -1,5 +1,5 @@
+import { changeGrants } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { nameCodes } from '@wms/contract/identity/permissions/described';
-import { changeGrants } from '@wms/contract/identity/permissions/many/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';

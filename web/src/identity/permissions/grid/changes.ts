@@ -1,7 +1,7 @@
 /** The changes of the grid that aren't saved yet. */
 
+import type { GridPerson } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { grantObstacles } from '@wms/contract/identity/permissions/described';
-import type { GridPerson } from '@wms/contract/identity/permissions/many/endpoints';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { useCallback, useState } from 'react';
 import { notHeldByGranter } from '../shared/labels.ts';

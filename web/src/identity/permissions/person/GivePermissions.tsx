@@ -3,9 +3,9 @@
  * first.
  */
 import { Select } from '@mantine/core';
+import { grantToMany } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { compareGrants } from '@wms/contract/identity/permissions/difference';
 import { getPersonGrants } from '@wms/contract/identity/permissions/granting';
-import { grantToMany } from '@wms/contract/identity/permissions/many/endpoints';
 import { listPresets } from '@wms/contract/identity/permissions/presets';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import type { Permission } from '@wms/contract/platform/permissions';

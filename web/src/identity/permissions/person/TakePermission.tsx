@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import { revokeFromMany } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { describedPermissions } from '@wms/contract/identity/permissions/described';
-import { revokeFromMany } from '@wms/contract/identity/permissions/many/endpoints';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { alert } from '../../../client/alerts/alert.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';

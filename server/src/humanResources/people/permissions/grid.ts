@@ -1,15 +1,14 @@
 /** The grid of people and permissions. Each page has some people and is read with one query. */
 import type { PeopleFilters } from '@wms/contract/humanResources/people/filters';
+import { type GridPerson, gridPage } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import { lastDayOf } from '@wms/contract/identity/permissions/last-day';
-import { type GridPerson, gridPage } from '@wms/contract/identity/permissions/many/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { formatDate } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { matchesPeople } from '../../../humanResources/shared/people-filters.ts';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import {
   counted,
@@ -21,6 +20,7 @@ import {
 } from '../../../platform/database/paging.ts';
 import { listedName } from '../../../platform/people/name.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { matchesPeople } from '../../shared/people-filters.ts';
 
 /** The place in the list. People are listed by a name that begins with a space, which `text` trims. */
 const places = cursors(z.strictObject({ name: text(600), id: Id }));

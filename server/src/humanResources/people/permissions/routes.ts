@@ -1,21 +1,27 @@
-import { nameCodes } from '@wms/contract/identity/permissions/described';
 import {
   changeGrants,
   exportGrants,
   grantToMany,
   listGrants,
   revokeFromMany,
-} from '@wms/contract/identity/permissions/many/endpoints';
+} from '@wms/contract/humanResources/people/permissions/endpoints';
+import { nameCodes } from '@wms/contract/identity/permissions/described';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { MassAnswer } from '@wms/contract/platform/people/mass';
 import type { Permission } from '@wms/contract/platform/permissions';
 import type { z } from 'zod';
-import { findChosenPeople } from '../../../humanResources/shared/people-filters.ts';
+import {
+  type Granter,
+  grantPermissions,
+  type Outcome,
+  requireHeld,
+  revokePermissions,
+} from '../../../identity/permissions/granting.ts';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import type { NoteSecurity } from '../../../platform/security-events.ts';
 import { exportPages } from '../../../platform/spreadsheets/table-file.ts';
-import { type Granter, grantPermissions, type Outcome, requireHeld, revokePermissions } from '../granting.ts';
+import { findChosenPeople } from '../../shared/people-filters.ts';
 import { gridColumns, readGrid } from './grid.ts';
 
 const nothing: Outcome = { changed: [], refused: [] };

@@ -1,13 +1,13 @@
 /** The grid of people and permissions, and the changes of many people at once. */
 import { z } from 'zod';
-import { chosenPeople, PeopleFilters } from '../../../humanResources/people/filters.ts';
+import { Code, Codes, GrantReason, LastDay } from '../../../identity/permissions/granting.ts';
+import { PersonState } from '../../../identity/users/life.ts';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../../platform/lists.ts';
 import { MassAnswer } from '../../../platform/people/mass.ts';
 import { can, permissions } from '../../../platform/permissions.ts';
 import { Id, Instant } from '../../../platform/schema.ts';
-import { PersonState } from '../../users/life.ts';
-import { Code, Codes, GrantReason, LastDay } from '../granting.ts';
+import { chosenPeople, PeopleFilters } from '../filters.ts';
 
 const base = '/api/humanResources/users/permissions';
 const access = [[can.usersManagement]] as const;
