@@ -7,7 +7,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
-import { uploadImport } from '@wms/contract/logistics/imports/endpoints';
+import { uploadImport } from '@wms/contract/imports/endpoints';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { hostileTables, pdfBomb, sparseWorkbook } from '../server/testing/files/hostile-files.ts';
 import type { Instance } from './instance.ts';

@@ -11,8 +11,8 @@ import {
   type ImportState,
   startImport,
   uploadImport,
-} from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
+} from '@wms/contract/imports/endpoints';
+import type { ImportKind } from '@wms/contract/imports/kinds';
 import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import pg from 'pg';

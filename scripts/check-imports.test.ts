@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crowdedFolders, importsOf, needlessAllowances, violations } from './check-imports.ts';
+import { crowdedFolders, importsOf, violations } from './check-imports.ts';
 
 const names = (imports: Record<string, string[]>) => violations(new Map(Object.entries(imports)));
 
@@ -112,16 +112,18 @@ test('two drawers that import each other are found whatever the folders and cupb
   assert.deepEqual(names(oneWay), []);
 });
 
-test('what is allowed both ways is, but for its folders, and an allowance that nothing needs is told', () => {
-  const allowed = {
-    'server/src/humanResources/people/importing/rows.ts': ['server/src/logistics/imports/shared/session.ts'],
-    'server/src/logistics/imports/running/engine.ts': ['server/src/humanResources/people/importing/rows.ts'],
+test('a cupboard imports identity, and no other cupboard', () => {
+  const imports = {
+    'server/src/accounting/receipts/a.ts': [
+      'server/src/identity/users/b.ts',
+      'server/src/logistics/stock/c.ts',
+    ],
+    'contract/src/identity/d.ts': ['contract/src/utilities/home/e.ts'],
+    'server/src/workshop/vans/f.test.ts': ['server/src/logistics/stock/c.ts'],
   };
-  assert.deepEqual(names(allowed), []);
-  const back = ['server/src/humanResources/people/importing/rows.ts'];
-  assert.equal(names({ ...allowed, 'server/src/logistics/imports/shared/a.ts': back }).length, 1);
-  assert.deepEqual(needlessAllowances(new Map(Object.entries(allowed))), [
-    'server/src/accounting/members server/src/logistics/imports: allowed both ways without need',
+  assert.deepEqual(names(imports), [
+    'server/src/accounting/receipts/a.ts → server/src/logistics/stock/c.ts: a cupboard imports another',
+    'contract/src/identity/d.ts → contract/src/utilities/home/e.ts: a cupboard imports another',
   ]);
 });
 

@@ -5,7 +5,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const cupboard = '(identity|humanResources|logistics|accounting|workshop|utilities)/';
+const cupboards = ['identity', 'humanResources', 'logistics', 'accounting', 'workshop', 'utilities'];
+const cupboard = `(${cupboards.join('|')})/`;
 const notTest = '(?!.*\\.(test|trial)\\.ts$)';
 const drawnByFrame = [
   'humanResources/profile-picture/Preview.tsx',
@@ -77,13 +78,6 @@ const mostFiles = 24;
 /** The three rooms of the product, and beside them the kit of its tests and the demo. */
 const houses = '{{contract,server,web}/src,server/testing,demo}';
 
-/** Drawers that may import each other, in the order of their names, and why. */
-const allowedBothWays: Readonly<Record<string, string>> = {
-  'server/src/accounting/members server/src/logistics/imports':
-    'the engine of imports runs the kinds of all cupboards; how a row is judged and written stands with what it makes',
-  'server/src/humanResources/people server/src/logistics/imports': 'the same for people',
-};
-
 /** Returns one sentence for each import that breaks a rule, for each circle, and for drawers or folders both ways. */
 export function violations(imports: Imports): string[] {
   const broken = [...imports].flatMap(([file, targets]) =>
@@ -93,15 +87,24 @@ export function violations(imports: Imports): string[] {
         .map(({ name }) => `${file} → ${target}: ${name}`),
     ),
   );
-  return [...broken, ...circles(imports), ...bothWays(imports, allowedBothWays).values()];
+  return [...broken, ...betweenCupboards(imports), ...circles(imports), ...bothWays(imports).values()];
 }
 
-/** One sentence for each allowed pair of drawers that no longer import each other. */
-export function needlessAllowances(imports: Imports): string[] {
-  const found = bothWays(imports, {});
-  return Object.keys(allowedBothWays)
-    .filter((pair) => !found.has(pair))
-    .map((pair) => `${pair}: allowed both ways without need`);
+/**
+ * Finds imports from one cupboard into another: they stand side by side, over identity, and give each other only what
+ * their tables of contents declare.
+ */
+function betweenCupboards(imports: Imports): string[] {
+  const cupboardOf = (path: string) => /^(contract|server)\/src\/(\w+)\//.exec(path);
+  return [...imports].flatMap(([file, targets]) => {
+    const [, room, from] = cupboardOf(file) ?? [];
+    if (from === undefined || !cupboards.includes(from) || /\.(test|trial)\.ts$/.test(file)) return [];
+    return targets.flatMap((target) => {
+      const [, targetRoom, to] = cupboardOf(target) ?? [];
+      if (room !== targetRoom || to === undefined || !cupboards.includes(to)) return [];
+      return to === from || to === 'identity' ? [] : [`${file} → ${target}: a cupboard imports another`];
+    });
+  });
 }
 
 /**
@@ -109,13 +112,13 @@ export function needlessAllowances(imports: Imports): string[] {
  * without the other. Tests may import from both sides, and so may a table of contents, because no file of its drawer
  * imports it.
  */
-function bothWays(imports: Imports, allowed: typeof allowedBothWays): Map<string, string> {
+function bothWays(imports: Imports): Map<string, string> {
   const first = new Map<string, string>();
   const found = new Map<string, string>();
   for (const [file, targets] of imports) {
     if (/\.(test|trial)\.ts$|\/contents\.ts$|\/testing\//.test(file)) continue;
     for (const target of targets.filter((target) => /^(contract|server|web)\//.test(target))) {
-      const [from, to, what] = joined(file, target, allowed);
+      const [from, to, what] = joined(file, target);
       if (from === to || first.has(`${from} ${to}`)) continue;
       first.set(`${from} ${to}`, `${file} → ${target}`);
       const back = first.get(`${to} ${from}`);
@@ -126,9 +129,9 @@ function bothWays(imports: Imports, allowed: typeof allowedBothWays): Map<string
 }
 
 /** Answers what an import joins: two drawers of a room, or two folders. */
-function joined(file: string, target: string, allowed: typeof allowedBothWays) {
+function joined(file: string, target: string) {
   const [from, to] = [drawerOf(file), drawerOf(target)];
-  return from && to && from !== to && !(pairOf(from, to) in allowed)
+  return from && to && from !== to
     ? ([from, to, 'drawers'] as const)
     : ([dirname(file), dirname(target), 'folders'] as const);
 }
@@ -189,7 +192,7 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const files = globSync(`${houses}/**/*.*`, { cwd: root });
   const imports = readImports(root);
-  const found = [...violations(imports), ...needlessAllowances(imports), ...crowdedFolders(files)];
+  const found = [...violations(imports), ...crowdedFolders(files)];
   for (const sentence of found) console.error(sentence);
   if (found.length > 0) process.exitCode = 1;
 }

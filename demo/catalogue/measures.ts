@@ -1,5 +1,5 @@
 /** The rough weight and size of one piece of each kind of thing. */
-import type { Unit } from '@wms/contract/logistics/shared/units';
+import type { Unit } from '@wms/contract/platform/numbers/units';
 import type { Picture } from './parts.ts';
 
 type Piece = { grams: number; mm: readonly [length: number, width: number, height: number] };

@@ -1,5 +1,5 @@
 /** The types of the demo's catalogue. */
-import type { Unit } from '@wms/contract/logistics/shared/units';
+import type { Unit } from '@wms/contract/platform/numbers/units';
 
 export type Picture =
   | 'screw'

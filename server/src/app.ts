@@ -3,7 +3,7 @@ import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { notificationsTopic } from '@wms/contract/platform/news';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { FastifyInstance } from 'fastify';
-import { allSettings, constraintSentences, cupboards, personalData } from './cupboards.ts';
+import { allSettings, constraintSentences, cupboards, importers, personalData } from './cupboards.ts';
 import { findNextEnd } from './identity/permissions/next-end.ts';
 import { authenticator } from './identity/sessions/routes.ts';
 import type { RegistrationSteps, Services } from './platform/cupboards/cupboard.ts';
@@ -18,7 +18,7 @@ import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
 
 /** The services that all cupboards together give to each of them. */
-type FromCupboards = 'declaredSettings' | 'openThings' | 'personalData' | 'registrationSteps';
+type FromCupboards = 'declaredSettings' | 'openThings' | 'importers' | 'personalData' | 'registrationSteps';
 
 /** Returns every route of every cupboard. */
 export const routes = (services: Omit<Services, FromCupboards>): Route[] =>
@@ -29,7 +29,13 @@ const registrationSteps: RegistrationSteps = Object.assign(
   {},
   ...cupboards.map((cupboard) => cupboard.registrationSteps),
 );
-const fromCupboards = { declaredSettings: allSettings, openThings, personalData, registrationSteps };
+const fromCupboards = {
+  declaredSettings: allSettings,
+  openThings,
+  importers,
+  personalData,
+  registrationSteps,
+};
 
 /**
  * The topics that browsers hear of when something changes, by the cupboard in the endpoint's path, with the permissions

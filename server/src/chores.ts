@@ -4,13 +4,13 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { cleaningSchedule } from './cleaning.ts';
-import { cupboards, personalData } from './cupboards.ts';
-import { workOnImports } from './logistics/imports/jobs/work.ts';
+import { cupboards, importers, personalData } from './cupboards.ts';
 import { type Database, isOutage } from './platform/database/connection.ts';
 import { fileCheckSchedule } from './platform/file-check/check.ts';
 import { unrecordedSchedule } from './platform/file-check/unrecorded-job.ts';
 import type { LookAtSpace } from './platform/files/disk-space.ts';
 import type { Storage } from './platform/files/storage.ts';
+import { workOnImports } from './platform/imports/jobs/work.ts';
 import type { Job } from './platform/jobs/job.ts';
 import type { JobPauses } from './platform/jobs/pauses.ts';
 import { addDueJobs, type Schedule } from './platform/jobs/schedule.ts';
@@ -80,7 +80,7 @@ export function startChores({
     }),
     begin(everyHour, 'leftovers', () => storage.removeLeftovers()),
     begin(everyMoment, 'import', () =>
-      workOnImports({ db, storage, onFailure: failed('import'), stopping, changes }),
+      workOnImports({ db, importers, storage, onFailure: failed('import'), stopping, changes }),
     ),
     begin(everyMinute, 'schedules', () => addDueJobs(db, schedules)),
   ];

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { json, signIn } from '../testing/app.ts';
+import { importFile } from '../testing/import-file.ts';
 import { until } from '../testing/jobs.ts';
 import {
   adminPassword,
@@ -19,7 +20,6 @@ import {
   startServer,
 } from '../testing/server-process.ts';
 import { isTrial, trial } from '../testing/trial.ts';
-import { importFile } from './logistics/imports/running/file-import.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { connect, type Database } from './platform/database/connection.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/cluster.ts';

@@ -12,6 +12,7 @@ import type { DeclaredColumns } from './platform/cupboards/personal-table.ts';
 import { platformFreeTexts, platformNotPersonal } from './platform/cupboards/platform-tables.ts';
 import { filesFaulty } from './platform/file-check/check.ts';
 import type { ConstraintSentences } from './platform/http/problem.ts';
+import { importersOf } from './platform/imports/kinds/importer.ts';
 import { lifeConstraints } from './platform/lives/routes.ts';
 import { numberConstraints } from './platform/papers/papers.ts';
 import { utilities } from './utilities/contents.ts';
@@ -39,6 +40,9 @@ export const personalData: PersonalData = {
   closeDataRequests:
     cupboards.find((cupboard) => cupboard.closeDataRequests)?.closeDataRequests ?? (async () => null),
 };
+
+/** The kinds of imports, as the cupboards declare them. */
+export const importers = importersOf(cupboards.flatMap(({ importers = [] }) => importers));
 
 /** The columns that hold no personal data, of every table. */
 export const notPersonalColumns: readonly DeclaredColumns[] = [

@@ -2,14 +2,12 @@
 
 import { addDemoCommand } from '../../demo/commands.ts';
 import { addReceiptCommands } from './accounting/receipts/commands.ts';
-import { allSettings, constraintSentences, cupboards, personalData } from './cupboards.ts';
+import { allSettings, constraintSentences, cupboards, importers, personalData } from './cupboards.ts';
 import { addPlacesCommand } from './humanResources/places/commands.ts';
 import { addInviteCommand } from './identity/invitations/commands.ts';
 import { addSignInLinkCommand } from './identity/single-sign-on/commands.ts';
 import { addUserCommands } from './identity/users/commands.ts';
 import { databaseServer, lockInstance, migrateDatabase } from './instance.ts';
-import { addExportCommands } from './logistics/imports/commands/exporting.ts';
-import { addImportCommands } from './logistics/imports/commands/importing.ts';
 import { addRepairCommand } from './logistics/stock/repair-commands.ts';
 import { mailOf } from './mail.ts';
 import { addBackupCommands } from './operating/backup/commands.ts';
@@ -21,6 +19,8 @@ import { ConfigError, readConfig } from './platform/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { diskFullSentence, isDiskFull } from './platform/files/disk-space.ts';
 import { refusalOfConstraint } from './platform/http/problem.ts';
+import { addExportCommands } from './platform/imports/commands/exporting.ts';
+import { addImportCommands } from './platform/imports/commands/importing.ts';
 import { notify } from './platform/live/changes.ts';
 import { CannotStart } from './platform/migrations/start-failures.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -81,9 +81,9 @@ addInviteCommand(userCommand, run, findSites);
 addSignInLinkCommand(userCommand, run, findSites);
 addReceiptCommands(program.command('receipt').description('ricevute'), run, config);
 const imports = program.command('import').description('importazioni da file');
-addImportCommands(imports, run);
+addImportCommands(imports, run, importers);
 addPlacesCommand(imports, run);
-addExportCommands(program.command('export').description('esportazioni in un file'), run);
+addExportCommands(program.command('export').description('esportazioni in un file'), run, importers);
 addRegulationCommands(program.command('regulation').description('regolamenti'), run, config.storageDir);
 addOrganisationCommands(
   program.command('organisation').description('quello che decide l’organizzazione'),

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { buildApp } from '../src/app.ts';
+import { importers } from '../src/cupboards.ts';
 import { insertUser } from '../src/identity/users/accounts.ts';
-import { workOnImports } from '../src/logistics/imports/jobs/work.ts';
 import type { SignOnSettings } from '../src/platform/config.ts';
 import { connect, type Database } from '../src/platform/database/connection.ts';
 import { spaceIn } from '../src/platform/files/disk-space.ts';
 import { openStorage, type Storage } from '../src/platform/files/storage.ts';
+import { workOnImports } from '../src/platform/imports/jobs/work.ts';
 import { type Changes, localChanges, sharedChanges } from '../src/platform/live/changes.ts';
 import { regularly } from '../src/platform/regularly.ts';
 import { cloneDatabase } from './cluster/database.ts';
@@ -122,6 +123,7 @@ export async function startTestApp({
       () =>
         workOnImports({
           db,
+          importers,
           storage,
           readTable: readOwnTable,
           onFailure,

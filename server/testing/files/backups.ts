@@ -1,10 +1,10 @@
 /** Material to try backups with: rows that are awkward to write, and files. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { importFile } from '../../src/logistics/imports/running/file-import.ts';
 import type { Manifest } from '../../src/operating/archive/manifest.ts';
 import { type Database, inTransaction } from '../../src/platform/database/connection.ts';
 import { recordFile, type Storage } from '../../src/platform/files/storage.ts';
+import { importFile } from '../import-file.ts';
 
 /** Texts that can break files of rows: they quote, separate, end a row, or mean null. */
 const awkward = [

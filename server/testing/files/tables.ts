@@ -1,6 +1,6 @@
 /** Tables that the tests themselves have written. */
 import { buffer } from 'node:stream/consumers';
-import type { TableReading } from '../../src/logistics/imports/shared/columns.ts';
+import type { TableReading } from '../../src/platform/imports/reading/columns.ts';
 import { readTable, readTableHere } from '../../src/platform/opening/read-table.ts';
 import { isTrial } from '../trial.ts';
 

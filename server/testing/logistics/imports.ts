@@ -1,11 +1,11 @@
 /** Makes imports in the same steps as the page, for tests: upload, proposed columns, check, import, undo. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Import, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
-import { importFile } from '../../src/logistics/imports/running/file-import.ts';
+import type { Import, ImportMapping } from '@wms/contract/imports/endpoints';
+import type { ImportKind } from '@wms/contract/imports/kinds';
 import { type Caller, json, type TestApp } from '../app.ts';
 import { readOwnTable } from '../files/tables.ts';
+import { importFile } from '../import-file.ts';
 
 export const imports = '/api/logistics/imports';
 

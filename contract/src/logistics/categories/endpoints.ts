@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { colours } from '../../platform/declarations/colours.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { Unit } from '../../platform/numbers/units.ts';
 import { Created, fromZero, Id, IdParam, optional, Quantity, text, Version } from '../../platform/schema.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
-import { Unit } from '../shared/units.ts';
 import { categoryIcons } from './looks.ts';
 
 /** Three letters, such as MEC; the codes of new products begin with them. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { trackings, Unit } from '../../platform/numbers/units.ts';
 import {
   Created,
   Done,
@@ -16,7 +17,6 @@ import {
 import { editsLocations, seesStock } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
-import { trackings, Unit } from '../shared/units.ts';
 import { codeRule, isLocationCode } from './pattern.ts';
 
 /** The kinds from the outermost to the innermost. A place is a warehouse if and only if it has no parent. */

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { changeShape, editShape, newShape } from '../../platform/fields/shapes.ts';
+import { isCountedWhole, wholeSentence } from '../../platform/numbers/units.ts';
 import { acrossFields, Created, Id, IdParam, optional, text, Version } from '../../platform/schema.ts';
 import { editsProducts } from '../shared/access.ts';
-import { isCountedWhole, wholeSentence } from '../shared/units.ts';
 import { NewBarcode } from './barcode-editing.ts';
 import { productFields } from './fields.ts';
 import { mostChanged, ProductFilters } from './reading.ts';

@@ -18,7 +18,7 @@ import {
   unitPrice,
   yesNo,
 } from '../../platform/fields/field.ts';
-import { trackingNames, trackings, trackingWords, Unit } from '../shared/units.ts';
+import { trackingNames, trackings, trackingWords, Unit } from '../../platform/numbers/units.ts';
 import { Hazard, kindNames, ProductKind } from './kinds.ts';
 
 type FormPart = 'what' | 'maker' | 'stock' | 'measures' | 'notes';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { exportOf, Facet, pageOf, paging } from '../../platform/lists.ts';
+import { Unit } from '../../platform/numbers/units.ts';
 import { CivilDate, Id, IdParam, Instant, Money, Quantity, text } from '../../platform/schema.ts';
 import { mostLabelled } from '../labels/limits.ts';
 import { seesStock } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
-import { Unit } from '../shared/units.ts';
 import { ProductKind } from './kinds.ts';
 
 export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;

@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { isGtin } from '../../platform/codes/codes.ts';
+import type { Unit } from '../../platform/numbers/units.ts';
 import { text } from '../../platform/schema.ts';
-import type { Unit } from '../shared/units.ts';
 import { findIdentifier, fits } from './identifiers.ts';
 import { withVisibleSeparators } from './vendor-label.ts';
 

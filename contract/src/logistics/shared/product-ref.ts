@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { trackings, Unit } from '../../platform/numbers/units.ts';
 import { Id } from '../../platform/schema.ts';
-import { trackings, Unit } from './units.ts';
 
 /** A reference to a product, with the unit of its quantities. */
 export const ProductRef = z.object({ id: Id, code: z.string(), name: z.string(), unit: Unit });

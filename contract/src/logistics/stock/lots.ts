@@ -1,10 +1,10 @@
 /** A lot or serial number can be corrected, because people mistype its name or its expiry date. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { trackings } from '../../platform/numbers/units.ts';
 import { Id, optional, text, Version } from '../../platform/schema.ts';
 import { editsLots, seesStock } from '../shared/access.ts';
 import { ExpiryDate } from '../shared/moved.ts';
-import { trackings } from '../shared/units.ts';
 
 const path = '/api/logistics/lots/:id';
 

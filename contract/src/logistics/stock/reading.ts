@@ -1,6 +1,7 @@
 /** Reads the places of a product, the contents of a place, and the meaning of a scanned code. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { trackings } from '../../platform/numbers/units.ts';
 import { CivilDate, Id, Quantity } from '../../platform/schema.ts';
 import { Hazard } from '../products/kinds.ts';
 import { ProductRow } from '../products/reading.ts';
@@ -8,7 +9,6 @@ import { ScannedCode } from '../scan/gs1.ts';
 import { seesStock } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct, ProductRef } from '../shared/product-ref.ts';
-import { trackings } from '../shared/units.ts';
 
 export const LotRef = z.object({ id: Id, code: z.string(), expiresOn: z.string().nullable() });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { Unit } from '../../platform/numbers/units.ts';
 import {
   aboveZero,
   acrossFields,
@@ -17,7 +18,6 @@ import {
   Version,
 } from '../../platform/schema.ts';
 import { editsSuppliers, seesSuppliers } from '../shared/access.ts';
-import { Unit } from '../shared/units.ts';
 import { SupplierRef } from './ref.ts';
 
 /** A price for one unit, without VAT, as a decimal text with at most four decimals. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
+import { Unit } from '../../platform/numbers/units.ts';
 import {
   acrossFields,
   CivilDate,
@@ -24,7 +25,6 @@ import { OrderState } from '../orders/states.ts';
 import { asksForThings, managesOrders } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
 import { ProductRef } from '../shared/product-ref.ts';
-import { Unit } from '../shared/units.ts';
 import { WishState, wishLife } from './life.ts';
 
 export const wishesPath = '/api/logistics/wishes';

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { shownEuro } from '../../platform/database/shown-euro.ts';
+import { exportEveryMember } from './export.ts';
 import { membersCard, openFees, ownFeesCard } from './home-cards.ts';
+import { memberSession } from './importing/rows.ts';
+import { memberUndo } from './importing/undo.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { feeReminder } from './reminders/news.ts';
 import { feeMailJob, feeRemindersSchedule } from './reminders/reminding.ts';
@@ -12,6 +15,16 @@ import { memberRoutes } from './routes.ts';
 import { memberConstraints } from './shared/facts.ts';
 
 export const members: Drawer = {
+  importers: [
+    {
+      kind: 'members',
+      session: memberSession,
+      undo: memberUndo,
+      topic: 'accounting',
+      ofPeople: true,
+      exportAll: exportEveryMember,
+    },
+  ],
   routes: (services) => [...memberRoutes(services), ...membershipRoutes(services.settings)],
   constraints: memberConstraints,
   settings: memberSettings,

@@ -1,7 +1,7 @@
 /** Exports members as a file with the columns that an import takes, so that an exported list can be imported again. */
 import { memberFields } from '@wms/contract/accounting/members/fields';
 import type { exportMembers } from '@wms/contract/accounting/members/list';
-import { type ImportField, importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
+import { type ImportField, importFields, titleOfField } from '@wms/contract/imports/fields';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../../platform/database/connection.ts';

@@ -10,6 +10,7 @@ import { makeDataExportJob } from './data-requests/job.ts';
 import { closeDataRequests } from './data-requests/life.ts';
 import { dataRequestClosed, dataRequestEntered, dataRequested } from './data-requests/news.ts';
 import { dataRequestConstraints, dataRequestRoutes } from './data-requests/routes.ts';
+import { peopleSession } from './importing/rows.ts';
 import { peopleListRoutes } from './list/routes.ts';
 import { registrationReminder } from './mass/reminder.ts';
 import { massRoutes } from './mass/routes.ts';
@@ -27,6 +28,15 @@ export const people: Drawer = {
     ...profileEditingRoutes,
     ...changeRequestRoutes,
     ...dataRequestRoutes(storage, personalData.tables),
+  ],
+  importers: [
+    {
+      kind: 'people',
+      session: peopleSession,
+      undo: 'Gli inviti sono già partiti: ritira quelli di troppo, ognuno dal suo profilo',
+      topic: 'humanResources',
+      ofPeople: true,
+    },
   ],
   constraints: { ...profileConstraints, ...changeRequestConstraints, ...dataRequestConstraints },
   jobs: ({ personalData }) => [makeDataExportJob(personalData.tables)],

@@ -9,6 +9,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { type Caller, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { importFile } from '../../../testing/import-file.ts';
 import { deliveriesOf, deliveryNotes, somebody } from '../../../testing/logistics/deliveries.ts';
 import {
   adminPassword,
@@ -24,7 +25,6 @@ import { connect, type Database } from '../../platform/database/connection.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { openStorage } from '../../platform/files/storage.ts';
-import { importFile } from '../imports/running/file-import.ts';
 
 type Found = {
   id: number;

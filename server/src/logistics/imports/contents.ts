@@ -1,11 +1,13 @@
 /** Imports of files: what this drawer gives to the server. */
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal } from '../../platform/cupboards/personal-table.ts';
-import { deleteImportsOfPeople, forgetImportsOfPeople } from './of-people.ts';
-import { importRoutes } from './routes.ts';
+import { deleteImportsOfPeople, forgetImportsOfPeople } from '../../platform/imports/people-files.ts';
+import { importRoutes } from '../../platform/imports/routes.ts';
+import { warehouseImporters } from './importers.ts';
 
 export const imports: Drawer = {
-  routes: importRoutes,
+  routes: ({ importers }) => importRoutes(importers),
+  importers: warehouseImporters,
   atErasure: deleteImportsOfPeople,
   forget: [forgetImportsOfPeople],
   freeTexts: [

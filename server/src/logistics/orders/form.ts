@@ -1,9 +1,9 @@
 /** Checks the form of an order against the database: supplier, team, places, products, sums. */
 import type { createOrder } from '@wms/contract/logistics/orders/endpoints';
 import { netOfLine, totalsOf } from '@wms/contract/logistics/orders/totals';
-import { isCountedWhole, wholeSentence } from '@wms/contract/logistics/shared/units';
 import { messages } from '@wms/contract/platform/messages';
 import { compareMoney } from '@wms/contract/platform/money';
+import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { conflictingField, wrongField } from '../../platform/refusal.ts';
 

@@ -4,7 +4,7 @@ import {
   type NewBarcode,
   removeBarcode,
 } from '@wms/contract/logistics/products/barcode-editing';
-import { wholeSentence } from '@wms/contract/logistics/shared/units';
+import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';

@@ -5,8 +5,8 @@
 import { changeProducts } from '@wms/contract/logistics/products/editing';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { mostChanged } from '@wms/contract/logistics/products/reading';
-import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import { formatCount, formatOthers } from '@wms/contract/platform/formats';
+import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';

@@ -7,9 +7,9 @@ import {
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
-import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import { formatNumber, wordFor } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
+import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';

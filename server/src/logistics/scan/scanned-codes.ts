@@ -4,7 +4,7 @@ import { readLabel } from '@wms/contract/logistics/labels/address';
 import { countUnits, pickLot, readGs1, readGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { withoutZeros, withZeros } from '@wms/contract/logistics/scan/lost-zeros';
 import { readVendorLabel, type VendorLabel } from '@wms/contract/logistics/scan/vendor-label';
-import type { Unit } from '@wms/contract/logistics/shared/units';
+import type { Unit } from '@wms/contract/platform/numbers/units';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
 

@@ -1,5 +1,5 @@
 /** The sentence that a person reads when the database refuses a movement, by the name of the constraint. */
-import { wholeSentence } from '@wms/contract/logistics/shared/units';
+import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 
 export const stockConstraints: ConstraintSentences = {

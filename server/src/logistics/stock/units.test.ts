@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isCountedWhole, units } from '@wms/contract/logistics/shared/units';
+import { isCountedWhole, units } from '@wms/contract/platform/numbers/units';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 

@@ -2,7 +2,7 @@
  * Exports suppliers, and what they sell, as files with the columns that an import takes, so that a list can go out and
  * come back.
  */
-import { type ImportField, importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
+import { type ImportField, importFields, titleOfField } from '@wms/contract/imports/fields';
 import type { exportSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import type { exportProductsOfSupplier, PriceBreak } from '@wms/contract/logistics/suppliers/products';

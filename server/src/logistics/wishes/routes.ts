@@ -1,4 +1,3 @@
-import { wholeSentence } from '@wms/contract/logistics/shared/units';
 import {
   createWish,
   listOwnWishes,
@@ -7,6 +6,7 @@ import {
   wishMoves,
 } from '@wms/contract/logistics/wishes/endpoints';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';

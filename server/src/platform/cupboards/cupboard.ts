@@ -11,6 +11,7 @@ import type { LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Route, User } from '../http/endpoint.ts';
 import type { ConstraintSentences } from '../http/problem.ts';
+import type { Importer, Importers } from '../imports/kinds/importer.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Schedule } from '../jobs/schedule.ts';
 import type { AnyNews } from '../news/news.ts';
@@ -37,6 +38,8 @@ export type Services = {
   openThings: readonly OpenThing[];
   /** The steps of the registration, as all cupboards check them. */
   registrationSteps: RegistrationSteps;
+  /** The kinds of imports of all cupboards. */
+  importers: Importers;
   /** The declarations of all cupboards about personal data. */
   personalData: PersonalData;
 };
@@ -105,6 +108,8 @@ export type Cupboard = {
   news?: readonly AnyNews[];
   /** Functions that run every hour and delete useless data. */
   forget?: readonly ((db: Database) => Promise<unknown>)[];
+  /** The kinds of imports that write this cupboard's rows. */
+  importers?: readonly Importer[];
   /** The steps of the registration whose data are this cupboard's. */
   registrationSteps?: RegistrationSteps;
   homeCards?: readonly HomeCard[];

@@ -25,6 +25,7 @@ export function cupboardOf(live: NonNullable<Cupboard['live']> | null, drawers: 
     constraints: Object.assign({}, ...drawers.map(({ constraints }) => constraints)),
     registrationSteps: Object.assign({}, ...drawers.map(({ registrationSteps }) => registrationSteps)),
     closeDataRequests: drawers.find((drawer) => drawer.closeDataRequests)?.closeDataRequests,
+    importers: drawers.flatMap(({ importers = [] }) => importers),
     settings: drawers.flatMap(({ settings = [] }) => settings),
     jobs: (declared) =>
       drawers.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(declared) : jobs)),

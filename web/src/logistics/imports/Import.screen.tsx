@@ -2,8 +2,8 @@
  * One import, step by step. The server stores the current step, so a reload continues there, also on another device.
  */
 import { useParams } from '@tanstack/react-router';
-import { getImport, type Import } from '@wms/contract/logistics/imports/endpoints';
-import { importKindNames } from '@wms/contract/logistics/imports/kinds';
+import { getImport, type Import } from '@wms/contract/imports/endpoints';
+import { importKindNames } from '@wms/contract/imports/kinds';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';

@@ -1,8 +1,8 @@
 /** Starts a new import, and lists the previous ones. */
 import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
-import { importAccess } from '@wms/contract/logistics/imports/access';
-import { type ImportSummary, importTemplate, listImports } from '@wms/contract/logistics/imports/endpoints';
-import { type ImportKind, importKindNames, importKinds } from '@wms/contract/logistics/imports/kinds';
+import { importAccess } from '@wms/contract/imports/access';
+import { type ImportSummary, importTemplate, listImports } from '@wms/contract/imports/endpoints';
+import { type ImportKind, importKindNames, importKinds } from '@wms/contract/imports/kinds';
 import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { download } from '../../client/download.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { listImports, uploadImport } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
+import { listImports, uploadImport } from '@wms/contract/imports/endpoints';
+import type { ImportKind } from '@wms/contract/imports/kinds';
 import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { SheetChoice } from '../../ui/fields/columns/SheetChoice.tsx';

@@ -1,7 +1,7 @@
 /** Lends tools to somebody. They leave the stock until they are returned. */
 
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { today } from '@wms/contract/platform/schema';
 import { PersonSelect } from '../../humanResources/who-is-who/PersonSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Loan, returnLoan } from '@wms/contract/logistics/loans/endpoints';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';

@@ -1,6 +1,6 @@
 import { lend } from '@wms/contract/logistics/loans/endpoints';
-import type { Tracking } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
+import type { Tracking } from '@wms/contract/platform/numbers/units';
 import { useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';

@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { lotLabel } from '@wms/contract/logistics/shared/units';
 import { messages } from '@wms/contract/platform/messages';
+import { lotLabel } from '@wms/contract/platform/numbers/units';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { LotSelect } from '../stock/LotSelect.tsx';
 import { at, type MovementForm } from './form.ts';

@@ -1,7 +1,7 @@
 /** One movement, booked at once: a load, an unload, a transfer, a return, or a correction with its reason. */
 
 import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useFocusOn } from '../../ui/form/focus-field.ts';

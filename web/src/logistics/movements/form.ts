@@ -1,7 +1,7 @@
 /** The form of one movement: the fields of each type, the body to send, and the product's current stock. */
 import { bookMovements, correctStock, type MovementType } from '@wms/contract/logistics/movements/endpoints';
-import type { Tracking } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
+import type { Tracking } from '@wms/contract/platform/numbers/units';
 import { useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { uuid } from '../../client/call/uuid.ts';

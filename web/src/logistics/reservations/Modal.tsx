@@ -5,9 +5,9 @@ import {
   type Reservation,
   updateReservation,
 } from '@wms/contract/logistics/reservations/endpoints';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { useAnswer } from '../../client/answer.ts';
 import { readAnswer } from '../../client/query.ts';
 import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';

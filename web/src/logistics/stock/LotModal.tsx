@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { lotLabel } from '@wms/contract/logistics/shared/units';
 import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
+import { lotLabel } from '@wms/contract/platform/numbers/units';
 import { useAnswer } from '../../client/answer.ts';
 import { readAnswer } from '../../client/query.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';

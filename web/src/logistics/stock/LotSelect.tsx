@@ -1,6 +1,6 @@
-import { lotLabel } from '@wms/contract/logistics/shared/units';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { lotLabel } from '@wms/contract/platform/numbers/units';
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx';
 import type { FieldProps } from '../../ui/form/contract-form.ts';
 import { helpBelow } from '../../ui/form/help-below.ts';

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { editsLots } from '@wms/contract/logistics/shared/access';
-import { lotLabel } from '@wms/contract/logistics/shared/units';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { lotLabel } from '@wms/contract/platform/numbers/units';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';

@@ -2,10 +2,10 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
-import { kindOfUnit, type Unit } from '@wms/contract/logistics/shared/units';
 import { createWish, suggestWish } from '@wms/contract/logistics/wishes/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { kindOfUnit, type Unit } from '@wms/contract/platform/numbers/units';
 import { today } from '@wms/contract/platform/schema';
 import { useEffect, useRef } from 'react';
 import { useAnswer } from '../../client/answer.ts';

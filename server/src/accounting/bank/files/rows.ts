@@ -7,7 +7,7 @@ import {
   type NumberStyle,
   noteStyle,
   readWritten,
-} from '../../../logistics/imports/shared/written-quantities.ts';
+} from '../../../platform/imports/reading/written-quantities.ts';
 import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
 import { isMonthFirst, readBankDate } from './dates.ts';
 import { checkBalance, feeMovement, findFeeWay, type Moved } from './fees.ts';

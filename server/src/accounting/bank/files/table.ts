@@ -1,7 +1,7 @@
 /** Reads a bank's file: its columns, in whatever row their titles are, and the rows below. */
 import { type BankField, proposeBankColumns } from '@wms/contract/accounting/bank/columns';
 import { mostBankRows } from '@wms/contract/accounting/bank/endpoints';
-import { cleanCell } from '../../../logistics/imports/shared/values.ts';
+import { cleanCell } from '../../../platform/imports/reading/values.ts';
 import type { FileContent } from '../../../platform/opening/open-file.ts';
 import { readTable } from '../../../platform/opening/read-table.ts';
 import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';

@@ -1,14 +1,14 @@
 /** Checks a file's members against each other and against the existing members. */
 import { guardianCodeNeeded, guardianNeeded } from '@wms/contract/accounting/members/member';
 import { sql } from 'kysely';
-import type { Context } from '../../../logistics/imports/shared/session.ts';
+import { runSql } from '../../../platform/database/connection.ts';
+import type { Context } from '../../../platform/imports/kinds/session.ts';
 import {
   dropWrong,
   recordMistakes,
   recordRemarks,
   settleBlanks,
-} from '../../../logistics/imports/shared/staging.ts';
-import { runSql } from '../../../platform/database/connection.ts';
+} from '../../../platform/imports/kinds/staging.ts';
 
 /** Checks the rows; returns how many values of known members have an empty cell in one of these columns. */
 export async function checkMembers(context: Context, columns: readonly string[]): Promise<number> {

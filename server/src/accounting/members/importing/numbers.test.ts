@@ -1,15 +1,16 @@
 /** Members of a file without numbers: others are added by hand meanwhile, and no number is missing. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { defaultImportOptions } from '@wms/contract/logistics/imports/endpoints';
+import { defaultImportOptions } from '@wms/contract/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { addMember } from '../../../../testing/accounting/members.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import { readOwnTable } from '../../../../testing/files/tables.ts';
-import { runImport } from '../../../logistics/imports/running/engine.ts';
-import { readColumns } from '../../../logistics/imports/shared/columns.ts';
+import { importers } from '../../../cupboards.ts';
 import { inTransaction } from '../../../platform/database/connection.ts';
+import { readColumns } from '../../../platform/imports/reading/columns.ts';
+import { runImport } from '../../../platform/imports/running/engine.ts';
 
 let app: TestApp;
 let treasurer: Caller;
@@ -37,7 +38,7 @@ const importBeside = async (beforePart: () => Promise<unknown>) => {
   const table = await readColumns(content, readOwnTable);
   return inTransaction(app.db, null, (tx) =>
     runImport(tx, {
-      kind: 'members',
+      importer: importers.members,
       content,
       readTable: readOwnTable,
       userId: null,

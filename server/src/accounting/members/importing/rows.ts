@@ -3,15 +3,15 @@ import { memberFields } from '@wms/contract/accounting/members/fields';
 import { optional } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { fileFieldsOf } from '../../../logistics/imports/shared/file-fields.ts';
-import type { Context, ReadRow, Session, SessionCounts } from '../../../logistics/imports/shared/session.ts';
+import { runSql } from '../../../platform/database/connection.ts';
+import { fileFieldsOf } from '../../../platform/imports/kinds/file-fields.ts';
+import type { Context, ReadRow, Session, SessionCounts } from '../../../platform/imports/kinds/session.ts';
 import {
   judgeRow,
   runInParts,
   type StagedField,
   stagedSession,
-} from '../../../logistics/imports/shared/staging.ts';
-import { runSql } from '../../../platform/database/connection.ts';
+} from '../../../platform/imports/kinds/staging.ts';
 import { checkMembers } from './checks.ts';
 
 const WrittenNumber = optional(

@@ -6,8 +6,8 @@ import { isPermission, type Permission, permissions } from '@wms/contract/platfo
 import { onDay } from '@wms/contract/platform/schema';
 import { findDoubles, nameDouble } from '../../../identity/invitations/doubles.ts';
 import { invite } from '../../../identity/invitations/inviting.ts';
-import type { Context, ReadRow, Session } from '../../../logistics/imports/shared/session.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Context, ReadRow, Session } from '../../../platform/imports/kinds/session.ts';
 
 /** A good row; `teams` is their cell. */
 type Read = { row: number; invitation: Invitation; teams: string };

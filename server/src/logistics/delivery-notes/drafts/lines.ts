@@ -1,7 +1,7 @@
 /** Writes the lines of a draft: what was typed becomes rows, with the descriptions that the note keeps. */
 import type { createDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
-import { isCountedWhole, wholeSentence } from '@wms/contract/logistics/shared/units';
+import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
 

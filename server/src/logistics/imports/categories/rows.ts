@@ -1,10 +1,10 @@
 /** Categories from a file: macro and sub by name, or by code where the file has codes. */
-import { foldPath } from '@wms/contract/logistics/categories/path';
-import { Unit } from '@wms/contract/logistics/shared/units';
+import { foldPath } from '@wms/contract/imports/category-path';
 import { messages } from '@wms/contract/platform/messages';
+import { Unit } from '@wms/contract/platform/numbers/units';
 import { insertRow, runSql } from '../../../platform/database/connection.ts';
+import type { Context, ReadRow, Session, SessionCounts } from '../../../platform/imports/kinds/session.ts';
 import { categoryCode } from '../../categories/codes.ts';
-import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
 import { type CategoryTree, type Macro, readCategories, type Sub } from './tree.ts';
 
 /** The categories are kept in memory: there are at most 17,576 codes for macro categories, and as many in each. */

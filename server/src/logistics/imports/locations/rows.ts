@@ -1,12 +1,12 @@
 /** Reads places from a file: as paths of names, or as codes with the code of the place around them. */
 
-import { levelsOf } from '@wms/contract/logistics/categories/path';
+import { levelsOf } from '@wms/contract/imports/category-path';
 import { locationKinds } from '@wms/contract/logistics/locations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { formatAny } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
-import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
-import { WrittenQuantity } from '../shared/values.ts';
+import type { Context, ReadRow, Session, SessionCounts } from '../../../platform/imports/kinds/session.ts';
+import { WrittenQuantity } from '../../../platform/imports/reading/values.ts';
 import { locationCode } from './codes.ts';
 import { kindOf, type Place, type PlaceTree, readPlaces, writePlaces } from './tree.ts';
 

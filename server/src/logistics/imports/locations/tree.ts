@@ -2,8 +2,8 @@
 import { kindAtDepth, type LocationKind, locationKinds } from '@wms/contract/logistics/locations/endpoints';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
-import type { Context } from '../shared/session.ts';
-import { madeByUndone } from '../shared/undo-plan.ts';
+import type { Context } from '../../../platform/imports/kinds/session.ts';
+import { madeByUndone } from '../../../platform/imports/kinds/undo.ts';
 
 export type Place = {
   id: number | null;

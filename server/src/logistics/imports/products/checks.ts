@@ -1,15 +1,15 @@
 /** Checks a file's products against each other and against the database; their cells are checked before. */
 
-import { onlyLevel } from '@wms/contract/logistics/categories/path';
+import { onlyLevel } from '@wms/contract/imports/category-path';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { fileFieldsOf } from '../../../platform/imports/kinds/file-fields.ts';
+import type { Context, SessionCounts } from '../../../platform/imports/kinds/session.ts';
+import { dropWrong, recordMistakes, settleBlanks } from '../../../platform/imports/kinds/staging.ts';
+import { madeByUndone } from '../../../platform/imports/kinds/undo.ts';
 import { sentenceOf } from '../../stock/sentences.ts';
-import { fileFieldsOf } from '../shared/file-fields.ts';
-import type { Context, SessionCounts } from '../shared/session.ts';
-import { dropWrong, recordMistakes, settleBlanks } from '../shared/staging.ts';
-import { madeByUndone } from '../shared/undo-plan.ts';
 
 /** Checks the rows; returns how many values of known products have an empty cell. */
 export async function checkProducts(context: Context): Promise<number> {

@@ -3,11 +3,12 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
 import { readOwnTable } from '../../../../testing/files/tables.ts';
+import { importFile } from '../../../../testing/import-file.ts';
 import { emptyCatalogue } from '../../../../testing/stock.ts';
 import { isTrial, trial } from '../../../../testing/trial.ts';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
+import type { FileImportOptions } from '../../../platform/imports/running/file-import.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
-import { type FileImportOptions, importFile } from '../running/file-import.ts';
 
 let database: TestDatabase;
 let connection: Connection;

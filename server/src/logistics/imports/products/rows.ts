@@ -1,12 +1,12 @@
 /** Products from a file: a product whose code or barcode exists is updated, never doubled. */
-import { foldPath } from '@wms/contract/logistics/categories/path';
+import { foldPath } from '@wms/contract/imports/category-path';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { messages } from '@wms/contract/platform/messages';
 import { text } from '@wms/contract/platform/schema';
-import { fileFieldsOf } from '../shared/file-fields.ts';
-import type { Context, ReadRow, Session } from '../shared/session.ts';
-import { judgeRow, type StagedField, stagedSession } from '../shared/staging.ts';
-import { WrittenQuantity } from '../shared/values.ts';
+import { fileFieldsOf } from '../../../platform/imports/kinds/file-fields.ts';
+import type { Context, ReadRow, Session } from '../../../platform/imports/kinds/session.ts';
+import { judgeRow, type StagedField, stagedSession } from '../../../platform/imports/kinds/staging.ts';
+import { WrittenQuantity } from '../../../platform/imports/reading/values.ts';
 import { checkProducts, countProducts } from './checks.ts';
 import { writeProducts } from './writing.ts';
 

@@ -1,8 +1,8 @@
 /** Writes the products without mistakes, a thousand at a time. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import type { Context } from '../shared/session.ts';
-import { runInParts } from '../shared/staging.ts';
+import type { Context } from '../../../platform/imports/kinds/session.ts';
+import { runInParts } from '../../../platform/imports/kinds/staging.ts';
 import { differs, fileColumns, resolveCategories } from './checks.ts';
 import { createCategories } from './new-categories.ts';
 

@@ -1,9 +1,9 @@
 /** Checks a file's stock: the product, the place, the lot, and what the ledger would refuse. */
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
+import type { Context, SessionCounts } from '../../../platform/imports/kinds/session.ts';
+import { dropWrong, recordMistakes } from '../../../platform/imports/kinds/staging.ts';
 import { sentenceOf } from '../../stock/sentences.ts';
-import type { Context, SessionCounts } from '../shared/session.ts';
-import { dropWrong, recordMistakes } from '../shared/staging.ts';
 import { findLots, findPlaces, findProducts } from './lookups.ts';
 
 export async function checkStock(context: Context): Promise<void> {

@@ -1,9 +1,9 @@
 /** Finds the product, place and lot of each row. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
+import type { Context } from '../../../platform/imports/kinds/session.ts';
+import { recordMistakes } from '../../../platform/imports/kinds/staging.ts';
 import { sentenceOf } from '../../stock/sentences.ts';
-import type { Context } from '../shared/session.ts';
-import { recordMistakes } from '../shared/staging.ts';
 
 export async function findProducts({ tx, has }: Context): Promise<void> {
   await runSql(tx)`analyze import_rows`;

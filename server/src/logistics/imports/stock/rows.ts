@@ -2,9 +2,9 @@
 
 import { messages } from '@wms/contract/platform/messages';
 import { CivilDate, optional, text } from '@wms/contract/platform/schema';
-import type { Context, ReadRow, Session } from '../shared/session.ts';
-import { judgeRow, type StagedField, stagedSession } from '../shared/staging.ts';
-import { WrittenQuantity } from '../shared/values.ts';
+import type { Context, ReadRow, Session } from '../../../platform/imports/kinds/session.ts';
+import { judgeRow, type StagedField, stagedSession } from '../../../platform/imports/kinds/staging.ts';
+import { WrittenQuantity } from '../../../platform/imports/reading/values.ts';
 import { checkStock, countStock } from './checks.ts';
 import { writeStock } from './writing.ts';
 

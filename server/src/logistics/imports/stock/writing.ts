@@ -1,6 +1,6 @@
 import { runSql } from '../../../platform/database/connection.ts';
-import type { Context } from '../shared/session.ts';
-import { runInParts } from '../shared/staging.ts';
+import type { Context } from '../../../platform/imports/kinds/session.ts';
+import { runInParts } from '../../../platform/imports/kinds/staging.ts';
 import { computeDifferences } from './checks.ts';
 
 const size = 500;

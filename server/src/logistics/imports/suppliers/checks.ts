@@ -1,8 +1,8 @@
 /** Checks a file's suppliers against each other and against the known ones. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import type { Context } from '../shared/session.ts';
-import { dropWrong, recordMistakes, settleBlanks } from '../shared/staging.ts';
+import type { Context } from '../../../platform/imports/kinds/session.ts';
+import { dropWrong, recordMistakes, settleBlanks } from '../../../platform/imports/kinds/staging.ts';
 
 /** Checks the rows; returns how many values of known suppliers have an empty cell in one of these columns. */
 export async function checkSuppliers(context: Context, columns: readonly string[]): Promise<number> {

@@ -1,8 +1,8 @@
 /** Finds the supplier, the product and the offer of each row, and refuses rows that say the same twice. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import type { Context, SessionCounts } from '../shared/session.ts';
-import { dropWrong, recordMistakes, settleBlanks } from '../shared/staging.ts';
+import type { Context, SessionCounts } from '../../../platform/imports/kinds/session.ts';
+import { dropWrong, recordMistakes, settleBlanks } from '../../../platform/imports/kinds/staging.ts';
 import { differs, pricesDiffer, saidColumns } from './offer-columns.ts';
 
 /** Checks the rows; returns how many values of known offers have an empty cell. */

@@ -1,6 +1,6 @@
 /** The columns of `supplier_products` that a file may have. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../shared/session.ts';
+import type { Context } from '../../../platform/imports/kinds/session.ts';
 
 export const offerColumns = {
   manufacturer: 'text',

@@ -1,8 +1,8 @@
 /** Writes what suppliers sell, and at which prices; a price that stays as it is isn't written again. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import type { Context } from '../shared/session.ts';
-import { runInParts } from '../shared/staging.ts';
+import type { Context } from '../../../platform/imports/kinds/session.ts';
+import { runInParts } from '../../../platform/imports/kinds/staging.ts';
 import { differs, saidColumns } from './offer-columns.ts';
 
 const size = 1000;

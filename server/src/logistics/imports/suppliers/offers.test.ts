@@ -1,7 +1,7 @@
 /** Offers of suppliers from files: a real workshop's list, wrong cells, out and in again, and undone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Import, ImportMapping } from '@wms/contract/logistics/imports/endpoints';
+import type { Import, ImportMapping } from '@wms/contract/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';

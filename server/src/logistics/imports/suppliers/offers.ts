@@ -6,8 +6,8 @@ import { Currency, offerShape, UnitPrice } from '@wms/contract/logistics/supplie
 import { messages } from '@wms/contract/platform/messages';
 import { line, text } from '@wms/contract/platform/schema';
 import { z } from 'zod';
-import type { Context, ReadRow, Session } from '../shared/session.ts';
-import { judgeRow, type StagedField, stagedSession } from '../shared/staging.ts';
+import type { Context, ReadRow, Session } from '../../../platform/imports/kinds/session.ts';
+import { judgeRow, type StagedField, stagedSession } from '../../../platform/imports/kinds/staging.ts';
 import { checkOffers, countOffers } from './offer-checks.ts';
 import { offerColumns } from './offer-columns.ts';
 import { writeOffers } from './offer-writing.ts';

@@ -4,7 +4,11 @@ import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { measureKind, priceKind } from '@wms/contract/platform/numbers/italian';
 import { aboveZero } from '@wms/contract/platform/schema';
 import type { z } from 'zod';
-import { type NumberStyle, noteStyle, readWritten } from '../shared/written-quantities.ts';
+import {
+  type NumberStyle,
+  noteStyle,
+  readWritten,
+} from '../../../platform/imports/reading/written-quantities.ts';
 
 export type PriceBreak = { fromQuantity: string; price: string; currency: string };
 

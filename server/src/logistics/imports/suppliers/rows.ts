@@ -4,9 +4,14 @@ import { isPartitaIva } from '@wms/contract/platform/codes/codes';
 import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
-import { fileFieldsOf } from '../shared/file-fields.ts';
-import type { Context, ReadRow, Session, SessionCounts } from '../shared/session.ts';
-import { judgeRow, runInParts, type StagedField, stagedSession } from '../shared/staging.ts';
+import { fileFieldsOf } from '../../../platform/imports/kinds/file-fields.ts';
+import type { Context, ReadRow, Session, SessionCounts } from '../../../platform/imports/kinds/session.ts';
+import {
+  judgeRow,
+  runInParts,
+  type StagedField,
+  stagedSession,
+} from '../../../platform/imports/kinds/staging.ts';
 import { checkSuppliers } from './checks.ts';
 
 const fileFields = fileFieldsOf(supplierFields);

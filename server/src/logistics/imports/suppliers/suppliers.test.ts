@@ -1,7 +1,7 @@
 /** Suppliers from files: who is known by what, what is wrong with a cell, out and in again, and undone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Import } from '@wms/contract/logistics/imports/endpoints';
+import type { Import } from '@wms/contract/imports/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';

@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import { startTestApp } from '../../../../testing/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
 import { readOwnTable } from '../../../../testing/files/tables.ts';
+import { importFile } from '../../../../testing/import-file.ts';
 import { isTrial } from '../../../../testing/trial.ts';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
-import { importFile } from '../../imports/running/file-import.ts';
 import { exportAll } from './export.ts';
 
 const own = { readTable: readOwnTable };

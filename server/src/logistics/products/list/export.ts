@@ -1,5 +1,5 @@
 /** The filtered products as a file. Its columns are those that the import takes, so a list can go out and come back. */
-import { type ImportField, importFields, titleOfField } from '@wms/contract/logistics/imports/fields';
+import { type ImportField, importFields, titleOfField } from '@wms/contract/imports/fields';
 import type { Reader } from '../../../platform/database/connection.ts';
 import type { BinaryAnswer } from '../../../platform/http/endpoint.ts';
 import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
 import { readOwnTable } from '../../../../testing/files/tables.ts';
+import { importFile } from '../../../../testing/import-file.ts';
 import { type Connection, connect } from '../../../platform/database/connection.ts';
-import { importFile } from '../../imports/running/file-import.ts';
 import { readPage } from './page.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 /** Merges a product that was listed twice into the other: what the copy has goes over, and its code leads there. */
 
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
-import { type Tracking, trackingNames } from '@wms/contract/logistics/shared/units';
+import { type Tracking, trackingNames } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { conflictingField, Refusal, refusalAt, wrongField } from '../../../platform/refusal.ts';

@@ -2,9 +2,9 @@
 
 import { Button, Drawer, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
-import { kindOfUnit, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { measureKind } from '@wms/contract/platform/numbers/italian';
+import { kindOfUnit, lotLabel } from '@wms/contract/platform/numbers/units';
 import { type ReactNode, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useEscape } from '../../../ui/modal/focus/modal-focus.tsx';

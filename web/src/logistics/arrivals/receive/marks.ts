@@ -2,8 +2,8 @@
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
-import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
 import { formatDate, formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
+import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { daysUntil } from '../../shared/expiry.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 

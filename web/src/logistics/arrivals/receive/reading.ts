@@ -4,7 +4,7 @@
 import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { readGs1, saysQuantity } from '@wms/contract/logistics/scan/gs1';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
-import type { Unit } from '@wms/contract/logistics/shared/units';
+import type { Unit } from '@wms/contract/platform/numbers/units';
 import { today } from '@wms/contract/platform/schema';
 import { codeMap } from '../../scan/lookups/code-map.ts';
 import { isOrderCode } from '../../shared/order-code.ts';

@@ -5,7 +5,7 @@ import {
   getSubCategory,
   type SubCategory,
 } from '@wms/contract/logistics/categories/endpoints';
-import { kindOfUnit, units } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, units } from '@wms/contract/platform/numbers/units';
 import { readAnswer } from '../../../client/query.ts';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { measureKind, wholeKind } from '@wms/contract/platform/numbers/italian';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { type FormEvent, useState } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { importAccess } from '@wms/contract/logistics/imports/access';
-import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
+import { importAccess } from '@wms/contract/imports/access';
+import type { ImportKind } from '@wms/contract/imports/kinds';
 import { useMay } from '../../../client/session/permission.ts';
 import classes from '../../../ui/list/narrow-button.module.css';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';

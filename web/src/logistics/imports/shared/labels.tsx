@@ -1,4 +1,4 @@
-import type { ImportState } from '@wms/contract/logistics/imports/endpoints';
+import type { ImportState } from '@wms/contract/imports/endpoints';
 import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
 
 const states: Record<ImportState, { colour: StateColour; word: string }> = {

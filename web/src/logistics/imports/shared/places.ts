@@ -1,4 +1,4 @@
-import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
+import type { ImportKind } from '@wms/contract/imports/kinds';
 
 /** With `ofImport` the list shows only what this import has created. */
 type Place = {

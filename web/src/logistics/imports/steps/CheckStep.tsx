@@ -1,11 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import {
-  getImport,
-  type Import,
-  type ImportCounts,
-  startImport,
-} from '@wms/contract/logistics/imports/endpoints';
-import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
+import { getImport, type Import, type ImportCounts, startImport } from '@wms/contract/imports/endpoints';
+import { type ImportKind, importKindNames } from '@wms/contract/imports/kinds';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
 import { AnotherFile } from './AnotherFile.tsx';

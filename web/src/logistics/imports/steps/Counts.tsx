@@ -1,5 +1,5 @@
-import type { ImportCounts } from '@wms/contract/logistics/imports/endpoints';
-import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
+import type { ImportCounts } from '@wms/contract/imports/endpoints';
+import { type ImportKind, importKindNames } from '@wms/contract/imports/kinds';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { exportImportErrors, type Import, listImportErrors } from '@wms/contract/logistics/imports/endpoints';
+import { exportImportErrors, type Import, listImportErrors } from '@wms/contract/imports/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { type Fold, foldPath, levelsOf } from '@wms/contract/logistics/categories/path';
+import { type Fold, foldPath, levelsOf } from '@wms/contract/imports/category-path';
 import { formatCount } from '@wms/contract/platform/formats';
 import classes from './Steps.module.css';
 

@@ -1,10 +1,10 @@
 /** Choices beside the columns. Each one is shown only when the chosen columns need it. */
 
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import type { Fold } from '@wms/contract/logistics/categories/path';
-import type { Import, ImportOptions } from '@wms/contract/logistics/imports/endpoints';
-import type { ImportKind } from '@wms/contract/logistics/imports/kinds';
-import { trackingNames, trackings } from '@wms/contract/logistics/shared/units';
+import type { Fold } from '@wms/contract/imports/category-path';
+import type { Import, ImportOptions } from '@wms/contract/imports/endpoints';
+import type { ImportKind } from '@wms/contract/imports/kinds';
+import { trackingNames, trackings } from '@wms/contract/platform/numbers/units';
 import { tooLong } from '../../../ui/too-long.ts';
 import { FoldPreview } from './FoldPreview.tsx';
 import { UnitChoices } from './UnitChoices.tsx';

@@ -1,12 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import {
-  checkImport,
-  getImport,
-  type Import,
-  type ImportMapping,
-} from '@wms/contract/logistics/imports/endpoints';
-import { importFields } from '@wms/contract/logistics/imports/fields';
-import { mappingProblems } from '@wms/contract/logistics/imports/mapping-problems';
+import { checkImport, getImport, type Import, type ImportMapping } from '@wms/contract/imports/endpoints';
+import { importFields } from '@wms/contract/imports/fields';
+import { mappingProblems } from '@wms/contract/imports/mapping-problems';
 import { useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { ColumnFields } from '../../../ui/fields/columns/ColumnFields.tsx';

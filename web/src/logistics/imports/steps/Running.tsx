@@ -1,10 +1,5 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
-import {
-  cancelImport,
-  getImport,
-  type Import,
-  type ImportState,
-} from '@wms/contract/logistics/imports/endpoints';
+import { cancelImport, getImport, type Import, type ImportState } from '@wms/contract/imports/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
 

@@ -5,8 +5,8 @@ import {
   type ImportUndo,
   previewImportUndo,
   undoImport,
-} from '@wms/contract/logistics/imports/endpoints';
-import { type ImportKind, importKindNames } from '@wms/contract/logistics/imports/kinds';
+} from '@wms/contract/imports/endpoints';
+import { type ImportKind, importKindNames } from '@wms/contract/imports/kinds';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import type { ImportOptions } from '@wms/contract/logistics/imports/endpoints';
-import { findUnitByWord } from '@wms/contract/logistics/imports/fields';
-import { units } from '@wms/contract/logistics/shared/units';
+import type { ImportOptions } from '@wms/contract/imports/endpoints';
+import { findUnitByWord } from '@wms/contract/imports/fields';
+import { units } from '@wms/contract/platform/numbers/units';
 import classes from './Steps.module.css';
 
 const mostShown = 12;

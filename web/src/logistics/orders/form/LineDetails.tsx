@@ -3,7 +3,7 @@
  */
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { kindOfUnit, units } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, units } from '@wms/contract/platform/numbers/units';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { FieldProps } from '../../../ui/form/contract-form.ts';

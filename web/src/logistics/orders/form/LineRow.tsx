@@ -3,9 +3,9 @@
 import { Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { netOfLine } from '@wms/contract/logistics/orders/totals';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import { formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import { hundredthsKind, priceKind } from '@wms/contract/platform/numbers/italian';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';

@@ -5,7 +5,7 @@ import {
   barcodeKinds,
   likelyKind,
 } from '@wms/contract/logistics/products/barcodes';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { SimilarProducts } from './Similar.tsx';

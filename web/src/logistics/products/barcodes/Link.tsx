@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { addBarcode } from '@wms/contract/logistics/products/barcode-editing';
 import { barcodeKindNames, barcodeKinds, likelyKind } from '@wms/contract/logistics/products/barcodes';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { Code } from '../../../ui/facts/Facts.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';

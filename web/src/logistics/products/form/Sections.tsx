@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { type Hazard, hazardNames, hazards } from '@wms/contract/logistics/products/kinds';
-import { kindOfUnit, trackingNames, trackings } from '@wms/contract/logistics/shared/units';
+import { kindOfUnit, trackingNames, trackings } from '@wms/contract/platform/numbers/units';
 import { shortenDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCells } from '../../../ui/form/FieldCells.tsx';

@@ -4,9 +4,9 @@
 
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
-import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/logistics/shared/units';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import { formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
+import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { isExpired } from '../../shared/expiry.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 

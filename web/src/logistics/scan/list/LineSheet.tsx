@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { kindOfUnit, lotLabel } from '@wms/contract/logistics/shared/units';
 import { formatQuantity } from '@wms/contract/platform/formats';
+import { kindOfUnit, lotLabel } from '@wms/contract/platform/numbers/units';
 import { type ReactNode, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { sayFailure } from '../../../client/call/send.ts';

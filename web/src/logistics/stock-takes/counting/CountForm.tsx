@@ -4,7 +4,6 @@
 
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import {
   countedPlace,
   countStock,
@@ -14,6 +13,7 @@ import {
 import { getStockTake, listOpenStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeMissing } from '@wms/contract/logistics/stock-takes/review';
 import { sayQuantity } from '@wms/contract/platform/formats';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';

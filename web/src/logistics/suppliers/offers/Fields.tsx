@@ -2,9 +2,9 @@
 
 import { Button, Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { kindOfUnit } from '@wms/contract/logistics/shared/units';
 import type { PriceBreak, SupplierOfProduct } from '@wms/contract/logistics/suppliers/products';
 import { priceKind, wholeKind } from '@wms/contract/platform/numbers/italian';
+import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { useState } from 'react';
 import { shortenDecimal, wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
