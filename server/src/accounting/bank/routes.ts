@@ -11,9 +11,9 @@ import {
 } from '@wms/contract/accounting/bank/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
 import { runSql } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { bankFileRoutes } from './files/routes.ts';
 import { lockRows, matchRows, requireOpen, undoMatch } from './matching/match-rows.ts';
@@ -54,7 +54,7 @@ export const bankRoutes = [
   implement(findBankCandidates, async ({ params: { id }, query: { q }, user, db }) => {
     const [row] = await runSql(db)<PlainRow>`
       select id, booked_on as "bookedOn", amount, description, name, reference from bank_rows where id = ${id}`;
-    if (!row) throw notFound('Questa riga della banca non c’è');
+    if (!row) throw refuse.notFound('Questa riga della banca non c’è');
     return findFor(db, row, user.id, q || undefined);
   }),
 
@@ -80,7 +80,7 @@ export const bankRoutes = [
   implement(takeBankRowBack, async ({ params: { id }, tx }) => {
     const [row] = await lockRows(tx, [id]);
     if (row?.state !== 'messaDaParte')
-      throw new Refusal(409, 'La riga non è messa da parte: ricarica la pagina');
+      throw refuse.conflict('La riga non è messa da parte: ricarica la pagina');
     await runSql(tx)`
       update bank_rows set state = 'aperta', done_by = null, done_at = null, aside_reason = null where id = ${id}`;
     return { message: 'Riga di nuovo da abbinare' };

@@ -1,6 +1,6 @@
 /** Records for receipts which payments they cover. */
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 /** Marks the payments as covered by a receipt. Refuses with 409 when one of them already has a receipt or is gone. */
 export async function markReceipted(
@@ -15,7 +15,7 @@ export async function markReceipted(
     update membership_payments set receipt_id = ${receiptId}
      where id = any (${paymentIds}::integer[]) and receipt_id is null returning id`;
   if (marked.length < new Set(paymentIds).size)
-    throw new Refusal(409, 'Uno dei pagamenti ha già una ricevuta, o non c’è più');
+    throw refuse.conflict('Uno dei pagamenti ha già una ricevuta, o non c’è più');
 }
 
 /** Frees the payments of an annulled receipt, so that another receipt can cover them, and returns their ids. */

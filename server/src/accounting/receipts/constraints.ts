@@ -1,5 +1,5 @@
 /** The sentences that people read when the database refuses a change of receipts. */
-import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 
 export const receiptConstraints: ConstraintSentences = {
   receipts_stamp_code: conflict('Questo contrassegno è già su un’altra ricevuta', 'stamp.code'),

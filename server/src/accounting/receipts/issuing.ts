@@ -11,7 +11,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
 import { refuseUnprintable } from '../../platform/pdf/printable.ts';
-import { conflictingField, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { freePayments } from '../members/receipted-payments.ts';
 import { readKinds } from '../rules/kinds.ts';
 import { lockCash, readCash, tooMuchCash } from '../shared/cash.ts';
@@ -85,16 +85,16 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   const kinds = await readKinds(tx, { ids: receipt.lines.map(({ kindId }) => kindId) });
   const lines = receipt.lines.map((line, at) => {
     const kind = kinds.find(({ id }) => id === line.kindId);
-    if (!kind) throw wrongField(`lines.${at}.kindId`, 'Questa causale non c’è più: scegline un’altra');
+    if (!kind) throw refuse.invalid(`lines.${at}.kindId`, 'Questa causale non c’è più: scegline un’altra');
     return { ...line, kind };
   });
   const draft = draftReceipt(lines, method, rules);
-  refuse(draft.obstacles[0] ?? null);
-  refuse(dateObstacle(paidOn, issuedOn, today));
+  refuseObstacle(draft.obstacles[0] ?? null);
+  refuseObstacle(dateObstacle(paidOn, issuedOn, today));
   const said = receipt.lines.flatMap(({ paymentIds = [] }) => paymentIds);
   if (method === 'contanti')
-    refuse(await cashObstacle(tx, { payer, paidOn, amount: draft.total, replacesId, said }));
-  refuse(stampObstacle(draft, stamp, rules, issuedOn));
+    refuseObstacle(await cashObstacle(tx, { payer, paidOn, amount: draft.total, replacesId, said }));
+  refuseObstacle(stampObstacle(draft, stamp, rules, issuedOn));
   const fees: FeeLine[] = lines.map(({ membershipId = null, paymentIds = [], amount }) => ({
     membershipId,
     paymentIds,
@@ -154,8 +154,8 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   return { id, year, number };
 }
 
-function refuse(obstacle: Obstacle | null): void {
-  if (obstacle) throw wrongField(obstacle.field, obstacle.sentence);
+function refuseObstacle(obstacle: Obstacle | null): void {
+  if (obstacle) throw refuse.invalid(obstacle.field, obstacle.sentence);
 }
 
 type CashReceipt = {
@@ -204,9 +204,9 @@ async function refuseEarlierDate(tx: Writer, issuedOn: string): Promise<void> {
     select last_date as date, year from number_series
      where series = 'receipts' and year = receipt_year(${issuedOn}::date) and last_date > ${issuedOn}`;
   if (last)
-    throw conflictingField(
-      'issuedOn',
+    throw refuse.conflict(
       `L’ultima ricevuta del ${last.year} è ${formatDate(last.date, 'del')}: scegli quella data o una dopo`,
+      'issuedOn',
     );
 }
 

@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { drawPaper } from '../../platform/papers/drawing.ts';
 import { Organisation } from '../../platform/papers/organisation.ts';
 import { findPaper, keepPaper, type PaperOf } from '../../platform/papers/papers.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { amountInWords } from './amount-in-words.ts';
 
 const isMethod = (text: string): text is PaymentMethod => text in paymentMethodNames;
@@ -98,7 +98,9 @@ export async function ensureReceiptPaper(tx: Writer, storage: Storage, id: numbe
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (payer_removed_at)
-    throw notFound(`La ricevuta ${number}/${year} non ha più il PDF: è finito il tempo di conservazione`);
+    throw refuse.notFound(
+      `La ricevuta ${number}/${year} non ha più il PDF: è finito il tempo di conservazione`,
+    );
   const made = await findPaper(tx, of);
   if (made) return made;
   const kind = state === 'annullata' ? 'annulled' : 'issued';

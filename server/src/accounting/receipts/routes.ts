@@ -8,9 +8,10 @@ import { ReceiptState } from '@wms/contract/accounting/receipts/life';
 import { can } from '@wms/contract/platform/permissions';
 import type { Reader } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
 import { rowsOfPerson } from '../../platform/people/require.ts';
-import { notTheirs } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { isReceiptOf } from './of-person.ts';
 import { noReceipt, sendPaper } from './sending.ts';
 
@@ -47,7 +48,7 @@ async function refuseOfErased(
   if (permissions.has(can.receiptsManagement)) return;
   const person = await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirst();
   if (person?.state === 'anonimizzato')
-    throw notTheirs('Le ricevute di una persona cancellata le legge solo chi gestisce le ricevute');
+    throw refuse.notTheirs('Le ricevute di una persona cancellata le legge solo chi gestisce le ricevute');
 }
 
 export const receiptRoutes = (storage: Storage) => [

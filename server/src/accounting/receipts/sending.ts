@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '../../platform/database/connection
 import type { Storage } from '../../platform/files/storage.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { findPaper } from '../../platform/papers/papers.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';
 
 type Found = { id: number; year: number; number: number };
@@ -21,4 +21,4 @@ export async function sendPaper(
   return storedFile(storage, sha256, { type: 'application/pdf', name, personal: true });
 }
 
-export const noReceipt = () => notFound('Ricevuta non trovata');
+export const noReceipt = () => refuse.notFound('Ricevuta non trovata');

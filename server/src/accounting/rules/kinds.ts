@@ -18,11 +18,11 @@ import {
   updateRow,
   type Writer,
 } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { commonNames, field, switched } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 const history = historyOf({
   names: commonNames,
@@ -75,7 +75,7 @@ const columnsOf = (form: Form) => ({
 async function lockKind(tx: Writer, id: number): Promise<ReceiptKind> {
   await runSql(tx)`select from receipt_kinds where id = ${id} for update`;
   const [kind] = await readKinds(tx, { ids: [id] });
-  if (!kind) throw notFound('Causale non trovata');
+  if (!kind) throw refuse.notFound('Causale non trovata');
   return kind;
 }
 
@@ -100,7 +100,7 @@ export const receiptKindRoutes = [
 
   implement(deleteReceiptKind, async ({ params: { id }, tx }) => {
     const { name, unused } = await lockKind(tx, id);
-    if (!unused) throw new Refusal(409, `Ci sono ricevute con la causale «${name}»: mettila fuori uso`);
+    if (!unused) throw refuse.conflict(`Ci sono ricevute con la causale «${name}»: mettila fuori uso`);
     await tx.deleteFrom('receipt_kinds').where('id', '=', id).execute();
     return { message: `Causale «${name}» eliminata` };
   }),

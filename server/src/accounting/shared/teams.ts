@@ -1,6 +1,6 @@
 /** The teams for which money comes in or goes out. */
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 /** Refuses a team that doesn't exist or was closed before that day, today by default. */
 export async function checkTeam(db: Reader, teamId: number | null, on?: string): Promise<void> {
@@ -8,6 +8,6 @@ export async function checkTeam(db: Reader, teamId: number | null, on?: string):
   const [team] = await runSql(db)<{ name: string; closed: boolean }>`
     select name, coalesce(closed_on < coalesce(${on ?? null}::date, rome_today()), false) as closed
       from teams where id = ${teamId}`;
-  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
-  if (team.closed) throw wrongField('teamId', `${team.name} è chiuso: scegli un altro reparto`);
+  if (!team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
+  if (team.closed) throw refuse.invalid('teamId', `${team.name} è chiuso: scegli un altro reparto`);
 }

@@ -4,10 +4,10 @@ import type { ClosedYear } from '@wms/contract/accounting/year/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { periodOf } from './figures/period.ts';
 
@@ -39,7 +39,7 @@ export async function closeOneYear(tx: Writer, { kind, year, reason, by }: Asked
   const settings = await readSettings(tx);
   const period = periodOf(kind, year, settings);
   if (period.to >= settings.today)
-    throw new Refusal(409, `L’anno non è finito: dura fino ${formatDate(period.to, 'al')}, compreso`);
+    throw refuse.conflict(`L’anno non è finito: dura fino ${formatDate(period.to, 'al')}, compreso`);
   await runSql(tx)`
     insert into closed_years (kind, year, starts_on, ends_on, reason, closed_by)
     values (${kind}, ${year}, ${period.from}, ${period.to}, ${reason}, ${by})`;
@@ -51,7 +51,7 @@ export async function reopenOneYear(tx: Writer, { kind, year, reason, by }: Aske
   const [closed] = await runSql(tx)<{ id: number }>`
     update closed_years set reopened_at = current_moment(), reopened_by = ${by}, reopen_reason = ${reason}
      where kind = ${kind} and year = ${year} and reopened_at is null returning id`;
-  if (!closed) throw new Refusal(409, 'L’anno non è chiuso: ricarica la pagina');
+  if (!closed) throw refuse.conflict('L’anno non è chiuso: ricarica la pagina');
   const period = periodOf(kind, year, await readSettings(tx));
   await tell(tx, yearClosed, { what: 'riaperto', name: nameOf(period), kind, year, by });
   return `${nameOf(period)} riaperto`;

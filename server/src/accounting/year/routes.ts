@@ -15,7 +15,7 @@ import {
   zipDonorStatements,
 } from '@wms/contract/accounting/year/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { closeOneYear, readClosedYears, reopenOneYear } from './closing.ts';
 import { sendStatements } from './donors/mailing.ts';
@@ -68,7 +68,7 @@ export const yearRoutes = ({ mailIsSent }: { mailIsSent: boolean }) => [
   implement(openDonorStatement, ({ query: { year, donor }, db }) => statementPdf(db, year, donor)),
   implement(zipDonorStatements, ({ query: { year }, db }) => statementsZip(db, year)),
   implement(sendDonorStatements, async ({ body, user, tx }) => {
-    if (!mailIsSent) throw new Refusal(409, 'Non c’è un server di posta: scarica i riepiloghi');
+    if (!mailIsSent) throw refuse.conflict('Non c’è un server di posta: scarica i riepiloghi');
     return { message: await sendStatements(tx, { ...body, by: user.id }) };
   }),
 ];

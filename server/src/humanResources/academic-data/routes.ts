@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { StepCheck } from '../../platform/cupboards/cupboard.ts';
 import { insertRow, type Reader } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { dropDraft } from '../drafts/routes.ts';
 
 const toColumns = (form: z.output<typeof CourseForm>) => ({
@@ -65,7 +65,7 @@ export const academicDataRoutes = [
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     if (count >= mostCourses)
-      throw new Refusal(409, `Puoi indicare al massimo ${mostCourses} corsi di studio`);
+      throw refuse.conflict(`Puoi indicare al massimo ${mostCourses} corsi di studio`);
     const id = await insertRow(tx, 'courses', { user_id: user.id, ...toColumns(body) });
     await dropDraft(tx, user.id, 'course');
     return { message: 'Corso di studi aggiunto', id };
@@ -78,7 +78,7 @@ export const academicDataRoutes = [
       .where('id', '=', query.course_id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirstOrThrow(() => notFound('Corso di studi non trovato'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Corso di studi non trovato'));
     await dropDraft(tx, user.id, 'course');
     return { message: 'Corso di studi aggiornato' };
   }),
@@ -89,7 +89,7 @@ export const academicDataRoutes = [
       .where('id', '=', query.course_id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirstOrThrow(() => notFound('Corso di studi non trovato'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Corso di studi non trovato'));
     return { message: 'Corso di studi eliminato' };
   }),
 ];

@@ -8,7 +8,7 @@ import type { Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requirePerson } from '../../platform/people/require.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { readDocumentsOf } from './routes.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
@@ -23,7 +23,7 @@ async function refuseErased(tx: Writer, id: number): Promise<void> {
     .forShare()
     .executeTakeFirst();
   if (person?.state === 'anonimizzato')
-    throw new Refusal(409, 'I dati di questa persona sono stati cancellati');
+    throw refuse.conflict('I dati di questa persona sono stati cancellati');
 }
 
 export const documentsOfPersonRoutes = (storage: Storage, settings: KeptSettings) => [

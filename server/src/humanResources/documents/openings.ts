@@ -1,5 +1,5 @@
 import { type Database, inTransaction, runSql } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 
 /** Records that a person opened these documents of others. */
 export async function recordOpenings(db: Database, user: User, ids: readonly number[]): Promise<void> {

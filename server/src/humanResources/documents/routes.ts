@@ -12,7 +12,7 @@ import { type Reader, runSql, updateRow } from '../../platform/database/connecti
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
 
@@ -112,10 +112,9 @@ export const documentRoutes = (storage: Storage, settings: KeptSettings) => [
         from documents document join document_types type on type.id = document.type_id
        where document.id = ${query.id} and document.user_id = ${user.id} and document.removed_at is null
          for update of document`;
-    if (!document) throw notFound('Documento non trovato');
+    if (!document) throw refuse.notFound('Documento non trovato');
     if (document.state === 'approvato')
-      throw new Refusal(
-        409,
+      throw refuse.conflict(
         'Il documento è approvato: per cambiarlo carica quello nuovo, che lo sostituisce quando è approvato',
       );
     await updateRow(tx, 'documents', document.id, { removed_at: sql<string>`current_moment()` });
@@ -138,7 +137,7 @@ export const documentRoutes = (storage: Storage, settings: KeptSettings) => [
       .where('documents.id', '=', query.id)
       .where('documents.user_id', '=', user.id)
       .where('documents.removed_at', 'is', null)
-      .executeTakeFirstOrThrow(() => notFound('Documento non trovato'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Documento non trovato'));
     const name = `${document.custom_name ?? document.name}.pdf`;
     return storedFile(storage, document.sha256, { type: 'application/pdf', name, personal: true });
   }),

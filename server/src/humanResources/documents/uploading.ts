@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../../platform/http/endpoint.ts';
 import { joinFiles } from '../../platform/opening/joined.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export type UploadForm = {
   id_categoria: number;
@@ -36,7 +36,7 @@ export async function prepareUpload(
 ): Promise<Upload> {
   const type = await readType(db, body.id_categoria, body.id_tipo, special);
   if (type.asks_date && !body.data_conseguimento)
-    throw wrongField('data_conseguimento', 'Questo campo è obbligatorio');
+    throw refuse.invalid('data_conseguimento', 'Questo campo è obbligatorio');
   checkProposals(type, body);
   return { type, file: await storePaper(storage, files) };
 }
@@ -57,8 +57,7 @@ export async function addDocument(
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count >= mostDocuments)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       uploadedBy === null
         ? 'Hai già caricato troppi documenti: scrivi alle risorse umane'
         : 'Questa persona ha già troppi documenti',
@@ -86,17 +85,17 @@ export async function addDocument(
 
 /** Refuses proposed values that nobody could approve for this type. */
 function checkProposals(type: UploadedType, { data_conseguimento, scadenza, categoria_patente }: UploadForm) {
-  if (scadenza && !type.has_expiry) throw wrongField('scadenza', 'Un documento di questo tipo non scade');
+  if (scadenza && !type.has_expiry) throw refuse.invalid('scadenza', 'Un documento di questo tipo non scade');
   if (scadenza && data_conseguimento && scadenza <= data_conseguimento)
-    throw wrongField('scadenza', messages.dateAfter(data_conseguimento));
+    throw refuse.invalid('scadenza', messages.dateAfter(data_conseguimento));
   if (categoria_patente && !type.licence)
-    throw wrongField('categoria_patente', 'Questo documento non è una patente');
+    throw refuse.invalid('categoria_patente', 'Questo documento non è una patente');
 }
 
 /** Stores any accepted upload as one PDF: pictures become A4 pages, and several files follow one another. */
 async function storePaper(storage: Storage, files: readonly ReceivedFile[]): Promise<StoredFile> {
   const [file, ...others] = files;
-  if (!file) throw wrongField('file', messages.required);
+  if (!file) throw refuse.invalid('file', messages.required);
   if (others.length > 0) return storage.put(await joinFiles(files), 'application/pdf');
   const picture = await openPaper(file);
   if (!picture) return file.keep('application/pdf');
@@ -115,9 +114,10 @@ async function readType(db: Reader, categoryId: number, typeId: number, special:
     .select(['category_id', 'closed_at', 'special'])
     .where('id', '=', typeId)
     .executeTakeFirst();
-  if (!type || (type.special && !special)) throw wrongField('id_tipo', 'Questo tipo di documento non esiste');
+  if (!type || (type.special && !special))
+    throw refuse.invalid('id_tipo', 'Questo tipo di documento non esiste');
   if (type.category_id !== categoryId)
-    throw wrongField('id_categoria', 'Il tipo di documento è di un’altra categoria');
-  if (type.closed_at) throw wrongField('id_tipo', 'Questo tipo di documento non si carica più');
+    throw refuse.invalid('id_categoria', 'Il tipo di documento è di un’altra categoria');
+  if (type.closed_at) throw refuse.invalid('id_tipo', 'Questo tipo di documento non si carica più');
   return type;
 }

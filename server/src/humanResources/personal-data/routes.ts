@@ -7,10 +7,10 @@ import {
 import type { MaskedField } from '@wms/contract/platform/people/masked';
 import type { z } from 'zod';
 import { updateRow, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { readToday } from '../../platform/database/moment.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { invalidFields, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { dropDraft } from '../drafts/routes.ts';
 import { readPersonalData } from './reading.ts';
 
@@ -42,7 +42,7 @@ async function refuseOverLicence(tx: Writer, userId: number, expiry: string | nu
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (saved?.licence_expiry !== expiry)
-    throw wrongField('patente.scadenza', 'La patente è già scaduta: scrivi quella rinnovata');
+    throw refuse.invalid('patente.scadenza', 'La patente è già scaduta: scrivi quella rinnovata');
 }
 
 export const personalDataConstraints: ConstraintSentences = {
@@ -78,7 +78,7 @@ export const personalDataRoutes = [
         ...(names.first_name !== person.first_name && { nome: locked }),
         ...(names.last_name !== person.last_name && { cognome: locked }),
       };
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      if (Object.keys(errors).length > 0) throw refuse.invalidFields(errors);
     } else {
       await updateRow(tx, 'users', user.id, names);
     }

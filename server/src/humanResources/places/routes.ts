@@ -2,7 +2,7 @@ import { getPlace, type Place, searchPlaces } from '@wms/contract/humanResources
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 const most = 12;
 
@@ -24,7 +24,7 @@ export const placeRoutes = [
     const rows = await runSql(db)<Place>`
       select code, name, province, until, postcodes from places where code = ${params.code}`;
     const [place] = rows;
-    if (!place) throw notFound('Questo luogo non è nell’elenco');
+    if (!place) throw refuse.notFound('Questo luogo non è nell’elenco');
     return place;
   }),
 ];

@@ -8,9 +8,9 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
-const noPicture = () => notFound('Immagine del profilo non trovata');
+const noPicture = () => refuse.notFound('Immagine del profilo non trovata');
 
 export const profilePictureRoutes = (storage: Storage) => [
   implement(getProfilePicture, async ({ user, db }) => {

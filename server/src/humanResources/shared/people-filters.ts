@@ -4,7 +4,7 @@ import { mostPeople } from '@wms/contract/platform/people/mass';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 /** The filters of a request, as its schema has parsed them. */
 export type ParsedFilters = z.output<typeof PeopleFilters>;
@@ -59,9 +59,6 @@ export async function findChosenPeople(
      where ${ids ? sql`u.id = any (${ids}::integer[])` : matches}
      order by u.id limit ${mostPeople + 1}`;
   if (rows.length !== expected)
-    throw new Refusal(
-      409,
-      `Intanto l’elenco è cambiato: le persone sono ${rows.length}. Controlla e riprova`,
-    );
+    throw refuse.conflict(`Intanto l’elenco è cambiato: le persone sono ${rows.length}. Controlla e riprova`);
   return rows.map(({ id }) => id);
 }

@@ -15,9 +15,10 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { OpenThing } from '../../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
 import { listedName } from '../../platform/people/name.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type ChosenPeople, findChosenPeople } from '../shared/people-filters.ts';
 import { teamHistory } from './history.ts';
 import { lockTeam } from './structure.ts';
@@ -183,10 +184,10 @@ export const memberRoutes = [
     const [held] = await runSql(tx)<StoredMembership>`
       select id, team_id, user_id, role, title, main, since, until, version from team_members
        where id = ${params.id} for update`;
-    if (!held) throw notFound('Questa persona non fa parte del reparto');
+    if (!held) throw refuse.notFound('Questa persona non fa parte del reparto');
     await teamHistory.refuseStaleEdit(tx, 'team_members', held, version);
     if (from !== null && (from < held.since || from > (until ?? from)))
-      throw wrongField('from', 'Scegli un giorno in cui ne fa parte');
+      throw refuse.invalid('from', 'Scegli un giorno in cui ne fa parte');
     if (main) await yieldMain(tx, held, from ?? since, until);
     if (from === null) await updateRow(tx, 'team_members', held.id, { role, title, main, since, until });
     else await changeFrom(tx, [held], from, { role, title, main, until });
@@ -203,7 +204,7 @@ export const memberRoutes = [
     await changeFrom(tx, former, since, { role: 'membro' });
     if (personId === null) return { message: `${team.name} non ha più una persona responsabile` };
     const [found] = await findMemberships(tx, team.id, [personId], since);
-    if (!found) throw wrongField('personId', 'Questa persona non esiste');
+    if (!found) throw refuse.invalid('personId', 'Questa persona non esiste');
     if (found.held?.role === 'responsabile') return { message: `${found.name} guida già ${team.name}` };
     if (found.held) await changeFrom(tx, [found.held], since, { role: 'responsabile' });
     else

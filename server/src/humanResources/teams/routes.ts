@@ -9,14 +9,14 @@ import { listFormerMembers, listTeamsOfPerson } from '@wms/contract/humanResourc
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requirePerson } from '../../platform/people/require.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportMembers } from './export.ts';
 import { teamHistory } from './history.ts';
 import { memberRoutes } from './members.ts';
 import { readFormerMembers, readTeam, readTeamsOf, readTree } from './reading.ts';
 import { structureRoutes } from './structure.ts';
 
-const missingTeam = () => notFound('Reparto non trovato');
+const missingTeam = () => refuse.notFound('Reparto non trovato');
 
 export const teamRoutes = [
   implement(getTeamData, ({ user, db }) => {

@@ -1,5 +1,5 @@
 /** The sentences that people read when the database refuses a change of teams. */
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 
 export const teamConstraints: ConstraintSentences = {
   teams_code_key: conflict('Questo codice è già di un altro reparto', 'code'),

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { teamHistory } from './history.ts';
 import { everUsed } from './reading.ts';
 
@@ -47,16 +47,15 @@ const lockTree = (tx: Writer) => runSql(tx)`select pg_advisory_xact_lock(hashtex
 export async function lockTeam(tx: Writer, id: number): Promise<StoredTeam> {
   const [team] = await runSql(tx)<StoredTeam>`
     select id, name, parent_id, closed_on, version from teams where id = ${id} for update`;
-  if (!team) throw notFound('Reparto non trovato');
+  if (!team) throw refuse.notFound('Reparto non trovato');
   return team;
 }
 
 async function findParent(tx: Writer, id: number): Promise<StoredTeam> {
   const [parent] = await runSql(tx)<StoredTeam>`
     select id, name, parent_id, closed_on, version from teams where id = ${id}`;
-  if (!parent) throw wrongField('parentId', 'Questo reparto non esiste');
-  if (parent.closed_on)
-    throw conflictingField('parentId', `${parent.name} è chiuso: scegli un altro reparto`);
+  if (!parent) throw refuse.invalid('parentId', 'Questo reparto non esiste');
+  if (parent.closed_on) throw refuse.conflict(`${parent.name} è chiuso: scegli un altro reparto`, 'parentId');
   return parent;
 }
 
@@ -80,7 +79,7 @@ export const structureRoutes = [
     await lockTree(tx);
     const team = await lockTeam(tx, params.id);
     await teamHistory.refuseStaleAct(tx, 'teams', team, version);
-    if (parentId === team.parent_id) throw wrongField('parentId', `${team.name} è già lì`);
+    if (parentId === team.parent_id) throw refuse.invalid('parentId', `${team.name} è già lì`);
     const parent = parentId === null ? null : await findParent(tx, parentId);
     await updateRow(tx, 'teams', team.id, { parent_id: parentId, placed_on: since });
     return {
@@ -93,7 +92,7 @@ export const structureRoutes = [
     const team = await lockTeam(tx, params.id);
     await teamHistory.refuseStaleAct(tx, 'teams', team, version);
     if (team.closed_on)
-      throw new Refusal(409, `${team.name} è già chiuso ${formatDate(team.closed_on, 'dal')}`);
+      throw refuse.conflict(`${team.name} è già chiuso ${formatDate(team.closed_on, 'dal')}`);
     await runSql(tx)`
       update team_members set until = ${closedOn}
        where team_id = ${team.id} and since <= ${closedOn} and coalesce(until > ${closedOn}, true)`;
@@ -114,7 +113,7 @@ export const structureRoutes = [
     const team = await lockTeam(tx, params.id);
     const [{ used } = { used: true }] = await runSql(tx)<{ used: boolean }>`
       select ${everUsed} as used from teams t where t.id = ${team.id}`;
-    if (used) throw new Refusal(409, `${team.name} ha una storia: chiudilo invece di eliminarlo`);
+    if (used) throw refuse.conflict(`${team.name} ha una storia: chiudilo invece di eliminarlo`);
     await tx.deleteFrom('teams').where('id', '=', team.id).execute();
     return { message: `${team.name}: eliminato` };
   }),

@@ -10,7 +10,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { findPeople } from '../../platform/people/search.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export const whoIsWhoRoutes = (storage: Storage) => [
   implement(searchTeams, async ({ query: { q = '', id }, db }) => {
@@ -30,7 +30,8 @@ export const whoIsWhoRoutes = (storage: Storage) => [
       .select('small_sha256')
       .where('user_id', '=', params.id)
       .executeTakeFirst();
-    if (!picture?.small_sha256.startsWith(query.of)) throw notFound('Immagine del profilo non trovata');
+    if (!picture?.small_sha256.startsWith(query.of))
+      throw refuse.notFound('Immagine del profilo non trovata');
     return storedFile(storage, picture.small_sha256, { type: 'image/webp', immutable: true });
   }),
 ];

@@ -11,12 +11,12 @@ import { personLife } from '@wms/contract/identity/users/life';
 import type { OpenThing, PersonalData } from '../../platform/cupboards/cupboard.ts';
 import { findOpenThings } from '../../platform/cupboards/open-things.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
 import { readOrganisation } from '../../platform/papers/organisation.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
 import { requirePerson } from '../../platform/people/require.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { certificateOf } from './certificate.ts';
 import { erasedEmail, erasedName } from './erased-person.ts';
 import { erase } from './erasing.ts';
@@ -33,7 +33,7 @@ async function readErasure(db: Reader, personId: number) {
     .selectFrom('erasures')
     .select(['id', 'erased_at', 'ground', 'request_id', 'deleted', 'kept', 'entries'])
     .where('user_id', '=', personId)
-    .executeTakeFirstOrThrow(() => notFound('I dati di questa persona non sono stati cancellati'));
+    .executeTakeFirstOrThrow(() => refuse.notFound('I dati di questa persona non sono stati cancellati'));
   return {
     ...getErasure.answer.parse({
       number: row.id,
@@ -77,10 +77,10 @@ export const erasureRoutes = (openThings: readonly OpenThing[], personalData: Pe
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         if (confirmation.trim().toLowerCase() !== person.institutional_email)
-          throw wrongField('confirmation', 'Non è l’e-mail istituzionale di questa persona');
+          throw refuse.invalid('confirmation', 'Non è l’e-mail istituzionale di questa persona');
         const open = await findOpenThings(tx, openThings, id);
         if (open.length > 0)
-          throw new Refusal(409, `Prima sistema: ${open.map(({ sentence }) => sentence).join(', ')}`);
+          throw refuse.conflict(`Prima sistema: ${open.map(({ sentence }) => sentence).join(', ')}`);
       });
       security('person-erased', { on: id });
       return { message: personLife.moves.erase.done, email_istituzionale: erasedEmail(id) };

@@ -5,7 +5,7 @@ import { formatInstant } from '@wms/contract/platform/formats';
 import { type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { type PasswordOwner, passwordWeakness, storePassword } from '../password/changing.ts';
 import { tellAsleep } from '../permissions/sleeping/sleeping.ts';
 import { forgiveAll } from '../sessions/login-throttle.ts';
@@ -38,13 +38,14 @@ async function findInvitation(db: Reader, token: string): Promise<Opened> {
       from invitations i join users u on u.id = i.user_id
      where i.token_hash = ${tokenHash(token)}`;
   if (!found)
-    throw notFound('Questo collegamento non vale: aprilo intero dall’e-mail, oppure chiedi un altro invito');
+    throw refuse.notFound(
+      'Questo collegamento non vale: aprilo intero dall’e-mail, oppure chiedi un altro invito',
+    );
   const mayUse = found.state === 'invitato' || found.state === 'attivo';
   const ended = found.endedBy ?? (mayUse ? null : 'withdrawn');
-  if (ended) throw new Refusal(409, endings[ended]);
+  if (ended) throw refuse.conflict(endings[ended]);
   if (found.expired)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       `Questo invito è scaduto ${formatInstant(found.expiresAt, 'il')}: chiedine un altro a chi ti ha invitato`,
     );
   return found;
@@ -66,7 +67,7 @@ export const acceptingRoutes = (ways: Ways) => [
     async ({ body, db }) => {
       requirePasswords(ways);
       const weakness = await passwordWeakness(body.new_password, await findInvitation(db, body.token));
-      if (weakness) throw wrongField('new_password', weakness);
+      if (weakness) throw refuse.invalid('new_password', weakness);
       return hashPassword(body.new_password);
     },
     async ({ body, tx, prepared: hash, security, ...call }) => {

@@ -3,7 +3,7 @@ import type { Invitation } from '@wms/contract/identity/invitations/endpoints';
 import { formatAll } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
-import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { grantPermissions } from '../permissions/granting.ts';
 import { livingPerson } from '../users/life.ts';
 import { findDoubles, nameDouble } from './doubles.ts';
@@ -29,8 +29,8 @@ export async function invite(
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow(
-      () => new Refusal(409, 'Intanto qualcun altro ha invitato una persona con questa e-mail: riprova'),
+    .executeTakeFirstOrThrow(() =>
+      refuse.conflict('Intanto qualcun altro ha invitato una persona con questa e-mail: riprova'),
     );
   await joinTeams(tx, id, invitation.teamIds);
   const codes = [...new Set(invitation.permissions)];
@@ -47,13 +47,12 @@ export async function invite(
 async function refuseDoubles(tx: Writer, invitation: Invitation): Promise<void> {
   const doubles = await findDoubles(tx, invitation);
   const same = doubles.find(({ institutionalEmail }) => institutionalEmail === invitation.institutionalEmail);
-  if (same) throw conflictingField('institutionalEmail', `È l’e-mail di ${nameDouble(same)}, che c’è già`);
+  if (same) throw refuse.conflict(`È l’e-mail di ${nameDouble(same)}, che c’è già`, 'institutionalEmail');
   const withCode = doubles.find(({ why }) => why === 'taxCode');
   if (withCode)
-    throw conflictingField('taxCode', `È il codice fiscale di ${nameDouble(withCode)}, che c’è già`);
+    throw refuse.conflict(`È il codice fiscale di ${nameDouble(withCode)}, che c’è già`, 'taxCode');
   if (doubles.length > 0 && !invitation.somebodyElse)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       `Forse c’è già: ${formatAll(doubles.map(nameDouble))}. Se è un’altra persona, confermalo`,
     );
 }
@@ -78,7 +77,8 @@ async function joinTeams(tx: Writer, userId: number, teamIds: readonly number[])
   const joined = await runSql(tx)<{ id: number }>`
     insert into team_members (team_id, user_id, since)
     select id, ${userId}, rome_today() from teams where id = any (${wanted}::integer[]) returning id`;
-  if (joined.length < wanted.length) throw wrongField('teamIds', 'Un reparto non c’è più: sceglilo di nuovo');
+  if (joined.length < wanted.length)
+    throw refuse.invalid('teamIds', 'Un reparto non c’è più: sceglilo di nuovo');
 }
 
 export type InvitedAgain = { email: string; link: string | null; readmitted: boolean };
@@ -94,11 +94,11 @@ export async function inviteOnceMore(
 ): Promise<InvitedAgain> {
   const [person] = await runSql(tx)<{ state: string; email: string }>`
     select state, institutional_email as email from users where id = ${id} for no key update`;
-  if (!person) throw notFound('Questa persona non c’è');
+  if (!person) throw refuse.notFound('Questa persona non c’è');
   const readmitted = person.state === 'cessato';
-  if (readmitted && !readmit) throw new Refusal(409, 'Se n’è andatə: riammettila dal suo profilo');
+  if (readmitted && !readmit) throw refuse.conflict('Se n’è andatə: riammettila dal suo profilo');
   if (readmitted) await makeMove(tx, livingPerson, { id, move: 'readmit', by });
-  else if (person.state !== 'invitato') throw new Refusal(409, whyNoInvitation[person.state] ?? '');
+  else if (person.state !== 'invitato') throw refuse.conflict(whyNoInvitation[person.state] ?? '');
   const link = await issueInvitation(tx, { userId: id, by: by.id, byMail });
   return { email: person.email, link, readmitted };
 }

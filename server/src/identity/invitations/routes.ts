@@ -4,7 +4,8 @@ import {
   inviteAgain,
   invitePerson,
 } from '@wms/contract/identity/invitations/endpoints';
-import { implement, requireProof } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import { requireProof } from '../../platform/people/user.ts';
 import type { Ways } from '../sessions/ways.ts';
 import { acceptingRoutes } from './accepting.ts';
 import { findDoubles } from './doubles.ts';

@@ -9,7 +9,7 @@ import {
   type Reader,
   type Writer,
 } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { limitOpenOf } from '../sessions/open-of-address.ts';
 import type { Site } from './site.ts';
 
@@ -74,7 +74,7 @@ export async function askToSign(db: Database, site: Site, address: string) {
   return { options: { ...options } };
 }
 
-const refused = () => new Refusal(422, 'La passkey non va bene, o è passato troppo tempo: riprova');
+const refused = () => refuse.invalidRequest('La passkey non va bene, o è passato troppo tempo: riprova');
 
 /** Checks a new passkey and returns its columns. Throws a refusal for anything that is wrong. */
 export async function checkCreated(tx: Writer, site: Site, created: CreatedPasskey, userId: number) {

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { concerningSecurity, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { concerningSecurity, Refusal, refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { wakeByProof } from '../permissions/sleeping/sleeping.ts';
 import { replaceRecoveryCodes } from '../second-factor/codes.ts';
@@ -55,14 +55,13 @@ export const passkeyRoutes = (publicUrl: string | undefined, settings: KeptSetti
     const [held] = await runSql(tx)<{ passkeys: number; codes: number }>`
       select (select count(*)::integer from passkeys where user_id = ${user.id}) as passkeys,
              (select count(*)::integer from recovery_codes where user_id = ${user.id} and used_at is null) as codes`;
-    if ((held?.passkeys ?? 0) >= mostPasskeys)
-      throw new Refusal(409, 'Hai già 20 passkey: prima togline una');
+    if ((held?.passkeys ?? 0) >= mostPasskeys) throw refuse.conflict('Hai già 20 passkey: prima togline una');
     await tx
       .insertInto('passkeys')
       .values({ user_id: user.id, name: body.name, ...columns })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow(() => wrongField('created', 'Questa passkey c’è già'));
+      .executeTakeFirstOrThrow(() => refuse.invalid('created', 'Questa passkey c’è già'));
     const recoveryCodes = held?.codes ? null : await replaceRecoveryCodes(tx, user.id);
     await forgetEarlierProofs(tx, user);
     await tellOfChange(tx, user.id, true);
@@ -76,7 +75,7 @@ export const passkeyRoutes = (publicUrl: string | undefined, settings: KeptSetti
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirstOrThrow(() => notFound('Passkey non trovata'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Passkey non trovata'));
     await refuseDemanded(tx, user, settings);
     await forgetUselessCodes(tx, user.id);
     await tellOfChange(tx, user.id, false);
@@ -115,7 +114,7 @@ export const passkeyRoutes = (publicUrl: string | undefined, settings: KeptSetti
     const signed = await checkSigned(tx, siteOf(publicUrl, reachedAt), body.signed);
     if (signed?.userId !== user.id) {
       security('second-factor-wrong');
-      throw new Refusal(422, 'Questa passkey non va bene: usane un’altra');
+      throw refuse.invalidRequest('Questa passkey non va bene: usane un’altra');
     }
     await tx
       .updateTable('sessions')

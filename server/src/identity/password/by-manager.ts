@@ -7,7 +7,7 @@ import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { missingPerson } from '../../platform/people/require.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 import { passwordLinkHandedOver } from './news.ts';
@@ -23,8 +23,7 @@ export const passwordByManagerRoutes = ({ mailIsSent, ...ways }: Ways & { mailIs
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(missingPerson);
     if (person.state !== 'attivo')
-      throw new Refusal(
-        409,
+      throw refuse.conflict(
         'Una nuova password la sceglie solo chi può accedere: questa persona non è attiva',
       );
     if (mailIsSent) {

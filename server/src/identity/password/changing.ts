@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { countAttempt, forgive, personKey } from '../sessions/login-throttle.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { hashPassword, verifyPassword } from '../shared/password-hash.ts';
@@ -85,8 +85,7 @@ export const passwordRoutes = (ways: Ways) => [
       requirePasswords(ways);
       const owner = await ownerOf(db, user.id);
       if (!owner.password_hash)
-        throw new Refusal(
-          409,
+        throw refuse.conflict(
           'Non hai una password: per averne una scegli «Password dimenticata?» quando accedi',
         );
       // The limit is the same as at the sign-in, because a stolen browser must not be used to guess passwords here.
@@ -95,13 +94,13 @@ export const passwordRoutes = (ways: Ways) => [
       const right = await verifyPassword(body.current_password, owner.password_hash);
       if (!right) {
         security('current-password-wrong');
-        throw wrongField('current_password', 'La password attuale non è corretta');
+        throw refuse.invalid('current_password', 'La password attuale non è corretta');
       }
       await forgive(db, attempt);
       if (body.current_password === body.new_password)
-        throw wrongField('new_password', 'La nuova password è uguale a quella attuale');
+        throw refuse.invalid('new_password', 'La nuova password è uguale a quella attuale');
       const weakness = await passwordWeakness(body.new_password, owner);
-      if (weakness) throw wrongField('new_password', weakness);
+      if (weakness) throw refuse.invalid('new_password', weakness);
       return { hash: await hashPassword(body.new_password), verified: owner.password_hash };
     },
     async ({ user, tx, prepared, security }) => {
@@ -113,7 +112,7 @@ export const passwordRoutes = (ways: Ways) => [
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (current.password_hash !== prepared.verified)
-        throw wrongField('current_password', 'La password attuale non è corretta');
+        throw refuse.invalid('current_password', 'La password attuale non è corretta');
       await storePassword(tx, user.id, prepared.hash, user.sessionId);
       security('password-changed');
       return { message: 'Password aggiornata. Le altre sessioni sono state chiuse' };

@@ -7,7 +7,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { openWayByLink } from '../permissions/sleeping/sleeping.ts';
 import { forgiveAll } from '../sessions/login-throttle.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
@@ -50,7 +50,7 @@ export async function forgetOldLinks(db: Database): Promise<void> {
 }
 
 const linkIsSpent = () =>
-  notFound(
+  refuse.notFound(
     'Il collegamento non vale più: è scaduto o è già stato usato. Se hai già scelto la nuova password, accedi; ' +
       'altrimenti chiedine un altro',
   );
@@ -79,7 +79,7 @@ export const passwordLinkRoutes = (ways: Ways) => [
       const owner = await ownerOf(db, body.token);
       if (!owner) throw linkIsSpent();
       const weakness = await passwordWeakness(body.new_password, owner);
-      if (weakness) throw wrongField('new_password', weakness);
+      if (weakness) throw refuse.invalid('new_password', weakness);
       return { owner, hash: await hashPassword(body.new_password) };
     },
     async ({ body, tx, prepared: { owner, hash }, security }) => {

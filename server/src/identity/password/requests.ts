@@ -8,7 +8,7 @@ import { inTransaction, type Writer } from '../../platform/database/connection.t
 import { implement } from '../../platform/http/endpoint.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { countAttempt, findLogin } from '../sessions/login-throttle.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
@@ -66,8 +66,7 @@ export const passwordRequestRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSe
     async ({ body, db, address }) => {
       requirePasswords(ways);
       if (!mailIsSent)
-        throw new Refusal(
-          409,
+        throw refuse.conflict(
           'Qui non si inviano e-mail: chiedi a chi amministra WMS un collegamento per scegliere una nuova password',
         );
       const { name, person } = await findLogin(db, body.username);

@@ -9,7 +9,7 @@ import { inDays } from '../../../testing/days.ts';
 import { meetAt, untilWaiting } from '../../../testing/locks/meeting.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { peopleHistory } from '../shared/people-history.ts';
 import { livingPerson } from '../users/life.ts';
 import { grantPermissions, revokePermissions } from './granting.ts';
@@ -223,7 +223,7 @@ describe('somebody active always manages users', () => {
             reason: 'x',
           }),
         ).then(({ refused }) => {
-          if (refused[0]) throw new Refusal(409, refused[0].reason);
+          if (refused[0]) throw refuse.conflict(refused[0].reason);
         }),
       end: (who: number, whom: number) =>
         inTransaction(app.db, who, async (tx) => {

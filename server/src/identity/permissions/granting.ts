@@ -7,8 +7,8 @@ import { grantObstacles, nameCodes } from '@wms/contract/identity/permissions/de
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { conflict } from '../../platform/http/problem.ts';
-import { notTheirs } from '../../platform/refusal.ts';
+import { conflict } from '../../platform/database/constraint-sentences.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { tellAsleep } from './sleeping/sleeping.ts';
 
 /** The granter; null is the system or its command line, which may grant everything to everybody. */
@@ -34,7 +34,9 @@ const sentences = {
 export function requireHeld(granter: Granter, codes: readonly Permission[]): void {
   const missing = granter ? codes.filter((code) => !granter.permissions.has(code)) : [];
   if (missing.length > 0)
-    throw notTheirs(`Puoi dare e togliere solo i permessi che hai anche tu: non hai ${nameCodes(missing)}`);
+    throw refuse.notTheirs(
+      `Puoi dare e togliere solo i permessi che hai anche tu: non hai ${nameCodes(missing)}`,
+    );
 }
 
 /** SQL: the moment at which a grant with this last day in Rome ends. */

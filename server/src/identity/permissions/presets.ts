@@ -7,13 +7,13 @@ import {
 } from '@wms/contract/identity/permissions/presets';
 import { permissions } from '@wms/contract/platform/permissions';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
+import { conflict } from '../../platform/database/constraint-sentences.ts';
 import { commonNames, field } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { conflict } from '../../platform/http/problem.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
-const missing = () => notFound('Questo modello non c’è');
+const missing = () => refuse.notFound('Questo modello non c’è');
 
 const presetHistory = historyOf({
   tables: {

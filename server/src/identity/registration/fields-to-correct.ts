@@ -3,7 +3,7 @@ import { documentField } from '@wms/contract/humanResources/documents/endpoints'
 import { personalFieldNames } from '@wms/contract/humanResources/personal-data/field-names';
 import type { RegistrationStatus } from '@wms/contract/identity/registration/endpoints';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export type FieldToCorrect = { path: string; label: string };
 
@@ -17,7 +17,7 @@ export async function nameFields(
   const names = await namesIn(db, step);
   return [...new Set(paths)].map((path) => {
     const label = names.get(path);
-    if (label === undefined) throw wrongField('fields', 'Scegli campi del passo indicato');
+    if (label === undefined) throw refuse.invalid('fields', 'Scegli campi del passo indicato');
     return { path, label };
   });
 }

@@ -11,7 +11,7 @@ import type { RegistrationSteps } from '../../platform/cupboards/cupboard.ts';
 import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../platform/lives/make-move.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { askToCorrect } from './fields-to-correct.ts';
 import { tellSentBack } from './news.ts';
 
@@ -101,6 +101,6 @@ async function refuseIncomplete(
 ): Promise<void> {
   for (const step of registrationSteps.slice(0, registrationStatuses.indexOf(status))) {
     const missing = await steps[step]?.(tx, person);
-    if (missing) throw wrongField('status', missing);
+    if (missing) throw refuse.invalid('status', missing);
   }
 }

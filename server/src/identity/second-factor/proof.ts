@@ -2,7 +2,7 @@
 import { proveOneself } from '@wms/contract/identity/second-factor/endpoints';
 import { sql } from 'kysely';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { countAttempt, forgive, personKey } from '../sessions/login-throttle.ts';
 import { verifyPassword } from '../shared/password-hash.ts';
 import { spendCode } from './codes.ts';
@@ -14,12 +14,12 @@ export const proofRoutes = [
       const device = `session ${user.sessionId}`;
       // A person with a second factor proves themselves with it, because a stolen password is no proof.
       if (user.provesBy === 'code') {
-        if (!body.code) throw wrongField('code', 'Questo campo è obbligatorio');
+        if (!body.code) throw refuse.invalid('code', 'Questo campo è obbligatorio');
         return { attempt: await countAttempt(db, { person: personKey(user.id), address, device }) };
       }
       if (user.provesBy === 'signOn')
-        throw new Refusal(409, 'Conferma chi sei presso il fornitore dell’accesso');
-      if (!body.password) throw wrongField('password', 'Questo campo è obbligatorio');
+        throw refuse.conflict('Conferma chi sei presso il fornitore dell’accesso');
+      if (!body.password) throw refuse.invalid('password', 'Questo campo è obbligatorio');
       const attempt = await countAttempt(db, { person: personKey(user.id), address, device });
       const owner = await db
         .selectFrom('users')
@@ -28,14 +28,14 @@ export const proofRoutes = [
         .executeTakeFirstOrThrow();
       if (!owner.password_hash || !(await verifyPassword(body.password, owner.password_hash))) {
         security('current-password-wrong');
-        throw wrongField('password', 'La password non è corretta');
+        throw refuse.invalid('password', 'La password non è corretta');
       }
       return { attempt };
     },
     async ({ body, user, tx, prepared: { attempt }, security }) => {
       if (user.provesBy === 'code' && (await spendCode(tx, user.id, body.code ?? '')) === null) {
         security('second-factor-wrong');
-        throw wrongField('code', wrongCode);
+        throw refuse.invalid('code', wrongCode);
       }
       await forgive(tx, attempt);
       await tx

@@ -11,10 +11,11 @@ import {
 import { sql } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { qr } from '../../platform/pdf/symbols.ts';
-import { concerningSecurity, Refusal, typedRefusal, wrongField } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { concerningSecurity, refuse, typedRefusal } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { wakeByProof } from '../permissions/sleeping/sleeping.ts';
 import { personOfChallenge } from '../sessions/challenges.ts';
@@ -53,7 +54,7 @@ export const secondFactorRoutes = (settings: KeptSettings) => [
       // A refusal undoes the deletion, so the person may type the code again.
       const since = await spendCode(tx, userId, body.code);
       if (since === null)
-        throw concerningSecurity(wrongField('code', wrongCode), 'second-factor-wrong', userId);
+        throw concerningSecurity(refuse.invalid('code', wrongCode), 'second-factor-wrong', userId);
       await forgive(tx, attempt);
       await wakeByProof(tx, userId, since);
       return startSession(tx, userId, call);
@@ -76,7 +77,7 @@ export const secondFactorRoutes = (settings: KeptSettings) => [
       on conflict (user_id) do update set secret = excluded.secret, begun_at = now(), last_step = 0
        where second_factors.confirmed_at is null
       returning 1`;
-    if (begun.length === 0) throw new Refusal(409, 'Hai già un secondo fattore: prima toglilo');
+    if (begun.length === 0) throw refuse.conflict('Hai già un secondo fattore: prima toglilo');
     const address = generateURI({ issuer: 'WMS', label: user.username, secret });
     const drawn = qr(address, qrSide);
     if (!drawn) throw new Error('the address of a second factor does not fit a QR');
@@ -85,7 +86,7 @@ export const secondFactorRoutes = (settings: KeptSettings) => [
 
   implement(confirmFactor, async ({ body, user, tx, security }) => {
     if (!(await spendDigits(tx, user.id, body.code, { confirming: true })))
-      throw wrongField('code', wrongCode);
+      throw refuse.invalid('code', wrongCode);
     const confirmed = await tx
       .updateTable('second_factors')
       .set({ confirmed_at: sql<string>`now()` })
@@ -93,7 +94,7 @@ export const secondFactorRoutes = (settings: KeptSettings) => [
       .where('confirmed_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!confirmed) throw new Refusal(409, 'Hai già un secondo fattore');
+    if (!confirmed) throw refuse.conflict('Hai già un secondo fattore');
     const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
     await forgetEarlierProofs(tx, user);
     await tellOfChange(tx, user.id, true);
@@ -112,7 +113,7 @@ export const secondFactorRoutes = (settings: KeptSettings) => [
       .deleteFrom('second_factors')
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirstOrThrow(() => new Refusal(409, 'Non hai un secondo fattore'));
+      .executeTakeFirstOrThrow(() => refuse.conflict('Non hai un secondo fattore'));
     await refuseDemanded(tx, user, settings);
     await forgetUselessCodes(tx, user.id);
     await tellOfChange(tx, user.id, false);
@@ -128,7 +129,7 @@ export async function requireFactor(
   sentence = 'Non hai un secondo fattore',
 ): Promise<void> {
   const [held] = await runSql(tx)<{ factor: boolean }>`select has_second_factor(${userId}) as factor`;
-  if (!held?.factor) throw new Refusal(409, sentence);
+  if (!held?.factor) throw refuse.conflict(sentence);
 }
 
 /**

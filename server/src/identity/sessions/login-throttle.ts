@@ -10,7 +10,7 @@ import {
   runSql,
   type Writer,
 } from '../../platform/database/connection.ts';
-import { tooManyAttempts } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { addressToCount } from '../../platform/requests/client-address.ts';
 import { isDeviceToken } from './known-devices.ts';
 import { tokenHash } from './token.ts';
@@ -84,7 +84,7 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<numb
     const values = { login, address, device };
     return tx.insertInto('login_attempts').values(values).returning('id').executeTakeFirstOrThrow();
   });
-  if ('wait' in outcome) throw tooManyAttempts(outcome.wait);
+  if ('wait' in outcome) throw refuse.tooManyAttempts(outcome.wait);
   return outcome.id;
 }
 

@@ -3,7 +3,7 @@ import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/i
 import { formatCount } from '@wms/contract/platform/formats';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requirePerson, rowsOfPerson } from '../../platform/people/require.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { openSessions } from './routes.ts';
 
 export const sessionsOfPersonRoutes = [
@@ -15,7 +15,7 @@ export const sessionsOfPersonRoutes = [
       .where('id', '=', session)
       .where('user_id', '=', id)
       .returning('id')
-      .executeTakeFirstOrThrow(() => notFound('Sessione non trovata'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Sessione non trovata'));
     security('sessions-closed', { on: id });
     return { message: 'Sessione chiusa' };
   }),

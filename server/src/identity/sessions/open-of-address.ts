@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { tooManyAttempts } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { addressToCount } from '../../platform/requests/client-address.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function limitOpenOf(
   const [open] = await runSql(tx)<{ many: boolean }>`
     select count(*) >= ${mostOfAddress} as many from ${sql.table(table)}
      where address = ${counted} and expires_at > now()`;
-  if (open?.many) throw tooManyAttempts(60);
+  if (open?.many) throw refuse.tooManyAttempts(60);
   return counted;
 }

@@ -14,8 +14,9 @@ import { inBatches } from '../../platform/database/batches.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { type Database, type Reader, updateRow } from '../../platform/database/connection.ts';
 import type { Users } from '../../platform/database/tables.generated.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
-import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
+import { concerningSecurity, Refusal, refuse } from '../../platform/refusal.ts';
 import { verifyNothing, verifyPassword } from '../shared/password-hash.ts';
 import { demandFactor } from './challenges.ts';
 import { deviceName } from './device.ts';
@@ -169,7 +170,7 @@ export const sessionRoutes = ({ signOn, passwordSignIn }: Ways) => [
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirstOrThrow(() => notFound('Sessione non trovata'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Sessione non trovata'));
     return { message: 'Sessione chiusa' };
   }),
   implement(revokeOtherSessions, async ({ user, tx }) => {

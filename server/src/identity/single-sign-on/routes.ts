@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SignOnSettings } from '../../platform/config.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { concerningSecurity, notFound, Refusal } from '../../platform/refusal.ts';
+import { concerningSecurity, refuse } from '../../platform/refusal.ts';
 import { demandFactor } from '../sessions/challenges.ts';
 import { countAttempt } from '../sessions/login-throttle.ts';
 import { startSession } from '../sessions/start.ts';
@@ -21,7 +21,7 @@ type Options = {
 
 const over = () =>
   concerningSecurity(
-    new Refusal(409, 'Questo accesso non vale più: è scaduto o è già stato usato. Accedi di nuovo'),
+    refuse.conflict('Questo accesso non vale più: è scaduto o è già stato usato. Accedi di nuovo'),
     'sign-on-refused',
   );
 
@@ -29,14 +29,14 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
   implement(
     beginSignOn,
     async ({ body, db, address, cookie, security }) => {
-      if (!signOn || !publicUrl) throw notFound('Qui non c’è un accesso unico: usa la password');
+      if (!signOn || !publicUrl) throw refuse.notFound('Qui non c’è un accesso unico: usa la password');
       const secrets = { state: newToken(), nonce: newToken(), verifier: newToken() };
       const redirectUri = new URL(returnPath, publicUrl).href;
       const asked = await addressToAsk(signOn, redirectUri, secrets, body.purpose === 'proof').catch(
         (error: unknown) => {
           security('sign-on-refused', { reason: 'unreachable', ...describeError(error) });
           const otherwise = passwordSignIn ? ', o accedi con la password' : '';
-          throw new Refusal(409, `Ora non si può entrare con ${signOn.name}: riprova fra poco${otherwise}`);
+          throw refuse.conflict(`Ora non si può entrare con ${signOn.name}: riprova fra poco${otherwise}`);
         },
       );
       // A browser keeps its cookie, so that two tabs can begin one after the other.
@@ -80,7 +80,7 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
     if (!spent) throw over();
     if (spent.user_id !== user.id)
       throw concerningSecurity(
-        new Refusal(422, 'Presso il fornitore hai confermato di essere un’altra persona: riprova'),
+        refuse.invalidRequest('Presso il fornitore hai confermato di essere un’altra persona: riprova'),
         'sign-on-refused',
         user.id,
       );
@@ -88,7 +88,7 @@ export const singleSignOnRoutes = ({ signOn, publicUrl, passwordSignIn }: Option
     // provider's password alone is no proof.
     if (user.provesBy === 'code' && !(spent.with_factor && (await countsFactor(tx, user.id))))
       throw concerningSecurity(
-        new Refusal(409, 'Hai un secondo fattore: conferma con quello'),
+        refuse.conflict('Hai un secondo fattore: conferma con quello'),
         'sign-on-refused',
         user.id,
       );

@@ -8,7 +8,7 @@ import {
   type Reader,
   type Writer,
 } from '../../platform/database/connection.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { passwordWeakness } from '../password/changing.ts';
 import { grantPermissions, revokePermissions } from '../permissions/granting.ts';
 import { hashPassword } from '../shared/password-hash.ts';
@@ -35,7 +35,7 @@ export async function createUser(db: Database, user: NewUser, password: string, 
     institutional_email: user.email,
   };
   const weakness = trusted ? null : await passwordWeakness(password, owner);
-  if (weakness) throw wrongField('password', weakness);
+  if (weakness) throw refuse.invalid('password', weakness);
   return insertUser(db, user, await hashPassword(password));
 }
 
@@ -55,8 +55,8 @@ export const insertUser = (db: Database, user: NewUser, passwordHash: string): P
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow(
-        () => new Refusal(409, 'Esiste già un utente con questo nome utente o questa e-mail'),
+      .executeTakeFirstOrThrow(() =>
+        refuse.conflict('Esiste già un utente con questo nome utente o questa e-mail'),
       );
     await grant(tx, created.id, user.permissions);
     return created.id;
@@ -69,7 +69,7 @@ export const grant = (tx: Writer, userId: number, codes: readonly Permission[]) 
 /** Revokes these codes on behalf of the system or its command line. */
 export async function revoke(tx: Writer, userId: number, codes: readonly Permission[]): Promise<void> {
   const { refused } = await revokePermissions(tx, { granter: null, people: [userId], codes, reason: null });
-  for (const { reason } of refused) throw new Refusal(409, reason);
+  for (const { reason } of refused) throw refuse.conflict(reason);
 }
 
 /** Returns the id of the person with this username or institutional e-mail, in any case. */
@@ -79,6 +79,6 @@ export async function userIdOf(db: Reader, login: string): Promise<number> {
     .selectFrom('users')
     .select('id')
     .where((where) => where.or([where('username', '=', name), where('institutional_email', '=', name)]))
-    .executeTakeFirstOrThrow(() => notFound(`Utente «${login}» non trovato`));
+    .executeTakeFirstOrThrow(() => refuse.notFound(`Utente «${login}» non trovato`));
   return user.id;
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../platform/database/search-words.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { dueOn } from '../shared/order-due-on.ts';
 import { movedProduct } from '../shared/refs.ts';
@@ -14,7 +14,7 @@ import { candidatePlaces, proposePlaces, type UnplacedLine } from './places.ts';
 
 type Request = z.output<typeof AwaitedFilters> & Paging;
 
-export const noOrder = () => notFound('Ordine non trovato');
+export const noOrder = () => refuse.notFound('Ordine non trovato');
 
 /** SQL: whether an order in this state is awaited. */
 export const isAwaited = (state: string) =>

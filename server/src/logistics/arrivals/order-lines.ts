@@ -5,8 +5,8 @@ import { sayQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
-import { Refusal, refusalAt } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { Refusal, refusalAt, refuse } from '../../platform/refusal.ts';
 import { mostEuro } from '../orders/form.ts';
 
 export type OrderLine = {
@@ -49,18 +49,17 @@ export function matchLines(
   const arriving = lines.map((line, index) => {
     const of = ordered.get(line.orderLineId);
     if (!of)
-      throw refusalAt(
-        422,
+      throw refuse.invalid(
         `lines.${index}.orderLineId`,
         'Una riga non è di questo ordine: ricarica la pagina',
       );
     if (of.productId !== null && !line.locationId)
-      throw namingLine(of.name, refusalAt(422, `lines.${index}.locationId`, 'Scegli dove la metti'));
+      throw namingLine(of.name, refuse.invalid(`lines.${index}.locationId`, 'Scegli dove la metti'));
     const before = open.get(of.id) ?? 0;
     const rest = before - thousandths(line.quantity);
     open.set(of.id, rest);
     if (rest < 0 && !(line.over && mayExceed))
-      throw namingLine(of.name, refusalAt(409, `lines.${index}.quantity`, tooMuch(of, before, mayExceed)));
+      throw namingLine(of.name, refuse.conflict(tooMuch(of, before, mayExceed), `lines.${index}.quantity`));
     return { ...line, ordered: of, over: rest < 0 };
   });
   refuseEnormous(arriving, ordered, open);
@@ -98,7 +97,7 @@ function refuseEnormous(
   if (isTooMuch)
     throw namingLine(
       line.ordered.name,
-      refusalAt(422, `lines.${index}.quantity`, 'Così tanto non può essere arrivato: controlla la quantità'),
+      refuse.invalid(`lines.${index}.quantity`, 'Così tanto non può essere arrivato: controlla la quantità'),
     );
 }
 

@@ -8,7 +8,7 @@ import {
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { placeRef } from '../shared/refs.ts';
 import { isAwaited, noOrder } from './awaited.ts';
 

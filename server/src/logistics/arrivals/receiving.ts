@@ -10,9 +10,9 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { Refusal, refusalAt, wrongField } from '../../platform/refusal.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { registerNote } from '../incoming-notes/registering.ts';
 import { type LockedOrder, lockOrder } from '../orders/editing.ts';
 import { moveByReceived } from '../orders/received.ts';
@@ -72,7 +72,7 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
 function arrivedAt(at: string) {
   // The check is here because phones that receive would load its code for nothing. PostgreSQL alone would also accept
   // 'tomorrow'.
-  if (!RomeTime.safeParse(at).success) throw wrongField('at', messages.invalid);
+  if (!RomeTime.safeParse(at).success) throw refuse.invalid('at', messages.invalid);
   return sql<string>`(
   case when ${at}::timestamptz between current_moment() - interval '30 days' and current_moment()
        then ${at}::timestamptz else current_moment() end)`;
@@ -85,7 +85,7 @@ function refuseUnawaited(state: OrderState): void {
     state === 'ricevuto'
       ? 'L’ordine è già arrivato tutto: il resto si riceve con un altro ordine'
       : `L’ordine è ${word}: non c’è niente da ricevere`;
-  throw new Refusal(409, why);
+  throw refuse.conflict(why);
 }
 
 /** Writes the arriving lines and books those of products. Lots are made first, because a written line never changes. */
@@ -141,7 +141,7 @@ async function refuseUnknownPlaces(tx: Writer, arriving: readonly Arriving[]): P
   if (line)
     throw namingLine(
       line.ordered.name,
-      refusalAt(409, `lines.${index}.locationId`, 'L’ubicazione non c’è più: scegline un’altra'),
+      refuse.conflict('L’ubicazione non c’è più: scegline un’altra', `lines.${index}.locationId`),
     );
 }
 
@@ -186,7 +186,7 @@ async function findEarlier(tx: Writer, { booking, orderId, lines }: Receipt, use
     earlier.by === user.id &&
     earlier.lines.length === lines.length &&
     earlier.lines.every((line, index) => isSame(line, lines[index]));
-  if (!isAgain) throw new Refusal(409, otherData);
+  if (!isAgain) throw refuse.conflict(otherData);
   return { id: earlier.id, incomingNoteId: earlier.incomingNoteId };
 }
 

@@ -1,14 +1,14 @@
 /** Takes an arrival back: its goods leave the stock, and its lines are to be received again. */
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { lockOrder } from '../orders/editing.ts';
 import { moveByReceived } from '../orders/received.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { namingLines } from './order-lines.ts';
 
-const noArrival = () => notFound('Arrivo non trovato');
+const noArrival = () => refuse.notFound('Arrivo non trovato');
 
 type Asked = { id: number; version: number; reason: string };
 
@@ -21,7 +21,7 @@ export async function takeBack(tx: Writer, { id, version, reason }: Asked, user:
   const [arrival] = await runSql(tx)<{ id: number; version: number; takenBack: boolean }>`
     select id, version, taken_back_at is not null as "takenBack" from arrivals where id = ${id} for update`;
   if (!arrival) throw noArrival();
-  if (arrival.takenBack) throw new Refusal(409, 'L’arrivo è già stato annullato');
+  if (arrival.takenBack) throw refuse.conflict('L’arrivo è già stato annullato');
   await refuseStaleAct(tx, 'arrivals', arrival, version);
   await bookCounterMovements(tx, id, user, reason);
   await runSql(tx)`update arrival_lines set taken_back = true where arrival_id = ${id}`;

@@ -10,9 +10,9 @@ import { subtractMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, invalid } from '../../platform/database/constraint-sentences.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, invalid } from '../../platform/http/problem.ts';
-import { notFound, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { selectBudgetUse } from './left.ts';
 import { warnOfBudget } from './warning.ts';
@@ -41,7 +41,7 @@ export const budgetRoutes = [
 
   implement(getBudgetMonths, async ({ params: { id }, query: { year }, db }) => {
     const team = await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirst();
-    if (!team) throw notFound('Questo reparto non c’è');
+    if (!team) throw refuse.notFound('Questo reparto non c’è');
     const inMonth = sql`o.team_id = ${id} and o.year = ${year} and extract(month from o.numbered_on) = months.month`;
     return runSql(db)<z.output<typeof getBudgetMonths.answer>[number]>`
       select months.month, coalesce(used.committed, 0)::numeric(20, 2) as committed,
@@ -110,6 +110,6 @@ async function lockTeam(tx: Writer, id: number): Promise<string> {
   const [team] = await runSql(tx)<{
     name: string;
   }>`select name from teams where id = ${id} for no key update`;
-  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
+  if (!team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
   return team.name;
 }

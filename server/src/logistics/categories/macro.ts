@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
@@ -38,7 +38,7 @@ export const macroCategoryRoutes = [
 
   implement(getMacroCategory, async ({ params, db }) => {
     const category = await readMacro(db, params.id);
-    if (!category) throw notFound('Categoria non trovata');
+    if (!category) throw refuse.notFound('Categoria non trovata');
     return category;
   }),
 

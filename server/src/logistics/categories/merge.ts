@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
 import { type CategoryTable, called, joinCounts, lockCategories, requireCategory } from './rules.ts';
@@ -63,11 +63,11 @@ export async function mergeMacros(tx: Writer, merge: Merge): Promise<string> {
 
 /** Locks the two categories of a merge; refuses one with itself, with a category that is gone, or of an old version. */
 async function lockBoth(tx: Writer, table: CategoryTable, { id, intoId, version }: Merge) {
-  if (id === intoId) throw wrongField('intoId', `Scegli un’altra ${called[table]}: è la stessa`);
+  if (id === intoId) throw refuse.invalid('intoId', `Scegli un’altra ${called[table]}: è la stessa`);
   const locked = await lockCategories(tx, table, [id, intoId]);
   const from = requireCategory(locked, id);
   const into = locked.get(intoId);
-  if (!into) throw wrongField('intoId', `Questa ${called[table]} non c’è più: scegline un’altra`);
+  if (!into) throw refuse.invalid('intoId', `Questa ${called[table]} non c’è più: scegline un’altra`);
   await refuseStaleAct(tx, table, from, version);
   return { from, into };
 }

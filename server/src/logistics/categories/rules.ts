@@ -2,8 +2,8 @@
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export type CategoryTable = 'macro_categories' | 'sub_categories';
 
@@ -38,7 +38,7 @@ export async function lockCategories(
 
 export function requireCategory(locked: Map<number, LockedCategory>, id: number): LockedCategory {
   const category = locked.get(id);
-  if (!category) throw notFound(gone);
+  if (!category) throw refuse.notFound(gone);
   return category;
 }
 
@@ -73,7 +73,7 @@ export async function deleteCategory(
   const { name } = requireCategory(await lockCategories(tx, table, [id]), id);
   const [found = {}] = (await counts.execute(tx)).rows;
   const obstacles = joinCounts(found);
-  if (obstacles) throw new Refusal(409, `«${name}» ha ${obstacles}: uniscila a un’altra ${called[table]}`);
+  if (obstacles) throw refuse.conflict(`«${name}» ha ${obstacles}: uniscila a un’altra ${called[table]}`);
   await runSql(tx)`delete from ${sql.table(table)} where id = ${id}`;
   return name;
 }

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { mostCategories, readSub, readSubs } from './list.ts';
@@ -50,7 +50,7 @@ export const subCategoryRoutes = [
 
   implement(getSubCategory, async ({ params, db }) => {
     const category = await readSub(db, params.id);
-    if (!category) throw notFound('Sottocategoria non trovata');
+    if (!category) throw refuse.notFound('Sottocategoria non trovata');
     return category;
   }),
 

@@ -37,7 +37,7 @@ import { storedFile } from '../../platform/http/stored-file.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
 import { renderPdfAside } from '../../platform/pdf/render.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportPages, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { history } from '../history/labels.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
@@ -80,7 +80,7 @@ const readingRoutes = (storage: Storage) => [
       select p.sha256, p.kind, translate(n.series || '-' || n.number || '-' || n.year, '/', '-') as name
         from papers p join delivery_notes n on n.id = p.delivery_note_id
        where n.id = ${id} and ${kind ? sql`p.kind = ${kind}` : sql`true`} order by p.kind limit 1`;
-    if (!paper) throw notFound('Questo DDT non ha ancora un PDF: lo avrà quando lo emetti');
+    if (!paper) throw refuse.notFound('Questo DDT non ha ancora un PDF: lo avrà quando lo emetti');
     const name = `${paper.name}${paper.kind === 'annulled' ? '-annullato' : ''}.pdf`;
     return storedFile(storage, paper.sha256, { type: 'application/pdf', name, personal: true });
   }),
@@ -88,7 +88,7 @@ const readingRoutes = (storage: Storage) => [
   implement(getDeliveryProof, async ({ params: { id, kind }, query: { size }, db }) => {
     const [proof] = await runSql(db)<{ sha256: string }>`
       select ${sql.ref(`${size}_sha256`)} as sha256 from delivery_proofs where note_id = ${id} and kind = ${kind}`;
-    if (!proof) throw notFound(kind === 'firma' ? 'La firma non c’è' : 'La foto non c’è');
+    if (!proof) throw refuse.notFound(kind === 'firma' ? 'La firma non c’è' : 'La foto non c’è');
     return storedFile(storage, proof.sha256, { type: 'image/webp', personal: true });
   }),
 ];

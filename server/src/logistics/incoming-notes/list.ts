@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 
 type Request = z.output<typeof IncomingNoteFilters> & Paging;
 
-export const noNote = () => notFound('DDT non trovato');
+export const noNote = () => refuse.notFound('DDT non trovato');
 
 /** SQL: the columns that people read, of the notes that `chosen` selects. */
 const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | null> = sql`null`) => sql`

@@ -1,8 +1,8 @@
 /** Registers delivery notes of suppliers, when goods come with them or by hand. */
 import { formatDate } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { refusalAt } from '../../platform/refusal.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export const incomingNoteConstraints: ConstraintSentences = {
   incoming_notes_once: conflict(
@@ -27,10 +27,9 @@ export async function registerNote(tx: Writer, note: Note, userId: number): Prom
   const known = await findNote(tx, note);
   if (!known) throw new Error('a delivery note of a supplier is neither new nor known');
   if (known.date !== note.date)
-    throw refusalAt(
-      409,
-      'note.date',
+    throw refuse.conflict(
       `Il DDT ${known.number} è già registrato con la data ${formatDate(known.date)}: controllala`,
+      'note.date',
     );
   return known.id;
 }

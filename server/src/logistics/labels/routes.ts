@@ -6,7 +6,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { refuseUnprintable } from '../../platform/pdf/printable.ts';
 import { renderPdf, renderPdfAside, renderSvg } from '../../platform/pdf/render.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { type LabelText, layOutFirst, layOutSheets } from './sheets.ts';
 
 type Which = {
@@ -30,16 +30,14 @@ const mostWithoutThread = 50;
 export const labelRoutes = (publicUrl: string | undefined) => {
   const readTexts = async (db: Reader, { kind, ids, below }: Which): Promise<LabelText[]> => {
     if ((ids === undefined) === (below === undefined) || (below !== undefined && kind === 'product'))
-      throw new Refusal(
-        422,
+      throw refuse.invalidRequest(
         'Indica quali etichette stampare: un elenco, oppure un’ubicazione con tutto quello che contiene',
       );
     const rows =
       kind === 'product' ? await readProducts(db, ids ?? []) : await readLocations(db, ids ?? [], below ?? 0);
-    if (rows.length === 0) throw notFound('Non c’è più niente di quello che volevi etichettare');
+    if (rows.length === 0) throw refuse.notFound('Non c’è più niente di quello che volevi etichettare');
     if (rows.length > mostLabelled)
-      throw new Refusal(
-        422,
+      throw refuse.invalidRequest(
         `Qui sotto ci sono più di ${mostLabelled} ubicazioni: stampa le etichette un’area alla volta`,
       );
     return rows.map(({ id, code, name, details }) => {
@@ -53,7 +51,7 @@ export const labelRoutes = (publicUrl: string | undefined) => {
       const labels = await readTexts(db, { kind, ids, below });
       const count = labels.length * (printing.copies ?? 1);
       if (count > mostPrinted)
-        throw wrongField(
+        throw refuse.invalid(
           'copies',
           `Sono ${formatNumber(count)} etichette: se ne stampano ${formatNumber(mostPrinted)} alla volta`,
         );

@@ -13,7 +13,7 @@ import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numb
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
@@ -31,7 +31,7 @@ export const loanRoutes = [
 
   implement(getLoan, async ({ params, db }) => {
     const loan = await readLoan(db, params.id);
-    if (!loan) throw notFound('Prestito non trovato');
+    if (!loan) throw refuse.notFound('Prestito non trovato');
     return loan;
   }),
 
@@ -72,11 +72,11 @@ export const loanRoutes = [
       .select(['id', 'version', 'quantity', 'returned', 'due_on'])
       .where('id', '=', params.id)
       .forUpdate()
-      .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Prestito non trovato'));
     await refuseStaleEdit(tx, 'loans', loan, body.version);
-    if (loan.quantity === loan.returned) throw new Refusal(409, 'Il prestito è già stato restituito');
+    if (loan.quantity === loan.returned) throw refuse.conflict('Il prestito è già stato restituito');
     if (body.dueOn !== loan.due_on && body.dueOn < (await readToday(tx)))
-      throw wrongField('dueOn', messages.past);
+      throw refuse.invalid('dueOn', messages.past);
     await updateRow(tx, 'loans', params.id, {
       due_on: body.dueOn,
       notes: body.notes,
@@ -94,13 +94,13 @@ export const loanRoutes = [
       .select(['loans.product_id', 'loans.lot_id', 'loans.quantity', 'loans.returned', 'products.unit'])
       .where('loans.id', '=', params.id)
       .forNoKeyUpdate('loans')
-      .executeTakeFirstOrThrow(() => notFound('Prestito non trovato'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Prestito non trovato'));
     const left = subtractQuantity(loan.quantity, loan.returned);
-    if (left === '0') throw new Refusal(409, 'Il prestito è già stato restituito');
+    if (left === '0') throw refuse.conflict('Il prestito è già stato restituito');
     if (compareQuantities(body.quantity, left) === 1)
-      throw conflictingField(
-        'quantity',
+      throw refuse.conflict(
         `Da restituire ${wordFor(left, 'ne resta', 'ne restano')} ${formatNumber(left)} ${loan.unit}`,
+        'quantity',
       );
     await bookLoanMovement(tx, user.id, {
       type: 'reso',
@@ -147,17 +147,17 @@ async function checkThings(
            exists (select from locations where id = ${fromLocationId}) as place,
            ${borrowerId}::integer is null
              or exists (select from users where id = ${borrowerId} and state = 'attivo') as borrower`;
-  if (!found || found.product === null) throw wrongField('productId', 'Questo prodotto non esiste');
-  if (!found.product) throw new Refusal(409, 'Il prodotto è disattivato: non si presta più');
-  if (!found.place) throw wrongField('fromLocationId', 'Questa ubicazione non esiste');
-  if (!found.borrower) throw wrongField('borrowerId', 'Questa persona non c’è più');
+  if (!found || found.product === null) throw refuse.invalid('productId', 'Questo prodotto non esiste');
+  if (!found.product) throw refuse.conflict('Il prodotto è disattivato: non si presta più');
+  if (!found.place) throw refuse.invalid('fromLocationId', 'Questa ubicazione non esiste');
+  if (!found.borrower) throw refuse.invalid('borrowerId', 'Questa persona non c’è più');
 }
 
 async function findLot(tx: Writer, productId: number, code: string): Promise<number> {
   const [lot] = await runSql(tx)<{ id: number }>`
     select id from lots where product_id = ${productId} and search_text(code) = search_text(${code})`;
   if (!lot)
-    throw wrongField('lotCode', `Il lotto o numero di serie «${code}» non risulta per questo prodotto`);
+    throw refuse.invalid('lotCode', `Il lotto o numero di serie «${code}» non risulta per questo prodotto`);
   return lot.id;
 }
 

@@ -3,7 +3,7 @@
 import { kindAtDepth } from '@wms/contract/logistics/locations/endpoints';
 import { type PatternCode, readPattern } from '@wms/contract/logistics/locations/pattern';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
-import { conflictingField, notFound, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 const mostNamed = 20;
 
@@ -19,9 +19,9 @@ type Plan = {
 async function planPattern(db: Reader, id: number, pattern: string): Promise<Plan> {
   const [parent] = await runSql(db)<{ id: number; code: string; depth: number }>`
     select id, code, cardinality(path) as depth from locations where id = ${id}`;
-  if (!parent) throw notFound('Ubicazione non trovata');
+  if (!parent) throw refuse.notFound('Ubicazione non trovata');
   const read = readPattern(pattern, parent.code);
-  if (!read.ok) throw wrongField('pattern', read.error);
+  if (!read.ok) throw refuse.invalid('pattern', read.error);
   const codes = read.levels.flatMap((level) => level.codes.map(({ code }) => code));
   const taken = await runSql(db)<{ code: string; parent: string | null }>`
     select l.code, above.code as parent from locations l left join locations above on above.id = l.parent_id
@@ -73,7 +73,7 @@ export async function generate(tx: Writer, id: number, pattern: string, details:
       duplicates.length === 1
         ? `Il codice ${named} c’è già: cambia lo schema`
         : `${duplicates.length} codici ci sono già (${named}${duplicates.length > 5 ? '…' : ''}): cambia lo schema`;
-    throw conflictingField('pattern', sentence);
+    throw refuse.conflict(sentence, 'pattern');
   }
   let made = 0;
   for (const [index, { kind, fresh }] of levels.entries()) {

@@ -17,7 +17,7 @@ import {
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { proposal } from './codes.ts';
@@ -27,7 +27,7 @@ import { readPlan } from './plan.ts';
 import { checkDestination, checkDetails, lockTree, mayManageWarehouses, placeToChange } from './rules.ts';
 import { everUsed, locationExists, readChildren, readLocation, readStock } from './tree.ts';
 
-const refuseUnknown = () => notFound('Ubicazione non trovata');
+const refuseUnknown = () => refuse.notFound('Ubicazione non trovata');
 
 type Details = Omit<z.infer<typeof editLocation.body>, 'version'>;
 
@@ -97,7 +97,7 @@ export const locationRoutes = [
     const place = await placeToChange(tx, params.id, user);
     await refuseStaleAct(tx, 'locations', place, version);
     if (parentId === null) mayManageWarehouses(user);
-    if (parentId === place.parent_id) throw wrongField('parentId', `${place.code} è già lì`);
+    if (parentId === place.parent_id) throw refuse.invalid('parentId', `${place.code} è già lì`);
     const into = parentId === null ? null : await checkDestination(tx, place, parentId);
     const kind = parentId === null ? 'magazzino' : place.kind === 'magazzino' ? 'area' : place.kind;
     await updateRow(tx, 'locations', place.id, { parent_id: parentId, kind });
@@ -127,12 +127,10 @@ export const locationRoutes = [
         from locations l where l.id = ${place.id}`;
     const { inside = 0, used = false } = rows[0] ?? {};
     if (inside > 0)
-      throw new Refusal(
-        409,
+      throw refuse.conflict(
         `${place.code} contiene altre ubicazioni (${inside}): spostale o eliminale prima`,
       );
-    if (used)
-      throw new Refusal(409, `In ${place.code} è già passato qualcosa: chiudila invece di eliminarla`);
+    if (used) throw refuse.conflict(`In ${place.code} è già passato qualcosa: chiudila invece di eliminarla`);
     await tx.deleteFrom('locations').where('id', '=', place.id).execute();
     return { message: `Ubicazione ${place.code} eliminata` };
   }),

@@ -4,9 +4,9 @@ import type { LocationKind } from '@wms/contract/logistics/locations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { conflictingField, invalidFields, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
+import type { User } from '../../platform/people/user.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 
 export const locationConstraints: ConstraintSentences = {
   locations_code: conflict('Questo codice è già di un’altra ubicazione', 'code'),
@@ -33,7 +33,7 @@ export const lockTree = (tx: Writer) =>
 export async function placeToChange(tx: Writer, id: number, user: User): Promise<Place> {
   const [place] = await runSql(tx)<Place>`
     select id, parent_id, kind, code, closed, version from locations where id = ${id} for update`;
-  if (!place) throw notFound('Ubicazione non trovata');
+  if (!place) throw refuse.notFound('Ubicazione non trovata');
   if (place.parent_id === null) mayManageWarehouses(user);
   return place;
 }
@@ -70,7 +70,7 @@ export async function checkDetails(tx: Writer, details: Details, parentId: numbe
     ...(parentId !== null &&
       details.kind === 'magazzino' && { kind: 'Un magazzino non sta dentro un’altra ubicazione' }),
   };
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (Object.keys(errors).length > 0) throw refuse.invalidFields(errors);
 }
 
 /** Checks that a place with its contents may move into another, which must be open and allow these contents. */
@@ -100,12 +100,12 @@ export async function checkDestination(tx: Writer, place: Place, parentId: numbe
                                          and own.path @> array[${place.id}::integer]
                                            and own.macro_category_id is not null))
      where d.id = ${parentId}`;
-  if (!into) throw wrongField('parentId', 'Questa ubicazione non esiste');
-  if (into.closed) throw conflictingField('parentId', `${into.closed} è chiusa: scegli un’altra ubicazione`);
+  if (!into) throw refuse.invalid('parentId', 'Questa ubicazione non esiste');
+  if (into.closed) throw refuse.conflict(`${into.closed} è chiusa: scegli un’altra ubicazione`, 'parentId');
   if (into.reserved)
-    throw conflictingField(
-      'parentId',
+    throw refuse.conflict(
       `${into.reserved} è riservata a ${into.category}, e ${place.code} contiene altro: scegli un’altra ubicazione`,
+      'parentId',
     );
   return into.code;
 }

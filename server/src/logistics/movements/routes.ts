@@ -8,8 +8,9 @@ import {
 import { formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import type { Writer } from '../../platform/database/connection.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
-import { notFound, notTheirs, Refusal } from '../../platform/refusal.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { type Booked, book, type NewMovement } from '../stock/booking.ts';
@@ -48,17 +49,17 @@ export const movementRoutes = [
       .selectAll('movement')
       .select('reversal.id as reversed_by')
       .where('movement.id', '=', params.id)
-      .executeTakeFirstOrThrow(() => notFound('Movimento non trovato'));
+      .executeTakeFirstOrThrow(() => refuse.notFound('Movimento non trovato'));
     const managesWarehouse = user.permissions.has(can.warehouseManagement);
     if (!managesWarehouse && movement.user_id !== user.id)
-      throw notTheirs('Puoi stornare solo i tuoi movimenti: per gli altri scrivi al magazzino');
-    if (movement.reversed_by !== null) throw new Refusal(409, 'Il movimento è già stato stornato');
+      throw refuse.notTheirs('Puoi stornare solo i tuoi movimenti: per gli altri scrivi al magazzino');
+    if (movement.reversed_by !== null) throw refuse.conflict('Il movimento è già stato stornato');
     if (movement.reverses_id !== null)
-      throw new Refusal(409, 'Uno storno non si storna: registra un movimento nuovo');
+      throw refuse.conflict('Uno storno non si storna: registra un movimento nuovo');
     if (movement.loan_id !== null)
-      throw new Refusal(409, 'È il movimento di un prestito: registra la restituzione del prestito');
+      throw refuse.conflict('È il movimento di un prestito: registra la restituzione del prestito');
     if (movement.arrival_line_id !== null)
-      throw new Refusal(409, 'È il movimento di un arrivo: annulla l’arrivo nella pagina del suo ordine');
+      throw refuse.conflict('È il movimento di un arrivo: annulla l’arrivo nella pagina del suo ordine');
     await book(
       tx,
       [

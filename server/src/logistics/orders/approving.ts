@@ -7,7 +7,7 @@ import { compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
-import { conflictingField, notTheirs, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { lockBudget } from '../budgets/left.ts';
 import { warnOfBudget } from '../budgets/warning.ts';
@@ -62,7 +62,7 @@ export async function requestOrder(tx: Writer, { id, version }: Asked, user: Mak
 export async function requireTeam(tx: Writer, id: number): Promise<void> {
   const order = await lockOrder(tx, id);
   if (order.team_id === null)
-    throw new Refusal(409, 'L’ordine non ha un reparto: scegli per chi è, poi chiedilo');
+    throw refuse.conflict('L’ordine non ha un reparto: scegli per chi è, poi chiedilo');
 }
 
 /**
@@ -84,11 +84,11 @@ async function refuseUnorderable(tx: Writer, id: number): Promise<void> {
              where l.order_id = o.id and not p.active order by l.position limit 1) as unusable
       from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
   if (!order) throw new Error('the order is gone');
-  if (order.lines === 0) throw new Refusal(409, 'L’ordine non ha righe: aggiungine almeno una');
-  if (!order.active) throw new Refusal(409, `«${order.supplier}» è fuori uso: scegli un altro fornitore`);
-  if (order.closed) throw new Refusal(409, `«${order.closed}» è chiuso: scegli un altro reparto`);
+  if (order.lines === 0) throw refuse.conflict('L’ordine non ha righe: aggiungine almeno una');
+  if (!order.active) throw refuse.conflict(`«${order.supplier}» è fuori uso: scegli un altro fornitore`);
+  if (order.closed) throw refuse.conflict(`«${order.closed}» è chiuso: scegli un altro reparto`);
   if (order.unusable)
-    throw new Refusal(409, `${order.unusable} è disattivato o unito a un altro: togli la riga`);
+    throw refuse.conflict(`${order.unusable} è disattivato o unito a un altro: togli la riga`);
 }
 
 type Approval = Asked & { overBudgetBecause: string | null };
@@ -97,14 +97,14 @@ type Approval = Asked & { overBudgetBecause: string | null };
 export async function approveOrder(tx: Writer, asked: Approval, user: Maker, settings: Settings) {
   const order = await lockOrder(tx, asked.id);
   const obstacle = whyNotFrom(orderLife, orderLife.moves.approve, order.state);
-  if (obstacle) throw new Refusal(409, obstacle);
+  if (obstacle) throw refuse.conflict(obstacle);
   const approvedBy = await readApprovers(tx, order);
   const why = whyNotApprove(
     { requesterId: order.requester_id, drafterId: order.drafted_by, approvedBy },
     user.id,
     settings.value(selfApproval),
   );
-  if (why) throw notTheirs(why);
+  if (why) throw refuse.notTheirs(why);
   await refuseStaleAct(tx, 'orders', order, asked.version);
   const override = await checkBudget(tx, order, asked.overBudgetBecause, user);
   await tx
@@ -150,11 +150,13 @@ export async function checkBudget(tx: Writer, order: LockedOrder, because: strin
   if (order.budget_override_up_to !== null && compareMoney(excess, order.budget_override_up_to) <= 0)
     return undefined;
   if (order.requester_id === user.id)
-    throw notTheirs('Supera il budget del reparto: solo chi non l’ha chiesto può approvarlo lo stesso');
+    throw refuse.notTheirs(
+      'Supera il budget del reparto: solo chi non l’ha chiesto può approvarlo lo stesso',
+    );
   if (because === null)
-    throw conflictingField(
-      'overBudgetBecause',
+    throw refuse.conflict(
       `Supera il budget: ne restano ${formatEuro(left)}. Per approvarlo lo stesso scrivi il motivo`,
+      'overBudgetBecause',
     );
   return { budget_override: because, budget_override_by: user.id, budget_override_up_to: excess };
 }

@@ -3,10 +3,10 @@ import { orderLife } from '@wms/contract/logistics/orders/life';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { type CheckedLine, checkForm, type OrderForm } from './form.ts';
 import { releaseWishes } from './wishes.ts';
@@ -18,7 +18,7 @@ export const orderConstraints: ConstraintSentences = {
   order_lines_frozen: conflict('L’ordine non è più una bozza: le sue righe non cambiano'),
 };
 
-export const noOrder = () => notFound('Ordine non trovato');
+export const noOrder = () => refuse.notFound('Ordine non trovato');
 
 /** Makes a draft of this person, and answers its id. */
 export async function createDraft(tx: Writer, form: OrderForm, user: Pick<User, 'id'>): Promise<number> {
@@ -61,7 +61,7 @@ export async function replaceLines(
   const ids = new Set(known.map((row) => row.id));
   const stranger = lines.findIndex((line) => line.id !== null && !ids.has(line.id));
   if (stranger >= 0 || new Set(kept).size < kept.length)
-    throw wrongField(
+    throw refuse.invalid(
       `lines.${Math.max(stranger, 0)}.id`,
       'Questa riga non è di questo ordine: ricarica la pagina',
     );
@@ -162,8 +162,8 @@ export async function duplicateOrder(tx: Writer, id: number, user: Pick<User, 'i
 
 export async function deleteDraft(tx: Writer, id: number, user: Pick<User, 'id'>) {
   const order = await lockOrder(tx, id);
-  if (order.number) throw new Refusal(409, `${order.number} ha un numero e non si elimina: annullalo`);
-  if (order.state !== 'bozza') throw new Refusal(409, 'Si elimina solo una bozza');
+  if (order.number) throw refuse.conflict(`${order.number} ha un numero e non si elimina: annullalo`);
+  if (order.state !== 'bozza') throw refuse.conflict('Si elimina solo una bozza');
   await releaseWishes(
     tx,
     sql`w.order_line_id in (select id from order_lines where order_id = ${id})`,

@@ -5,7 +5,7 @@ import { messages } from '@wms/contract/platform/messages';
 import { compareMoney } from '@wms/contract/platform/money';
 import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { conflictingField, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export type OrderForm = (typeof createOrder)['body']['_output'];
 type FormLine = OrderForm['lines'][number];
@@ -56,17 +56,17 @@ async function checkSupplier(tx: Writer, id: number): Promise<void> {
     .select(['name', 'active'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!supplier) throw wrongField('supplierId', 'Questo fornitore non c’è più: scegline un altro');
+  if (!supplier) throw refuse.invalid('supplierId', 'Questo fornitore non c’è più: scegline un altro');
   if (!supplier.active)
-    throw conflictingField('supplierId', `«${supplier.name}» è fuori uso: scegli un altro fornitore`);
+    throw refuse.conflict(`«${supplier.name}» è fuori uso: scegli un altro fornitore`, 'supplierId');
 }
 
 async function checkTeam(tx: Writer, id: number | null): Promise<void> {
   if (id === null) return;
   const [team] = await runSql(tx)<{ name: string; closed: boolean }>`
     select name, coalesce(closed_on < rome_today(), false) as closed from teams where id = ${id}`;
-  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
-  if (team.closed) throw conflictingField('teamId', `«${team.name}» è chiuso: scegli un altro reparto`);
+  if (!team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
+  if (team.closed) throw refuse.conflict(`«${team.name}» è chiuso: scegli un altro reparto`, 'teamId');
 }
 
 async function checkPlaces(tx: Writer, { locationId, lines }: OrderForm): Promise<void> {
@@ -82,8 +82,8 @@ async function checkPlaces(tx: Writer, { locationId, lines }: OrderForm): Promis
   for (const { id, field } of asked) {
     if (id === null) continue;
     const place = places.get(id);
-    if (!place) throw wrongField(field, 'Questa ubicazione non esiste');
-    if (place.closed) throw conflictingField(field, `${place.code} è chiusa: scegli un’altra ubicazione`);
+    if (!place) throw refuse.invalid(field, 'Questa ubicazione non esiste');
+    if (place.closed) throw refuse.conflict(`${place.code} è chiusa: scegli un’altra ubicazione`, field);
   }
 }
 
@@ -100,21 +100,21 @@ async function checkLines(tx: Writer, lines: readonly FormLine[]): Promise<Check
   return lines.map((line, index) => {
     const product = line.productId === null ? null : products.get(line.productId);
     if (product === undefined)
-      throw wrongField(`lines.${index}.productId`, 'Questo prodotto non c’è più: scegline un altro');
+      throw refuse.invalid(`lines.${index}.productId`, 'Questo prodotto non c’è più: scegline un altro');
     if (product) refuseUnusable(product, `lines.${index}.productId`);
     const description = line.description ?? product?.name;
-    if (!description) throw wrongField(`lines.${index}.description`, messages.required);
+    if (!description) throw refuse.invalid(`lines.${index}.description`, messages.required);
     const unit = product?.unit ?? line.unit;
     if (isCountedWhole(unit) && !/^\d+(\.0*)?$/.test(line.quantity))
-      throw wrongField(`lines.${index}.quantity`, wholeSentence);
+      throw refuse.invalid(`lines.${index}.quantity`, wholeSentence);
     return { ...line, description, unit };
   });
 }
 
 function refuseUnusable({ code, name, active, into }: Product, field: string): void {
-  if (into) throw conflictingField(field, `${code} è stato unito a ${into}: ordina quello`);
+  if (into) throw refuse.conflict(`${code} è stato unito a ${into}: ordina quello`, field);
   if (!active)
-    throw conflictingField(field, `«${name}» (${code}) è disattivato: riattivalo o scegline un altro`);
+    throw refuse.conflict(`«${name}» (${code}) è disattivato: riattivalo o scegline un altro`, field);
 }
 
 /** The largest amount of a `numeric(12, 2)`. */
@@ -123,7 +123,7 @@ export const mostEuro = '9999999999.99';
 function checkSums(form: OrderForm, lines: readonly CheckedLine[]): void {
   const tooMuch = 'Più di € 9.999.999.999,99 non si può scrivere: controlla quantità e prezzo';
   lines.forEach((line, index) => {
-    if (compareMoney(netOfLine(line), mostEuro) > 0) throw wrongField(`lines.${index}.quantity`, tooMuch);
+    if (compareMoney(netOfLine(line), mostEuro) > 0) throw refuse.invalid(`lines.${index}.quantity`, tooMuch);
   });
-  if (compareMoney(totalsOf(lines, form).total, mostEuro) > 0) throw wrongField('lines', tooMuch);
+  if (compareMoney(totalsOf(lines, form).total, mostEuro) > 0) throw refuse.invalid('lines', tooMuch);
 }

@@ -15,7 +15,7 @@ import {
   selectTotal,
 } from '../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { dueOn } from '../shared/order-due-on.ts';

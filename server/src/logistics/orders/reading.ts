@@ -10,7 +10,7 @@ import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { dueOn } from '../shared/order-due-on.ts';
 import { placeRef } from '../shared/refs.ts';
 import { noOrder } from './editing.ts';

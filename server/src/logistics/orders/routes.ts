@@ -15,7 +15,7 @@ import { teamOfOrders } from '@wms/contract/logistics/orders/settings';
 import { runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { history } from '../history/labels.ts';
@@ -37,7 +37,7 @@ export const orderRoutes = (settings: KeptSettings) => [
   ),
   implement(listOrdersOfProduct, async ({ params, query, db }) => {
     const [product] = await runSql(db)`select id from products where id = ${params.id}`;
-    if (!product) throw notFound('Prodotto non trovato');
+    if (!product) throw refuse.notFound('Prodotto non trovato');
     return readOrdersOfProduct(db, params.id, query);
   }),
   implement(getOrder, ({ params, user, db }) =>
@@ -71,7 +71,7 @@ export const orderRoutes = (settings: KeptSettings) => [
   implement(setExpected, async ({ params, body, tx }) => {
     const order = await editing.lockOrder(tx, params.id);
     if (order.state !== 'ordinato' && order.state !== 'parzialmente ricevuto')
-      throw new Refusal(409, 'Si aspetta solo ciò che è stato ordinato');
+      throw refuse.conflict('Si aspetta solo ciò che è stato ordinato');
     await refuseStaleAct(tx, 'orders', order, body.version);
     await updateRow(tx, 'orders', params.id, { expected_on: body.expectedOn });
     return { message: body.expectedOn ? 'Data di arrivo salvata' : 'Data di arrivo tolta' };

@@ -5,9 +5,9 @@ import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
-export const noPhoto = () => notFound('Foto non trovata');
+export const noPhoto = () => refuse.notFound('Foto non trovata');
 
 /** Implements the endpoint of a photo. A photo never changes under its id, so browsers keep it for ever. */
 export const photoRoute = (

@@ -6,9 +6,9 @@ import {
 } from '@wms/contract/logistics/products/barcode-editing';
 import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { conflictingField, notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from './details.ts';
@@ -22,7 +22,7 @@ export const barcodeConstraints: ConstraintSentences = {
 };
 
 type Given = (typeof NewBarcode)['_output'];
-const noBarcode = () => notFound('Codice a barre non trovato');
+const noBarcode = () => refuse.notFound('Codice a barre non trovato');
 
 const mostBarcodes = 50;
 
@@ -56,14 +56,14 @@ async function refuseTaken(tx: Writer, code: string, except: number, productId: 
   const rows = await runSql(tx)`
     select from product_barcodes where lookup = barcode_lookup(${code}) and id <> ${except}`;
   if (rows.length === 0) return;
-  throw conflictingField(field, `Il codice ${code} c’è già`);
+  throw refuse.conflict(`Il codice ${code} c’è già`, field);
 }
 
 /** Refuses a package with a part of a piece, which could never be booked. */
 async function refuseHalves(tx: Writer, productId: number, quantity: string, field: string) {
   const rows = await runSql(tx)`
     select from products where id = ${productId} and breaks_piece(${quantity}::numeric, unit)`;
-  if (rows.length > 0) throw wrongField(field, wholeSentence);
+  if (rows.length > 0) throw refuse.invalid(field, wholeSentence);
 }
 
 export const barcodeRoutes = [
@@ -82,7 +82,7 @@ export const barcodeRoutes = [
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(noProduct);
     if ((product.barcodes ?? 0) >= mostBarcodes)
-      throw new Refusal(409, `Un prodotto ha al massimo ${mostBarcodes} codici a barre`);
+      throw refuse.conflict(`Un prodotto ha al massimo ${mostBarcodes} codici a barre`);
     const [barcodeId = 0] = await insertBarcodes(tx, id, [body], (_, of) => of);
     return { message: `Codice ${body.code} associato a ${product.code}`, id: barcodeId };
   }),

@@ -7,9 +7,9 @@ import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import type { Reader } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
-export const noProduct = () => notFound('Prodotto non trovato');
+export const noProduct = () => refuse.notFound('Prodotto non trovato');
 
 const plainColumns = selectFields(productFields, 'p');
 

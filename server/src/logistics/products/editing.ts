@@ -10,10 +10,10 @@ import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { staleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { insertBarcodes } from './barcodes.ts';
@@ -42,7 +42,7 @@ async function codeFor(tx: Writer, given: string | null, subCategoryId: number):
     .select('id')
     .where('id', '=', subCategoryId)
     .executeTakeFirst();
-  if (!known) throw wrongField('subCategoryId', 'Questa categoria non esiste più: scegline un’altra');
+  if (!known) throw refuse.invalid('subCategoryId', 'Questa categoria non esiste più: scegline un’altra');
   const rows = await runSql(tx)<{ code: string }>`select next_product_code(${subCategoryId}) as code`;
   return rows[0]?.code ?? '';
 }
@@ -142,7 +142,7 @@ export const productEditingRoutes = [
       await tx.deleteFrom('products').where('id', '=', id).execute();
     } catch (error) {
       if (!isReferred(error)) throw error;
-      throw new Refusal(409, `${code} ha già una storia e non si può eliminare: disattivalo`);
+      throw refuse.conflict(`${code} ha già una storia e non si può eliminare: disattivalo`);
     }
     return { message: `Prodotto ${code} eliminato` };
   }),

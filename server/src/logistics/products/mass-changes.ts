@@ -10,7 +10,7 @@ import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { type Filters, readFilePage } from './list/page.ts';
 
 export const productChangingRoutes = [
@@ -51,13 +51,15 @@ async function knownIds(tx: Writer, ids: readonly number[]): Promise<number[]> {
 async function listedIds(tx: Writer, filters: Filters): Promise<number[]> {
   const { rows, cursor } = await readFilePage(tx, { ...filters, limit: mostChanged });
   if (cursor !== null)
-    throw new Refusal(422, 'Sono più di 1.000 prodotti: restringi i filtri e cambiali un po’ alla volta');
+    throw refuse.invalidRequest(
+      'Sono più di 1.000 prodotti: restringi i filtri e cambiali un po’ alla volta',
+    );
   return rows.map(({ id }) => id);
 }
 
 function refuseOtherCount(found: number, expected: number): void {
   if (found !== expected)
-    throw new Refusal(409, `Intanto l’elenco è cambiato: i prodotti sono ${found}. Controlla e riprova`);
+    throw refuse.conflict(`Intanto l’elenco è cambiato: i prodotti sono ${found}. Controlla e riprova`);
 }
 
 /** Refuses a part of a piece where some of the products are counted in pieces. */
@@ -73,7 +75,10 @@ async function refuseHalves(
     select code from products where id = any (${ids}::integer[]) and is_counted_whole(unit) order by search_code
       limit 1`;
   if (first)
-    throw wrongField(half === 0 ? 'minimumStock' : 'maximumStock', `${wholeSentence}, come ${first.code}`);
+    throw refuse.invalid(
+      half === 0 ? 'minimumStock' : 'maximumStock',
+      `${wholeSentence}, come ${first.code}`,
+    );
 }
 
 /** Refuses a maximum below the minimum, also where a product keeps one of the two. */
@@ -92,5 +97,5 @@ async function refuseCrossed(
   if (!first) return;
   const others = formatOthers(rows.length - 1, 'un altro', 'altri');
   const sentence = `Di ${first.code}${others} il massimo sarebbe meno del minimo`;
-  throw wrongField(maximum === null ? 'minimumStock' : 'maximumStock', sentence);
+  throw refuse.invalid(maximum === null ? 'minimumStock' : 'maximumStock', sentence);
 }

@@ -3,7 +3,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { noPhoto, photoRoute } from '../photos/reading.ts';
 import { noProduct } from './details.ts';
 
@@ -35,7 +35,7 @@ export const photoRoutes = (storage: Storage) => [
     ({ files }) => storePicture(storage, files.image, 'whole'),
     async ({ params, tx, prepared }) => {
       const before = await lockPhotos(tx, params.id);
-      if (before.length >= mostPhotos) throw new Refusal(409, `Un prodotto ha al massimo ${mostPhotos} foto`);
+      if (before.length >= mostPhotos) throw refuse.conflict(`Un prodotto ha al massimo ${mostPhotos} foto`);
       const photo = await recordPicture(tx, prepared);
       const rows = await runSql(tx)<{ id: number }>`
         insert into product_photos (product_id, large_sha256, small_sha256, position)
@@ -48,7 +48,7 @@ export const photoRoutes = (storage: Storage) => [
   implement(orderPhotos, async ({ params, body, tx }) => {
     const known = await lockPhotos(tx, params.id);
     const same = known.length === body.ids.length && known.every((id) => body.ids.includes(id));
-    if (!same) throw new Refusal(409, 'Intanto le foto sono cambiate: ricarica la pagina');
+    if (!same) throw refuse.conflict('Intanto le foto sono cambiate: ricarica la pagina');
     await runSql(tx)`update product_photos f set position = wanted.place
                 from unnest(${body.ids}::integer[]) with ordinality as wanted (id, place)
                where f.id = wanted.id and f.position <> wanted.place`;

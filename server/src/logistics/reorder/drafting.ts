@@ -3,9 +3,9 @@ import type { WantedLine } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { formatCount } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
-import { conflictingField, wrongField } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { createDraft, deleteDraft } from '../orders/editing.ts';
 import type { OrderForm } from '../orders/form.ts';
 import { livingWish } from '../wishes/living.ts';
@@ -49,7 +49,7 @@ export async function deleteDrafts(tx: Writer, ids: readonly number[], user: Use
 async function refuseOrderedMeanwhile(tx: Writer, lines: readonly WantedLine[]): Promise<void> {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   if (new Set(ids).size < ids.length)
-    throw wrongField('lines', 'Lo stesso prodotto c’è due volte: uniscilo in una riga');
+    throw refuse.invalid('lines', 'Lo stesso prodotto c’è due volte: uniscilo in una riga');
   await runSql(tx)`select from products where id = any (${ids}::integer[]) order by id for no key update`;
   const rows = await runSql(tx)<{ id: number; code: string; already: string }>`
     select p.id, p.code, (way.incoming + way.asked)::numeric(20, 3) as already
@@ -58,16 +58,16 @@ async function refuseOrderedMeanwhile(tx: Writer, lines: readonly WantedLine[]):
   for (const [index, { productId, already }] of lines.entries()) {
     const product = productId === null ? undefined : now.get(productId);
     if (product && Number(product.already) !== Number(already))
-      throw conflictingField(
-        `lines.${index}.quantity`,
+      throw refuse.conflict(
         `Intanto di ${product.code} è cambiato quanto è già ordinato: riguarda l’elenco`,
+        `lines.${index}.quantity`,
       );
   }
 }
 
 async function readWished(tx: Writer, lines: readonly WantedLine[]): Promise<Map<number, Wished>> {
   const ids = lines.flatMap(({ wishIds }) => wishIds);
-  if (new Set(ids).size < ids.length) throw wrongField('lines', 'La stessa richiesta c’è due volte');
+  if (new Set(ids).size < ids.length) throw refuse.invalid('lines', 'La stessa richiesta c’è due volte');
   const rows = await runSql(tx)<Wished>`
     select id, product_id as "productId", description, unit, team_id as "teamId", needed_on as "neededOn"
       from wishes where id = any (${ids}::integer[]) order by id for no key update`;
@@ -76,9 +76,9 @@ async function readWished(tx: Writer, lines: readonly WantedLine[]): Promise<Map
     const field = `lines.${index}.wishIds`;
     const own = wishIds.map((id) => wishes.get(id));
     if (own.some((wish) => wish === undefined || wish.productId !== productId))
-      throw wrongField(field, 'Questa richiesta non è di questa riga: riguarda l’elenco');
+      throw refuse.invalid(field, 'Questa richiesta non è di questa riga: riguarda l’elenco');
     if (productId === null && own.length !== 1)
-      throw wrongField(field, 'Senza un prodotto una riga è di una richiesta sola');
+      throw refuse.invalid(field, 'Senza un prodotto una riga è di una richiesta sola');
   }
   return wishes;
 }

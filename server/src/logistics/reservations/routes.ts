@@ -14,8 +14,9 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
-import { conflictingField, notFound, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
 import { readReservation, readReservations, reservationColumns } from './list.ts';
@@ -29,7 +30,7 @@ export const reservationRoutes = [
 
   implement(getReservation, async ({ params, user, db }) => {
     const reservation = await readReservation(db, params.id, user);
-    if (!reservation) throw notFound('Prenotazione non trovata');
+    if (!reservation) throw refuse.notFound('Prenotazione non trovata');
     return reservation;
   }),
 
@@ -55,12 +56,12 @@ export const reservationRoutes = [
     await refuseStaleEdit(tx, 'reservations', reservation, body.version);
     const { fulfilled, product_id } = reservation;
     if (Number(body.quantity) < Number(fulfilled))
-      throw wrongField(
+      throw refuse.invalid(
         'quantity',
         `Ne sono già stati scaricati ${formatNumber(Number(fulfilled))}: non può essere di meno`,
       );
     const newDay = body.neededOn === reservation.needed_on ? null : body.neededOn;
-    if (newDay && newDay < (await readToday(tx))) throw wrongField('neededOn', messages.past);
+    if (newDay && newDay < (await readToday(tx))) throw refuse.invalid('neededOn', messages.past);
     await checkAvailable(tx, product_id, body.quantity, reservation.quantity);
     await checkTeam(tx, body.teamId);
     await updateRow(tx, 'reservations', params.id, {
@@ -99,15 +100,15 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
            t.quantity - t.reserved + ${before}::numeric >= ${wanted}::numeric as enough,
            not breaks_piece(${wanted}::numeric, p.unit) as whole
       from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`;
-  if (!product) throw wrongField('productId', 'Questo prodotto non esiste');
-  if (!product.active) throw new Refusal(409, 'Il prodotto è disattivato: non si prenota più');
-  if (!product.whole) throw wrongField('quantity', wholeSentence);
+  if (!product) throw refuse.invalid('productId', 'Questo prodotto non esiste');
+  if (!product.active) throw refuse.conflict('Il prodotto è disattivato: non si prenota più');
+  if (!product.whole) throw refuse.invalid('quantity', wholeSentence);
   if (!product.enough) {
     const { available } = product;
-    throw conflictingField(
-      'quantity',
+    throw refuse.conflict(
       `${wordFor(available, 'Ne è disponibile', 'Ne sono disponibili')} ` +
         `${formatNumber(available)} ${product.unit}: riduci la quantità`,
+      'quantity',
     );
   }
   return product;
@@ -116,7 +117,7 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
 async function checkTeam(tx: Writer, teamId: number | null) {
   if (teamId === null) return;
   const team = await tx.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst();
-  if (!team) throw wrongField('teamId', 'Questo reparto non esiste');
+  if (!team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
 }
 
 /** Locks an open reservation that this person may change: their own, or any for people who manage the warehouse. */
@@ -130,9 +131,9 @@ async function ownOpen(tx: Writer, id: number, user: User) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => notFound('Prenotazione non trovata'));
+    .executeTakeFirstOrThrow(() => refuse.notFound('Prenotazione non trovata'));
   if (!satisfies(user.permissions, managesWarehouses) && reservation.created_by !== user.id)
-    throw notTheirs('Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
-  if (reservation.closed_at !== null) throw new Refusal(409, 'La prenotazione è già chiusa');
+    throw refuse.notTheirs('Puoi cambiare solo le tue prenotazioni: per le altre scrivi al magazzino');
+  if (reservation.closed_at !== null) throw refuse.conflict('La prenotazione è già chiusa');
   return reservation;
 }

@@ -1,5 +1,5 @@
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { conflictingField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 /** The thing that gets the code; its id is 0 when it is new. */
 type Asker = { product: number } | { location: number };
@@ -21,5 +21,5 @@ export async function refuseOwnedCode(db: Reader, code: string, asker: Asker, fi
        where code = upper(${code}) and id is distinct from ${location}::integer) owners
      order by place limit 1`;
   if (!owner) return;
-  throw conflictingField(field, `Il codice ${code} è già di ${owner.owner}: scegline un altro`);
+  throw refuse.conflict(`Il codice ${code} è già di ${owner.owner}: scegline un altro`, field);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { closedBy, isUncounted, livingStockTake } from './life.ts';
 import { decide } from './review.ts';
@@ -52,13 +52,11 @@ async function refuseUnready(tx: Writer, take: Take): Promise<void> {
       from stock_takes t where id = ${take.id}`;
   if (!row) throw new Error('the stock-take is gone');
   if (isUncounted(row))
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       'Nessuno ha contato ancora niente: riapri la conta, oppure decidi delle righe in «Mancanti»',
     );
   if (row.recounts > 0)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       `${row.recounts === 1 ? 'C’è una riga' : `Ci sono ${row.recounts} righe`} da ricontare: riapri la conta o ` +
         `ritira la richiesta`,
     );

@@ -20,7 +20,7 @@ import pg from 'pg';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
-import { notFound, Refusal, refusalAt, wrongField } from '../../platform/refusal.ts';
+import { Refusal, refusalAt, refuse } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
 import { lotRef, movedProduct } from '../shared/refs.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
@@ -142,8 +142,8 @@ async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> 
   const within = take.location_id === null ? sql`true` : sql`path @> array[${take.location_id}::integer]`;
   const [place] = await runSql(db)<PlaceRef & { within: boolean }>`
     select id, code, name, ${within} as within from locations where id = ${id}`;
-  if (!place) throw notFound('Ubicazione non trovata');
-  if (!place.within) throw wrongField('locationId', `${place.code} non fa parte di questo inventario`);
+  if (!place) throw refuse.notFound('Ubicazione non trovata');
+  if (!place.within) throw refuse.invalid('locationId', `${place.code} non fa parte di questo inventario`);
   return place;
 }
 
@@ -153,9 +153,9 @@ async function readKey(tx: Writer, take: Take, productId: number, locationId: nu
   const scope: RawBuilder<unknown> = take.location_id === null ? inScope(take, sql`p.id`) : sql`true`;
   const [product] = await runSql(tx)<KeyProduct>`
     select ${productColumns}, ${scope} as "inScope" from products p where p.id = ${productId}`;
-  if (!product) throw wrongField('productId', 'Questo prodotto non esiste');
+  if (!product) throw refuse.invalid('productId', 'Questo prodotto non esiste');
   if (!product.inScope)
-    throw wrongField(
+    throw refuse.invalid(
       'productId',
       `${product.code} è di un’altra categoria: non fa parte di questo inventario`,
     );
@@ -163,11 +163,11 @@ async function readKey(tx: Writer, take: Take, productId: number, locationId: nu
     select holds_stock or exists (select from stock s where s.location_id = l.id and s.quantity > 0) as holds
       from locations l where id = ${locationId}`;
   if (places[0]?.holds === false)
-    throw wrongField(
+    throw refuse.invalid(
       'locationId',
       'Questa ubicazione contiene solo altre ubicazioni: conta in una di quelle',
     );
-  if (!places[0]) throw wrongField('locationId', 'Questa ubicazione non esiste');
+  if (!places[0]) throw refuse.invalid('locationId', 'Questa ubicazione non esiste');
   return { product, place: await readPlace(tx, take, locationId) };
 }
 
@@ -189,7 +189,7 @@ type Counted = {
 async function countedLot(tx: Writer, product: MovedProduct, { counted, locationId, lot }: Counted) {
   if (!lot) return null;
   if (product.tracking === 'none')
-    throw wrongField('lot.code', 'Questo prodotto non ha lotti né numeri di serie');
+    throw refuse.invalid('lot.code', 'Questo prodotto non ha lotti né numeri di serie');
   const found = Number(counted) > 0;
   const [lotId = null] = await findOrMakeLots(tx, [
     { productId: product.id, lot, ...(found && { toLocationId: locationId }) },
@@ -200,7 +200,7 @@ async function countedLot(tx: Writer, product: MovedProduct, { counted, location
   });
   if (found && product.hasExpiry) {
     const rows = await runSql(tx)`select from lots where id = ${lotId} and expires_on is null`;
-    if (rows.length > 0) throw wrongField('lot.expiresOn', 'Manca la scadenza del lotto');
+    if (rows.length > 0) throw refuse.invalid('lot.expiresOn', 'Manca la scadenza del lotto');
   }
   return lotId;
 }

@@ -7,9 +7,9 @@ import {
 } from '@wms/contract/logistics/stock-takes/life';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
-import type { User } from '../../platform/http/endpoint.ts';
 import type { Living, Maker } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
+import type { User } from '../../platform/people/user.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { tellStockTakeStep } from './news.ts';
 

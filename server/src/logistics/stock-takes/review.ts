@@ -18,7 +18,7 @@ import { everyRow } from '../../platform/database/every-row.ts';
 import { cursors, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { placeRef, productRef } from '../shared/refs.ts';
 import { linesOf, mayKnowExpected, missingOf, readTake, selectFullName, type Take } from './sql.ts';
@@ -122,7 +122,7 @@ const columns: readonly TableColumn<StockTakeLine>[] = [
 async function readReviewed(db: Reader, id: number): Promise<Take> {
   const take = await readTake(db, id);
   if (take.blind && take.state === 'aperto')
-    throw new Refusal(409, 'La conta è alla cieca: le differenze si vedono quando è chiusa');
+    throw refuse.conflict('La conta è alla cieca: le differenze si vedono quando è chiusa');
   return take;
 }
 
@@ -150,7 +150,7 @@ async function refuseUnknown(tx: Writer, take: Take, asked: number, only: RawBui
   const rows = await runSql(tx)<{ known: number }>`
     select count(*)::integer as known from (${missingOf(take)}) m where ${only}`;
   if ((rows[0]?.known ?? 0) < asked)
-    throw new Refusal(409, 'Intanto qualche riga è cambiata: ricarica la pagina e decidi di nuovo');
+    throw refuse.conflict('Intanto qualche riga è cambiata: ricarica la pagina e decidi di nuovo');
 }
 
 const decided = {
@@ -213,7 +213,7 @@ export const stockTakeReviewRoutes = [
       on conflict on constraint stock_take_recounts_once
       do update set after_count_id = excluded.after_count_id, asked_by = excluded.asked_by, asked_at = current_moment()
       returning id`;
-    if (rows.length === 0) throw new Refusal(404, 'Questa riga non è ancora stata contata');
+    if (rows.length === 0) throw refuse.notFound('Questa riga non è ancora stata contata');
     return {
       message:
         take.state === 'aperto'

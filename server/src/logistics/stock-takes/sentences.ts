@@ -1,5 +1,5 @@
 /** The sentences for refusals of the database about a stock-take, by the constraint's name. */
-import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 
 export const stockTakeConstraints: ConstraintSentences = {
   stock_take_not_open: conflict('La conta è chiusa: chi gestisce il magazzino può riaprirla'),

@@ -1,5 +1,5 @@
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { inScope, readTake, scopeOf } from './sql.ts';
 
 const mostRows = 3000;
@@ -21,8 +21,7 @@ export async function readSheet(db: Reader, id: number) {
      where ${inScope(take)} and s.quantity > 0
      group by l.id order by l.code`;
   if (places.reduce((count, { rows }) => count + rows.length, 0) > mostRows)
-    throw new Refusal(
-      422,
+    throw refuse.invalidRequest(
       'Più di 3.000 righe non si stampano su un foglio solo: conta un’ubicazione alla volta',
     );
   const rows = await runSql(db)<{ scope: { code: string; name: string }; openedAt: string }>`

@@ -4,8 +4,8 @@ import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
-import { notFound } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export type Take = {
   id: number;
@@ -29,7 +29,7 @@ export async function readTake(
   const [take] = await runSql(db)<Take>`
     select id, name, blind, state, version, location_id, macro_category_id, sub_category_id, review_at
       from stock_takes where id = ${id} ${held}`;
-  if (!take) throw notFound('Inventario non trovato');
+  if (!take) throw refuse.notFound('Inventario non trovato');
   return take;
 }
 

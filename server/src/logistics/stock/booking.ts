@@ -6,9 +6,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
+import {
+  type ConstraintSentences,
+  invalid,
+  namingPlace,
+} from '../../platform/database/constraint-sentences.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
-import { type ConstraintSentences, invalid, namingPlace } from '../../platform/http/problem.ts';
-import { conflictingField, Refusal, refusalAt } from '../../platform/refusal.ts';
+import { type Refusal, refusalAt, refuse } from '../../platform/refusal.ts';
 import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
 
@@ -111,7 +115,7 @@ async function lockAndFindEarlier(
       );
     });
   if (!isAgain)
-    throw new Refusal(409, 'Questa registrazione è già stata inviata con altri dati: ricarica la pagina');
+    throw refuse.conflict('Questa registrazione è già stata inviata con altri dati: ricarica la pagina');
   return earlier;
 }
 
@@ -249,5 +253,5 @@ function tooMuch(line: number, from: Left | undefined, isReversal: boolean): Ref
     : from?.quantity
       ? 'riduci la quantità o scegli un’altra ubicazione'
       : 'scegli un’altra ubicazione o un altro lotto';
-  return conflictingField(`lines.${line}.quantity`, `${rest}: ${advice}`);
+  return refuse.conflict(`${rest}: ${advice}`, `lines.${line}.quantity`);
 }

@@ -1,16 +1,16 @@
 import { editLot, getLot } from '@wms/contract/logistics/stock/lots';
 import { formatDate } from '@wms/contract/platform/formats';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { conflictingField, notFound, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 
 export const lotConstraints: ConstraintSentences = {
   lots_code: conflict('Il prodotto ha già un lotto o un numero di serie con questo nome', 'code'),
 };
 
-const noLot = () => notFound('Lotto non trovato');
+const noLot = () => refuse.notFound('Lotto non trovato');
 
 export const lotRoutes = [
   implement(getLot, async ({ params, db }) => {
@@ -33,7 +33,7 @@ export const lotRoutes = [
         from held join lots l on l.id = ${params.id} join products p on p.id = l.product_id for update of l`;
     if (!lot) throw noLot();
     await refuseStaleEdit(tx, 'lots', lot, version);
-    if (lot.hasExpiry && expiresOn === null) throw wrongField('expiresOn', 'Manca la scadenza del lotto');
+    if (lot.hasExpiry && expiresOn === null) throw refuse.invalid('expiresOn', 'Manca la scadenza del lotto');
     await updateRow(tx, 'lots', lot.id, { code, expires_on: expiresOn });
     return { message: `«${code}» salvato` };
   }),
@@ -73,7 +73,7 @@ async function findOrMakeLot(tx: Writer, line: number, movement: NeedsLot): Prom
       and search_text(code) = search_text(${lot.code})`;
   const field = `lines.${line}.lot`;
   if (!found)
-    throw wrongField(
+    throw refuse.invalid(
       `${field}.code`,
       `Il lotto o numero di serie «${lot.code}» non risulta per questo prodotto`,
     );
@@ -81,7 +81,7 @@ async function findOrMakeLot(tx: Writer, line: number, movement: NeedsLot): Prom
     const sentence = found.expires_on
       ? `Il lotto «${lot.code}» scade ${formatDate(found.expires_on, 'il')}: controlla la data`
       : `Il lotto «${lot.code}» non ha una scadenza: scrivila nella scheda Giacenza del prodotto`;
-    throw conflictingField(`${field}.expiresOn`, sentence);
+    throw refuse.conflict(sentence, `${field}.expiresOn`);
   }
   return found.id;
 }

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
 import { lotRef, placeRef } from '../shared/refs.ts';
 
@@ -59,7 +59,7 @@ export const stockRoutes = [
     // Only people who lend may see who has the goods, here and in the list of loans.
     const lends = satisfies(user.permissions, movesStock);
     const [stock] = await findStock<z.infer<typeof productStock.answer>>(db, { id: params.id, lends });
-    if (!stock) throw notFound('Prodotto non trovato');
+    if (!stock) throw refuse.notFound('Prodotto non trovato');
     return stock;
   }),
 

@@ -7,7 +7,7 @@ import { formatAll } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { addJob } from '../../platform/jobs/job.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { ledgerCheckJob } from './ledger-check.ts';
 
 /** The repairs as sentences, with the product's code. */
@@ -73,8 +73,7 @@ async function nameProducts(tx: Writer, products: RepairedProducts): Promise<voi
      where not exists (select from named where search_text(code) = search_text(asked))`;
   if (rows.length === 0) return;
   const codes = formatAll(rows.map(({ code }) => `«${code}»`));
-  throw new Refusal(
-    404,
+  throw refuse.notFound(
     rows.length === 1 ? `Il prodotto ${codes} non esiste.` : `Non esistono i prodotti ${codes}.`,
   );
 }

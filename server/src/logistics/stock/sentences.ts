@@ -1,6 +1,6 @@
 /** The sentence that a person reads when the database refuses a movement, by the name of the constraint. */
 import { wholeSentence } from '@wms/contract/platform/numbers/units';
-import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 
 export const stockConstraints: ConstraintSentences = {
   stock_never_negative: conflict('Non ce n’è abbastanza: riduci la quantità o scegli un’altra ubicazione'),

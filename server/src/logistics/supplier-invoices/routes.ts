@@ -8,11 +8,11 @@ import {
 import { invoiceTolerance } from '@wms/contract/logistics/supplier-invoices/settings';
 import { formatDate } from '@wms/contract/platform/formats';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { conflictingField, notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { readInvoices } from './matching.ts';
@@ -32,7 +32,7 @@ async function lockInvoice(tx: Writer, id: number) {
   return invoice;
 }
 
-const noInvoice = () => notFound('Fattura non trovata');
+const noInvoice = () => refuse.notFound('Fattura non trovata');
 
 export const supplierInvoiceRoutes = (storage: Storage, settings: KeptSettings) => [
   implement(listInvoicesOfOrder, ({ params, user, db }) =>
@@ -42,8 +42,8 @@ export const supplierInvoiceRoutes = (storage: Storage, settings: KeptSettings) 
     const [order] = await runSql(tx)<{ supplierId: number; sent: boolean }>`
       select supplier_id as "supplierId", ordered_on is not null as sent from orders
        where id = ${params.id} for key share`;
-    if (!order) throw notFound('Ordine non trovato');
-    if (!order.sent) throw new Refusal(409, 'L’ordine non è ancora inviato: non ha fatture');
+    if (!order) throw refuse.notFound('Ordine non trovato');
+    if (!order.sent) throw refuse.conflict('L’ordine non è ancora inviato: non ha fatture');
     const known = await findKnown(tx, order.supplierId, body);
     if (known) refuseUnlessJoined(known, { ...body, joins, orderId: params.id });
     const id =
@@ -111,16 +111,16 @@ function refuseUnlessJoined(
   asked: { date: string; joins: boolean; orderId: number },
 ): void {
   if (orders.some(({ id }) => id === asked.orderId))
-    throw conflictingField('number', `La fattura ${number} di questo ordine c’è già: correggila`);
+    throw refuse.conflict(`La fattura ${number} di questo ordine c’è già: correggila`, 'number');
   if (date !== asked.date)
-    throw conflictingField(
-      'date',
+    throw refuse.conflict(
       `La fattura ${number} c’è già, ${formatDate(date, 'del')}: controlla la data`,
+      'date',
     );
   if (!asked.joins)
-    throw conflictingField(
-      'joins',
+    throw refuse.conflict(
       `La fattura ${number} c’è già per ${orders.map((order) => order.number).join(', ')}: ` +
         'se comprende anche questo ordine, aggiungi la sua parte',
+      'joins',
     );
 }

@@ -4,14 +4,14 @@ import type { createSupplier } from '@wms/contract/logistics/suppliers/endpoints
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { mapToColumns } from '../../platform/database/fields.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { conflictingField, notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 
 type Form = (typeof createSupplier)['body']['_output'];
 
-export const noSupplier = () => notFound('Fornitore non trovato');
+export const noSupplier = () => refuse.notFound('Fornitore non trovato');
 
 /**
  * The sentences for two people who write the same number at the same moment; otherwise the code refuses first and says
@@ -49,7 +49,7 @@ export async function removeSupplier(tx: Writer, id: number) {
   const { name } = await lockSupplier(tx, id);
   const [used] = await runSql(tx)<{ used: boolean }>`select ${isUsed(sql`${id}::integer`)} as used`;
   if (used?.used)
-    throw new Refusal(409, `«${name}» ha già una storia e non si può eliminare: mettilo fuori uso`);
+    throw refuse.conflict(`«${name}» ha già una storia e non si può eliminare: mettilo fuori uso`);
   await tx.deleteFrom('suppliers').where('id', '=', id).execute();
   return { message: `Fornitore «${name}» eliminato` };
 }
@@ -82,5 +82,5 @@ async function refuseDouble(
      where active and (vat_number = ${vatNumber} or tax_code = ${taxCode}) and id <> ${except} limit 1`;
   if (!other) return;
   const what = other.by === 'vatNumber' ? 'Questa partita IVA' : 'Questo codice fiscale';
-  throw conflictingField(other.by, `${what} è già di «${other.name}»: aprilo invece di farne un altro`);
+  throw refuse.conflict(`${what} è già di «${other.name}»: aprilo invece di farne un altro`, other.by);
 }

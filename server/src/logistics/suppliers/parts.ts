@@ -9,7 +9,7 @@ import {
 } from '@wms/contract/logistics/suppliers/parts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { lockSupplier } from './editing.ts';
 
@@ -22,8 +22,8 @@ const addressColumns = ({ postalCode, ...address }: Address) => ({ ...address, p
 const contactColumns = ({ getsOrders, ...contact }: Contact) => ({ ...contact, gets_orders: getsOrders });
 
 const tables = {
-  supplier_addresses: { missing: () => notFound('Indirizzo non trovato'), many: 'indirizzi' },
-  supplier_contacts: { missing: () => notFound('Contatto non trovato'), many: 'contatti' },
+  supplier_addresses: { missing: () => refuse.notFound('Indirizzo non trovato'), many: 'indirizzi' },
+  supplier_contacts: { missing: () => refuse.notFound('Contatto non trovato'), many: 'contatti' },
 } as const;
 type PartTable = keyof typeof tables;
 
@@ -35,7 +35,7 @@ async function makeRoom(tx: Writer, table: PartTable, supplierId: number): Promi
     .where('supplier_id', '=', supplierId)
     .executeTakeFirstOrThrow();
   if (count >= mostParts)
-    throw new Refusal(409, `Un fornitore ha al massimo ${mostParts} ${tables[table].many}`);
+    throw refuse.conflict(`Un fornitore ha al massimo ${mostParts} ${tables[table].many}`);
 }
 
 /** Locks a part of a supplier; the supplier is locked first, as when a part is added. */

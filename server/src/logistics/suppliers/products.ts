@@ -22,11 +22,11 @@ import {
   updateRow,
   type Writer,
 } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { typedWords } from '../../platform/database/search-words.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { noProduct } from '../products/details.ts';
 import { lockSupplier } from './editing.ts';
@@ -118,11 +118,11 @@ async function lockProduct(tx: Writer, id: number): Promise<string> {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!product) throw wrongField('productId', 'Questo prodotto non c’è più: scegline un altro');
+  if (!product) throw refuse.invalid('productId', 'Questo prodotto non c’è più: scegline un altro');
   return product.code;
 }
 
-const noOffer = () => notFound('Questo prodotto del fornitore non c’è più');
+const noOffer = () => refuse.notFound('Questo prodotto del fornitore non c’è più');
 
 async function lockOffer(tx: Writer, id: number) {
   const { product_id } = await tx

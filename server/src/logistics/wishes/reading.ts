@@ -6,7 +6,7 @@ import { openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { productRef } from '../shared/refs.ts';
 
 type Row = Omit<Wish, 'moves' | 'order'> & {

@@ -10,10 +10,10 @@ import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, invalid } from '../../platform/database/constraint-sentences.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, invalid } from '../../platform/http/problem.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { livingWish } from './living.ts';
 import { tellWishMade } from './news.ts';
 import { readWishes } from './reading.ts';
@@ -49,7 +49,7 @@ export const wishRoutes = [
           where w.product_id = p.id and w.state = 'aperta') wished
         left join supplier_products offer on offer.product_id = p.id and offer.preferred
        where p.id = ${product}`;
-    if (!suggestion) throw notFound('Prodotto non trovato');
+    if (!suggestion) throw refuse.notFound('Prodotto non trovato');
     return suggestion;
   }),
 
@@ -80,11 +80,11 @@ export const wishRoutes = [
 async function checkThing(tx: Writer, body: z.output<typeof createWish.body>) {
   const [product] = await runSql(tx)<{ name: string; unit: string; active: boolean }>`
     select name, unit, active from products where id = ${body.productId}`;
-  if (body.productId !== null && !product) throw wrongField('productId', 'Questo prodotto non esiste');
-  if (product && !product.active) throw new Refusal(409, 'Il prodotto è disattivato: non si ordina più');
+  if (body.productId !== null && !product) throw refuse.invalid('productId', 'Questo prodotto non esiste');
+  if (product && !product.active) throw refuse.conflict('Il prodotto è disattivato: non si ordina più');
   const thing = product ?? { name: body.description ?? '', unit: body.unit };
   const [counted] = await runSql(tx)<{ broken: boolean }>`
     select breaks_piece(${body.quantity}::numeric, ${thing.unit}) as broken`;
-  if (counted?.broken) throw wrongField('quantity', wholeSentence);
+  if (counted?.broken) throw refuse.invalid('quantity', wholeSentence);
   return thing;
 }

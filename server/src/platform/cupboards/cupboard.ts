@@ -7,14 +7,15 @@ import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { SignOnSettings } from '../config.ts';
 import type { Database, Reader, Writer } from '../database/connection.ts';
+import type { ConstraintSentences } from '../database/constraint-sentences.ts';
 import type { LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
-import type { Route, User } from '../http/endpoint.ts';
-import type { ConstraintSentences } from '../http/problem.ts';
+import type { Route } from '../http/endpoint.ts';
 import type { Importer, Importers } from '../imports/kinds/importer.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Schedule } from '../jobs/schedule.ts';
 import type { AnyNews } from '../news/news.ts';
+import type { User } from '../people/user.ts';
 import type { KeptSettings, Settings } from '../settings/settings.ts';
 import type { DeclaredColumns, PersonalTable } from './personal-table.ts';
 

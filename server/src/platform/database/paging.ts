@@ -3,7 +3,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { wrongField } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 export type Paging = { cursor?: string | undefined; limit?: number | undefined };
 
@@ -17,7 +17,7 @@ export type Page<Row> = {
 
 /** Refuses a cursor that isn't ours, or that belongs to another list. */
 export const refuseCursor = () =>
-  wrongField('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
+  refuse.invalid('cursor', 'La pagina chiesta non vale per questo elenco: riparti dall’inizio');
 
 /** A text in a cursor, as the database wrote it. It has no NUL, because PostgreSQL accepts none. */
 export const CursorText = z

@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';
 import { recordFile, type Storage } from '../files/storage.ts';
-import { implement, type ReceivedFile, type Route, type User } from '../http/endpoint.ts';
+import { implement, type ReceivedFile, type Route } from '../http/endpoint.ts';
 import { storedFile } from '../http/stored-file.ts';
 import { openAttachment } from '../opening/received.ts';
-import { notFound, Refusal, wrongField } from '../refusal.ts';
+import type { User } from '../people/user.ts';
+import { refuse } from '../refusal.ts';
 
 const mostAttachments = 50;
 
@@ -37,7 +38,7 @@ export const selectAttachments = (which: RawBuilder<unknown>) => sql`
                                               'type', file.type, 'size', file.size) order by a.id)
               from attachments a left join files file using (sha256) where ${which}), '[]')`;
 
-const noAttachment = () => notFound('Allegato non trovato');
+const noAttachment = () => refuse.notFound('Allegato non trovato');
 
 /** Implements the endpoints of a thing's attachments. */
 export function attachmentRoutes(
@@ -117,7 +118,7 @@ async function makeRoom(
   const rows = await runSql(tx)<{ count: number }>`
     select count(*)::integer as count from attachments where ${sql.ref(column)} = ${id}`;
   if ((rows[0]?.count ?? 0) >= mostAttachments)
-    throw new Refusal(409, `${called} ha al massimo ${mostAttachments} allegati`);
+    throw refuse.conflict(`${called} ha al massimo ${mostAttachments} allegati`);
 }
 
 type NewAttachment = { kind: string; name: string; sha256?: string; url?: string };
@@ -141,6 +142,6 @@ function nameOf(file: ReceivedFile): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a file's name may hold them, and nobody means them
     .replace(/[\u0000-\u001f\u007f]/g, '')
     .trim();
-  if (name.length > 160) throw wrongField('name', 'Il nome del file è troppo lungo: dagli un nome qui');
+  if (name.length > 160) throw refuse.invalid('name', 'Il nome del file è troppo lungo: dagli un nome qui');
   return name || 'file';
 }

@@ -11,8 +11,9 @@ import { type Reader, runSql, type Writer } from '../database/connection.ts';
 import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';
 import { holdsOneOf } from '../database/permissions.ts';
 import type { Comments } from '../database/tables.generated.ts';
-import { implement, type Route, type User } from '../http/endpoint.ts';
-import { notFound, Refusal, wrongField } from '../refusal.ts';
+import { implement, type Route } from '../http/endpoint.ts';
+import type { User } from '../people/user.ts';
+import { refuse } from '../refusal.ts';
 
 /** A comment that mentions people, with the facts that the news about it needs. */
 export type Mention = {
@@ -66,10 +67,10 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
     const [comment] = await runSql(tx)<{ own: boolean; recent: boolean }>`
       select c.author_id is not distinct from ${userId} as own, ${recent} as recent from comments c
        where c.id = ${id} and c.${column} = ${thingId} for update`;
-    if (!comment) throw notFound('Commento non trovato');
-    if (!comment.own) throw new Refusal(409, 'Questo commento è di un’altra persona');
+    if (!comment) throw refuse.notFound('Commento non trovato');
+    if (!comment.own) throw refuse.conflict('Questo commento è di un’altra persona');
     if (!comment.recent)
-      throw new Refusal(409, 'È passata più di un’ora: questo commento non si cambia più. Scrivine un altro');
+      throw refuse.conflict('È passata più di un’ora: questo commento non si cambia più. Scrivine un altro');
   };
 
   return [
@@ -153,10 +154,11 @@ async function mention(
            ${mayRead}
              or exists (select from comment_mentions m where m.comment_id = ${commentId} and m.user_id = u.id) as reads
       from users u where u.id = any (${asked}::integer[]) and u.state = 'attivo'`;
-  if (known.length < asked.length) throw wrongField('mentions', 'Una delle persone menzionate non c’è più');
+  if (known.length < asked.length)
+    throw refuse.invalid('mentions', 'Una delle persone menzionate non c’è più');
   const outsider = known.find(({ reads }) => !reads);
   if (outsider)
-    throw wrongField('mentions', `${outsider.name} non può leggere questi commenti: non si può avvisare`);
+    throw refuse.invalid('mentions', `${outsider.name} non può leggere questi commenti: non si può avvisare`);
   const rows = await runSql(tx)<{ id: number }>`
     insert into comment_mentions (comment_id, user_id) select ${commentId}, unnest(${asked}::integer[])
     on conflict do nothing returning user_id as id`;

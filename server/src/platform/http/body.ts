@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../files/disk-space.ts';
 import { TooManyBytes } from '../files/incoming.ts';
 import type { Storage } from '../files/storage.ts';
-import { invalidFields, Refusal, refusalAt } from '../refusal.ts';
+import { Refusal, refusalAt, refuse } from '../refusal.ts';
 import type { ReceivedFile } from './endpoint.ts';
 
 /** The largest JSON or urlencoded body, and the largest text field of a multipart one. */
@@ -44,7 +44,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
 
 /** Refuses the name `__proto__`: schemas with listed fields refuse it anyway, but a record would silently drop it. */
 function refuseProto(name: string, value: unknown): unknown {
-  if (name === '__proto__') throw invalidFields({ [name]: messages.unknownField });
+  if (name === '__proto__') throw refuse.invalidFields({ [name]: messages.unknownField });
   return value;
 }
 
@@ -121,16 +121,17 @@ export async function readMultipart(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated)
-          throw invalidFields({ [part.fieldname]: messages.maxLength(fieldLimit) });
+          throw refuse.invalidFields({ [part.fieldname]: messages.maxLength(fieldLimit) });
         if (Object.hasOwn(body.fields, part.fieldname))
-          throw invalidFields({ [part.fieldname]: messages.invalid });
+          throw refuse.invalidFields({ [part.fieldname]: messages.invalid });
         body.fields[part.fieldname] = part.value;
         continue;
       }
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
-      if (!rule) throw invalidFields({ [part.fieldname]: messages.unknownField });
+      if (!rule) throw refuse.invalidFields({ [part.fieldname]: messages.unknownField });
       const earlier = body.files[part.fieldname] ?? [];
-      if (earlier.length >= (rule.most ?? 1)) throw invalidFields({ [part.fieldname]: messages.invalid });
+      if (earlier.length >= (rule.most ?? 1))
+        throw refuse.invalidFields({ [part.fieldname]: messages.invalid });
       const room = earlier.reduce((left, { size }) => left - size, rule.maxBytes);
       const incoming = await receive(part.file, room).catch((error: unknown) => {
         const several = earlier.length > 0;
@@ -138,8 +139,8 @@ export async function readMultipart(
       });
       const name = (part.filename ?? '').replace(withoutMeaning, '');
       body.files[part.fieldname] = [...earlier, { ...incoming, field: part.fieldname, name, rule }];
-      if (turning.test(name)) throw invalidFields({ [part.fieldname]: nameWithTurns });
-      if (incoming.size === 0) throw invalidFields({ [part.fieldname]: 'Il file è vuoto' });
+      if (turning.test(name)) throw refuse.invalidFields({ [part.fieldname]: nameWithTurns });
+      if (incoming.size === 0) throw refuse.invalidFields({ [part.fieldname]: 'Il file è vuoto' });
     }
   } catch (error) {
     // The rest is read and dropped; otherwise the next request on this connection would wait behind it.
@@ -149,7 +150,7 @@ export async function readMultipart(
     if (error instanceof Refusal || isDiskFull(error)) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     // A field has a name that every object inherits; the parser doesn't say which.
-    if (code === 'FST_PROTO_VIOLATION') throw invalidFields({ '': messages.unknownField });
+    if (code === 'FST_PROTO_VIOLATION') throw refuse.invalidFields({ '': messages.unknownField });
     if (code === 'FST_REQ_FILE_TOO_LARGE' || code.endsWith('_LIMIT'))
       throw new Refusal(413, 'La richiesta contiene troppi file o campi');
     throw new Refusal(400, 'Il modulo è arrivato incompleto o danneggiato');

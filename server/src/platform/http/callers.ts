@@ -1,6 +1,6 @@
 /** Remembers who makes a request, after the token has been read. */
 import type { FastifyRequest } from 'fastify';
-import type { User } from './endpoint.ts';
+import type { User } from '../people/user.ts';
 
 const callers = new WeakMap<FastifyRequest, User>();
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Database, inTransaction, type Reader, type Writer } from '../database/connection.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { claim, remembered } from '../requests/idempotency.ts';
 import { isUuid } from '../requests/uuid.ts';
 import type { NoteSecurity } from '../security-events.ts';
@@ -67,7 +67,7 @@ function disposeOf(prepared: unknown): void {
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;
-  if (!isUuid(given)) throw new Refusal(422, 'L’intestazione Idempotency-Key deve essere un UUID');
+  if (!isUuid(given)) throw refuse.invalidRequest('L’intestazione Idempotency-Key deve essere un UUID');
   return given.toLowerCase();
 }
 

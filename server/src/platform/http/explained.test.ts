@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { ExplainedRefusal, explainRefusal } from './explained.ts';
 
 const warnings: unknown[] = [];
@@ -11,7 +11,7 @@ const request = { log: { warn: (line: unknown) => warnings.push(line) } } as unk
 const db = {} as Database;
 
 test('what is sent is the explanation, and every other error as it is', async () => {
-  const told = new Refusal(409, 'Ce l’ha Anna');
+  const told = refuse.conflict('Ce l’ha Anna');
   const refusal = new ExplainedRefusal(409, 'Occupato', async () => told);
   assert.equal(await explainRefusal(refusal, request, db), told);
   assert.equal(await explainRefusal(told, request, db), told);

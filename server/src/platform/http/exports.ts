@@ -4,8 +4,9 @@
  */
 import { Readable } from 'node:stream';
 import type { Database } from '../database/connection.ts';
+import type { User } from '../people/user.ts';
 import type { NoteSecurity } from '../security-events.ts';
-import type { BinaryAnswer, User } from './endpoint.ts';
+import type { BinaryAnswer } from './endpoint.ts';
 
 type Export = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
 

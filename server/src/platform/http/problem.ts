@@ -3,9 +3,10 @@ import type { Problem } from '@wms/contract/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isOutage } from '../database/connection.ts';
+import { type ConstraintSentences, namingPlace } from '../database/constraint-sentences.ts';
 import { diskFullSentence, isDiskFull } from '../files/disk-space.ts';
 import { StoredFileFault } from '../files/stored-bytes.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { logUnavailable } from '../unavailable.ts';
 import { noteRefusal } from './security-log.ts';
 
@@ -27,39 +28,13 @@ const titles: Record<number, string> = {
   507: 'Disco pieno',
 };
 
-type ConstraintSentence = { status: 409 | 422; detail: string; field?: string | undefined };
-
-/** The sentences for refusals of the database, by the constraint's name. */
-export type ConstraintSentences = Readonly<Record<string, ConstraintSentence>>;
-
-/** The sentence for a value that the database already has or no longer has; `field` is the field of the form. */
-export const conflict = (detail: string, field?: string): ConstraintSentence => ({
-  status: 409,
-  detail,
-  field,
-});
-
-/** The sentence for a value that can't be right, whatever the database contains. */
-export const invalid = (detail: string, field?: string): ConstraintSentence => ({
-  status: 422,
-  detail,
-  field,
-});
-
-/**
- * Names the place in the sentence, which the database gives as a hint: 'L’ubicazione è piena' becomes 'OFF-A-01 è
- * piena'. So a person with twenty lines knows which one is meant, also hours later.
- */
-export const namingPlace = (sentence: string, hint: string | undefined): string =>
-  hint ? sentence.replace(/^L’ubicazione/, hint) : sentence;
-
 /** Errors that Fastify and its parsers raise before a handler runs. */
 const parserRefusals = new Map(
   Object.entries({
     FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'La richiesta è troppo grande'),
     FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Il formato della richiesta non è previsto'),
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'La richiesta è arrivata incompleta'),
-    FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(422, 'Mancano i dati da salvare'),
+    FST_ERR_CTP_EMPTY_JSON_BODY: refuse.invalidRequest('Mancano i dati da salvare'),
     FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'La richiesta non è JSON valido'),
   }),
 );
@@ -104,12 +79,12 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
     case '22P02':
     case '22007':
     case '22008':
-      return new Refusal(422, 'Un valore contiene caratteri o numeri non ammessi');
+      return refuse.invalidRequest('Un valore contiene caratteri o numeri non ammessi');
     case '23505':
-      return new Refusal(409, 'Esiste già un elemento con questi dati');
+      return refuse.conflict('Esiste già un elemento con questi dati');
     case '23503':
     case '23001':
-      return new Refusal(409, 'L’elemento è collegato ad altri: non si può modificare così');
+      return refuse.conflict('L’elemento è collegato ad altri: non si può modificare così');
     // A lock that others hold for too long, or a deadlock or a conflict of changes that came back at every attempt.
     case '55P03':
     case '40P01':
@@ -124,7 +99,7 @@ function fromDatabase(error: pg.DatabaseError, sentences: ConstraintSentences): 
       return slow;
     case '23514':
     case '23P01':
-      return new Refusal(409, 'La modifica non rispetta una regola dei dati');
+      return refuse.conflict('La modifica non rispetta una regola dei dati');
     default:
       return undefined;
   }

@@ -3,11 +3,12 @@ import { errorsByField, messages } from '@wms/contract/platform/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Reader } from '../database/connection.ts';
-import { invalidFields, notFound, Refusal } from '../refusal.ts';
+import type { User } from '../people/user.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { giveCookie, readCookie } from '../requests/cookies.ts';
 import { discardFiles, type MultipartBody, type Receive, readMultipart } from './body.ts';
 import { callerOf } from './callers.ts';
-import type { Call, ReceivedFile, User } from './endpoint.ts';
+import type { Call, ReceivedFile } from './endpoint.ts';
 import { parseOnItsDay } from './judged.ts';
 import { noteSecurity } from './security-log.ts';
 
@@ -47,7 +48,7 @@ export async function readCall(
   if (!params.success) {
     await discardFiles(received.files);
     // No row can have such an id, so a mistyped address gets the same answer as a row that doesn't exist.
-    throw notFound(messages.noSuchPage);
+    throw refuse.notFound(messages.noSuchPage);
   }
   const user = callerOf(request);
   const parse = () => ({
@@ -61,7 +62,7 @@ export async function readCall(
   const files = checkFiles(endpoint, received.files);
   if (!query.success || !body.success || !files.success) {
     await discardFiles(received.files);
-    throw invalidFields({ ...files.errors, ...query.errors, ...body.errors });
+    throw refuse.invalidFields({ ...files.errors, ...query.errors, ...body.errors });
   }
   return {
     params: params.data,

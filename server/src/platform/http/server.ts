@@ -14,7 +14,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Database } from '../database/connection.ts';
-import { concerningSecurity, missingPermission, Refusal, typedRefusal } from '../refusal.ts';
+import type { ConstraintSentences } from '../database/constraint-sentences.ts';
+import { factorDemanded, requireProof, type User } from '../people/user.ts';
+import { concerningSecurity, Refusal, refuse, typedRefusal } from '../refusal.ts';
 import { isUuid } from '../requests/uuid.ts';
 import { checkXsrf, giveXsrfCookie } from '../requests/xsrf.ts';
 import { sendCompressed, whileAnswering } from './answers/compressed.ts';
@@ -22,10 +24,10 @@ import { serialize } from './answers/written.ts';
 import { discardFiles, type Receive, registerBodyParsers } from './body.ts';
 import { rememberCaller } from './callers.ts';
 import { change, readOnly } from './change.ts';
-import { type BinaryAnswer, factorDemanded, type Route, requireProof, type User } from './endpoint.ts';
+import type { BinaryAnswer, Route } from './endpoint.ts';
 import { explainRefusal } from './explained.ts';
 import { recordExport } from './exports.ts';
-import { type ConstraintSentences, sendProblem } from './problem.ts';
+import { sendProblem } from './problem.ts';
 import { type ParsedCall, readCall } from './read-call.ts';
 
 export type HttpOptions = {
@@ -190,7 +192,7 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpO
   const { access } = endpoint;
   if (access !== 'session' && access !== 'public' && !satisfies(user.permissions, access)) {
     const withFactor = new Set([...user.permissions, ...user.withheld]);
-    throw satisfies(withFactor, access) ? factorDemanded() : missingPermission();
+    throw satisfies(withFactor, access) ? factorDemanded() : refuse.forbidden();
   }
   if (endpoint.proof) requireProof(user);
 }

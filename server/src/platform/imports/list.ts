@@ -7,8 +7,8 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Reader } from '../database/connection.ts';
 import { counted, type Page, type Paging, pageOf, readIdCursor, selectTotal } from '../database/paging.ts';
-import type { User } from '../http/endpoint.ts';
-import { notFound } from '../refusal.ts';
+import type { User } from '../people/user.ts';
+import { refuse } from '../refusal.ts';
 import type { FileColumn } from './reading/columns.ts';
 import { readMapping } from './reading/mapping.ts';
 
@@ -79,7 +79,7 @@ export async function readImport(db: Reader, user: User, id: number): Promise<Im
     .leftJoin('users as undoer', 'undoer.id', 'import.undone_by')
     .select(selectName('undoer').as('undoneBy'))
     .where('import.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('Importazione non trovata'));
+    .executeTakeFirstOrThrow(() => refuse.notFound('Importazione non trovata'));
   const { columns, mapping, phase, done, total, undone_at: at, undoneBy, ...rest } = withTypes(row);
   const runs = ['checking', 'importing', 'undoing'].includes(row.state);
   return {

@@ -22,10 +22,11 @@ import { simplifyTitle } from '@wms/contract/platform/fields/title';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { insertRow, type Reader, updateRow, type Writer } from '../database/connection.ts';
 import { recordFile } from '../files/storage.ts';
-import { implement, requireProof, type User } from '../http/endpoint.ts';
+import { implement } from '../http/endpoint.ts';
 import { tableType } from '../opening/reading/table-rows.ts';
 import { UnreadableFile } from '../opening/reading/unreadable.ts';
-import { notFound, Refusal, wrongField } from '../refusal.ts';
+import { requireProof, type User } from '../people/user.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import { everyPage, tableFile } from '../spreadsheets/table-file.ts';
 import type { Importer, Importers } from './kinds/importer.ts';
 import type { Undo } from './kinds/undo.ts';
@@ -52,7 +53,7 @@ async function lockImport(tx: Writer, user: User, id: number) {
     .where('id', '=', id)
     .where('kind', 'in', listAllowedKinds(user))
     .forUpdate()
-    .executeTakeFirstOrThrow(() => notFound('Importazione non trovata'));
+    .executeTakeFirstOrThrow(() => refuse.notFound('Importazione non trovata'));
   return found;
 }
 
@@ -76,13 +77,16 @@ export const importRoutes = (importers: Importers) => [
     async ({ body, files: { file }, user }) => {
       checkKind(user, body.kind);
       if (file.name.length > 200)
-        throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
+        throw refuse.invalid(
+          'file',
+          'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo',
+        );
       if (/[\r\n]/.test(file.name))
-        throw wrongField('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
+        throw refuse.invalid('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
       const read = await readColumns(file.open(), undefined, body.sheet).catch((error: unknown) => {
         if (!(error instanceof UnreadableFile)) throw error;
         if (error.sheets.length > 0) return { sheets: error.sheets };
-        throw wrongField('file', error.message);
+        throw refuse.invalid('file', error.message);
       });
       return 'sheets' in read ? read : { ...read, stored: await file.keep(tableType(file.head)) };
     },
@@ -133,11 +137,11 @@ export const importRoutes = (importers: Importers) => [
   implement(checkImport, async ({ params, body: { mapping }, user, tx }) => {
     const { kind, state, columns } = await lockImport(tx, user, params.id);
     if (!['mapping', 'checked', 'failed', 'cancelled'].includes(state))
-      throw new Refusal(409, 'L’importazione è in corso o già fatta: ricarica la pagina');
+      throw refuse.conflict('L’importazione è in corso o già fatta: ricarica la pagina');
     if (mapping.columns.length !== (columns as unknown[]).length)
-      throw wrongField('mapping.columns', 'Le colonne non sono quelle del file: ricarica la pagina');
+      throw refuse.invalid('mapping.columns', 'Le colonne non sono quelle del file: ricarica la pagina');
     const [problem] = mappingProblems(kind as ImportKind, mapping.columns);
-    if (problem) throw wrongField('mapping.columns', problem);
+    if (problem) throw refuse.invalid('mapping.columns', problem);
     await updateRow(tx, 'imports', params.id, {
       ...newlyRequested,
       state: 'checking',
@@ -150,10 +154,10 @@ export const importRoutes = (importers: Importers) => [
 
   implement(startImport, async ({ params, body: { onlyGood }, user, tx }) => {
     const { state, counts } = await lockImport(tx, user, params.id);
-    if (state !== 'checked') throw new Refusal(409, 'Prima va finito il controllo: ricarica la pagina');
+    if (state !== 'checked') throw refuse.conflict('Prima va finito il controllo: ricarica la pagina');
     const found = counts as ImportCounts | null;
     if ((found?.wrong ?? 0) > 0 && !onlyGood)
-      throw new Refusal(409, 'Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
+      throw refuse.conflict('Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
     if (found?.grants) requireProof(user);
     await updateRow(tx, 'imports', params.id, {
       ...newlyRequested,
@@ -167,7 +171,7 @@ export const importRoutes = (importers: Importers) => [
   implement(cancelImport, async ({ params, user, tx }) => {
     const { state } = await lockImport(tx, user, params.id);
     if (state !== 'checking' && state !== 'importing' && state !== 'undoing')
-      throw new Refusal(409, 'Non c’è più niente da fermare: ricarica la pagina');
+      throw refuse.conflict('Non c’è più niente da fermare: ricarica la pagina');
     await updateRow(tx, 'imports', params.id, { cancel_requested: true });
     return { message: '' };
   }),
@@ -225,8 +229,7 @@ const waitingForWork = {
 const newlyRequested = { ...waitingForWork, finished_at: null };
 
 const refuseUndo = (state: string) =>
-  new Refusal(
-    409,
+  refuse.conflict(
     state === 'undone'
       ? 'L’importazione è già stata annullata'
       : state === 'undoing'
@@ -236,7 +239,7 @@ const refuseUndo = (state: string) =>
 
 /** Returns the undo of a kind; refuses with 409 a kind that is never undone. */
 function requireUndo({ undo }: Importer): Undo {
-  if (typeof undo === 'string') throw new Refusal(409, undo);
+  if (typeof undo === 'string') throw refuse.conflict(undo);
   return undo;
 }
 
@@ -244,8 +247,7 @@ function requireUndo({ undo }: Importer): Undo {
 async function requireUndoable(db: Reader, user: User, id: number, undo: Undo) {
   const counts = await undoCounts(db, id, undo);
   if (Object.values(counts).every((count) => count === 0))
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       'Non c’è niente da annullare: non ha cambiato niente, o è di prima che le importazioni si annullassero',
     );
   await undo.refuse?.(db, id, (sets) => satisfies(user.permissions, sets));

@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { anyTopic, askedAtHeader, notificationsTopic } from '@wms/contract/platform/news';
 import { type PermissionSets, permissionsTopic, satisfies } from '@wms/contract/platform/permissions';
 import type { FastifyInstance } from 'fastify';
-import type { User } from '../http/endpoint.ts';
+import type { User } from '../people/user.ts';
 import { Refusal } from '../refusal.ts';
 import { type Changes, endedSession, missedNews, newsOf, permissionsOf } from './changes.ts';
 

@@ -10,8 +10,8 @@ import { messages } from '@wms/contract/platform/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { StepsTaken } from '../database/tables.generated.ts';
-import type { User } from '../http/endpoint.ts';
-import { missingPermission, notFound, Refusal, wrongField } from '../refusal.ts';
+import type { User } from '../people/user.ts';
+import { refuse } from '../refusal.ts';
 
 /** A thing as its row describes it; this transaction has locked the row. */
 export type LockedThing<S extends string> = { id: number; state: S; version: number; owns: boolean };
@@ -84,13 +84,13 @@ export async function makeMove<S extends string, M extends string>(
 ): Promise<StepTaken<S, M>> {
   const { id, by, reason = null } = wanted;
   const move: Move<S> = living.life.moves[wanted.move];
-  if (by && !holdsPermissionFor(move, by.permissions)) throw missingPermission();
+  if (by && !holdsPermissionFor(move, by.permissions)) throw refuse.forbidden();
   const [locked] = await lockThings(tx, living, [id], by);
-  if (!locked) throw notFound(living.missing);
+  if (!locked) throw refuse.notFound(living.missing);
   const thing = { ...locked, owns: locked.owns || wanted.asOwner === true };
   refuseObstacle(living.life, move, thing, by);
   if (wanted.version !== undefined) await living.refuseStale?.(tx, thing, wanted.version);
-  if (move.reason === 'required' && !reason) throw wrongField('reason', messages.required);
+  if (move.reason === 'required' && !reason) throw refuse.invalid('reason', messages.required);
   const set = await work?.(tx, thing, by);
   await changeState(tx, living.table, [id], { ...set, [living.stateColumn]: move.to });
   const step = { id, move: wanted.move, from: thing.state, to: move.to, by, reason };
@@ -115,11 +115,11 @@ export async function makeMoves<S extends string, M extends string>(
 ): Promise<void> {
   if (ids.length === 0) return;
   const move: Move<S> = living.life.moves[wanted.move];
-  if (by && !holdsPermissionFor(move, by.permissions)) throw missingPermission();
+  if (by && !holdsPermissionFor(move, by.permissions)) throw refuse.forbidden();
   const things = await lockThings(tx, living, ids, by);
-  if (things.length < ids.length) throw notFound(living.missing);
+  if (things.length < ids.length) throw refuse.notFound(living.missing);
   for (const thing of things) refuseObstacle(living.life, move, thing, by);
-  if (move.reason === 'required' && !reason) throw wrongField('reason', messages.required);
+  if (move.reason === 'required' && !reason) throw refuse.invalid('reason', messages.required);
   await changeState(tx, living.table, ids, { [living.stateColumn]: move.to });
   const steps = things.map(({ id, state }) => ({
     id,
@@ -139,7 +139,7 @@ function refuseObstacle<S extends string>(
   by: Maker | null,
 ): void {
   const obstacle = whyNotFrom(life, move, state) ?? (by && whyNotThisPerson(life, move, owns));
-  if (obstacle) throw new Refusal(409, obstacle);
+  if (obstacle) throw refuse.conflict(obstacle);
 }
 
 /** Locks things and returns those that exist, in the order of their ids. */

@@ -1,5 +1,5 @@
 import { type Life, whyNotInState } from '@wms/contract/platform/life';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /**
  * Refuses with 409 an action that the thing's present state doesn't allow. The caller has locked the row, and the
@@ -12,5 +12,5 @@ export function requireAction<S extends string, A extends string>(
 ): void {
   const action = life.actions?.[name];
   const why = action && whyNotInState(life, action, state);
-  if (why) throw new Refusal(409, why);
+  if (why) throw refuse.conflict(why);
 }

@@ -1,7 +1,8 @@
 import { holdsPermissionFor, type moveEndpoint } from '@wms/contract/platform/life';
 import type { Writer } from '../database/connection.ts';
-import { implement, type Route, type User } from '../http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../http/problem.ts';
+import { type ConstraintSentences, conflict } from '../database/constraint-sentences.ts';
+import { implement, type Route } from '../http/endpoint.ts';
+import type { User } from '../people/user.ts';
 import { type Living, makeMove } from './make-move.ts';
 
 /** A move that a person asks for, before anything was checked. */

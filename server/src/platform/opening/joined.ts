@@ -1,6 +1,6 @@
 /** Makes one PDF of several received files, such as the front and the back of a card. */
 import type { ReceivedFile } from '../http/endpoint.ts';
-import { wrongField } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { frame } from './frames.ts';
 import { openFile } from './open-file.ts';
 import { type JoinPlan, mostPages } from './reading/tasks.ts';
@@ -19,7 +19,7 @@ export async function joinFiles(files: readonly ReceivedFile[]): Promise<Buffer>
     const opened = await openProof(file);
     pages += opened.pages;
     if (pages > mostPages)
-      throw wrongField(file.field, `Insieme i file hanno più di ${mostPages} pagine: togline qualcuna`);
+      throw refuse.invalid(file.field, `Insieme i file hanno più di ${mostPages} pagine: togline qualcuna`);
     parts.push(
       opened.jpeg
         ? { type: 'image/jpeg', content: opened.jpeg }

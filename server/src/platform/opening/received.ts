@@ -1,6 +1,6 @@
 /** Opens received files for their purpose; a file that can't be opened is refused at its field. */
 import type { ReceivedFile } from '../http/endpoint.ts';
-import { wrongField } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { openFile } from './open-file.ts';
 import type { AboutFile, FileTask } from './reading/tasks.ts';
 import { UnreadableFile } from './reading/unreadable.ts';
@@ -49,7 +49,7 @@ async function openParts(file: ReceivedFile, task: FileTask): Promise<OpenedPart
     for await (const { said, bytes } of openFile(task, file.open()))
       if ('about' in said) parts.push({ about: said.about, bytes });
   } catch (error) {
-    throw error instanceof UnreadableFile ? wrongField(file.field, error.message) : error;
+    throw error instanceof UnreadableFile ? refuse.invalid(file.field, error.message) : error;
   }
   return parts;
 }

@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
+import { type ConstraintSentences, conflict } from '../database/constraint-sentences.ts';
 import type { Papers } from '../database/tables.generated.ts';
 import { recordFile, type Storage, type StoredFile } from '../files/storage.ts';
-import { type ConstraintSentences, conflict } from '../http/problem.ts';
 import { refuseUnprintable } from '../pdf/printable.ts';
 import { drawPaper, type PrintedPaper } from './drawing.ts';
 

@@ -1,6 +1,6 @@
 /** Letters that would stand on a paper as boxes are named before it is made. */
 import { formatAll } from '@wms/contract/platform/formats';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { findUnprintable } from './letters.ts';
 
 const longest = 60;
@@ -19,5 +19,5 @@ export function whyUnprintable(data: unknown): string | null {
 /** Refuses a paper with such letters. */
 export function refuseUnprintable(data: unknown): void {
   const why = whyUnprintable(data);
-  if (why !== null) throw new Refusal(409, why);
+  if (why !== null) throw refuse.conflict(why);
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../database/connection.ts';
-import { notFound } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
-export const missingPerson = () => notFound('Questa persona non c’è');
+export const missingPerson = () => refuse.notFound('Questa persona non c’è');
 
 /** Returns the name of a person. Refuses with 404 when nobody has this id. */
 export async function requirePerson(db: Reader, id: number): Promise<{ name: string }> {

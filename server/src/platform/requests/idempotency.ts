@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Writer } from '../database/connection.ts';
-import { Refusal, typedRefusal } from '../refusal.ts';
+import { refuse, typedRefusal } from '../refusal.ts';
 
-const misuse = new Refusal(409, 'Questa operazione è già stata inviata con altri dati: ricarica la pagina');
+const misuse = refuse.conflict('Questa operazione è già stata inviata con altri dati: ricarica la pagina');
 
 /**
  * The refusal of a repeated request whose answer was a secret. Secrets aren't stored, so a person who missed one makes
  * a new one.
  */
-const secretWasAnswered = () => new Refusal(409, 'Già creato: generane uno nuovo');
+const secretWasAnswered = () => refuse.conflict('Già creato: generane uno nuovo');
 
 /** The change of one key: its person, its key and its request. */
 export type Claim = {

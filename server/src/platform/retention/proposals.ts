@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, inTransaction, runSql, type Writer } from '../database/connection.ts';
 import type { DB } from '../database/tables.generated.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 export type Retention = {
   /** The proposals, with `due_on`, `kept_until`, `kept_reason` and `kept_by`. */
@@ -54,7 +54,7 @@ export async function lockProposals(tx: Writer, retention: Retention, ids: reado
     select ${column} from ${openProposals(retention)}
      where ${column} = any (${wanted}::integer[]) order by ${column} for update of disposal`;
   if (rows.length !== wanted.length)
-    throw new Refusal(409, 'Intanto l’elenco è cambiato: controlla e riprova');
+    throw refuse.conflict('Intanto l’elenco è cambiato: controlla e riprova');
 }
 
 type PutOff = { ids: readonly number[]; reason: string; by: number };

@@ -7,7 +7,7 @@ import { messages } from '@wms/contract/platform/messages';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from '../http/answers/compressed.ts';
 import { sendProblem } from '../http/problem.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { readCookie } from '../requests/cookies.ts';
 import { type PageFiles, pageHead, scriptHashes, signedInHint } from './page-head.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -103,7 +103,7 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|assets)(\/|$)/.test(request.url) &&
       addHead;
-    if (!isPage) return sendProblem(new Refusal(404, messages.noSuchPage), request, reply);
+    if (!isPage) return sendProblem(refuse.notFound(messages.noSuchPage), request, reply);
     const nonce = randomBytes(16).toString('base64');
     const signedIn = readCookie(request, signedInHint) !== undefined;
     reply

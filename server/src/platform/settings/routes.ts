@@ -6,8 +6,9 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { describeValue, type Setting, type SettingValue } from '@wms/contract/platform/setting';
 import type { SettingsPage } from '@wms/contract/platform/settings/page';
 import { readToday } from '../database/moment.ts';
-import { factorDemanded, implement, type Route, requireProof, type User } from '../http/endpoint.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { implement, type Route } from '../http/endpoint.ts';
+import { factorDemanded, requireProof, type User } from '../people/user.ts';
+import { refuse } from '../refusal.ts';
 import { lockSetting, refuseStaleAct, refuseStaleEdit } from './locking.ts';
 import { writeSetting } from './writing.ts';
 
@@ -21,7 +22,7 @@ function requireTrusted(setting: Setting, user: User): void {
   requireProof(user);
 }
 
-const missing = () => notFound('Questo valore non c’è più');
+const missing = () => refuse.notFound('Questo valore non c’è più');
 
 /**
  * `all` are the settings that the cupboards declare. The page shows its own ones in their order, and refuses the others
@@ -31,7 +32,7 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
   const settings = all.filter(page.has);
   const settingOf = (name: string): Setting => {
     const found = settings.find((setting) => setting.name === name);
-    if (!found) throw notFound('Impostazione non trovata');
+    if (!found) throw refuse.notFound('Impostazione non trovata');
     return found;
   };
   const routes = [
@@ -89,7 +90,7 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
       const setting = settingOf(params.name);
       requireTrusted(setting, user);
       if (params.validFrom <= (await readToday(tx)))
-        throw new Refusal(409, 'Questo valore vale già: per cambiarlo scegline uno nuovo');
+        throw refuse.conflict('Questo valore vale già: per cambiarlo scegline uno nuovo');
       const decided = await lockSetting(tx, setting.name);
       if (!decided) throw missing();
       await refuseStaleAct(tx, 'decided_settings', decided, version);

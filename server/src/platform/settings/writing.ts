@@ -2,7 +2,7 @@ import { messages } from '@wms/contract/platform/messages';
 import type { Setting } from '@wms/contract/platform/setting';
 import { sql } from 'kysely';
 import type { Writer } from '../database/connection.ts';
-import { wrongField } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /** Sets a value from a day on; it replaces one of the same day. Refuses with 422 and the setting's own sentence. */
 export async function writeSetting(
@@ -11,9 +11,9 @@ export async function writeSetting(
   { value, validFrom, setBy }: { value: unknown; validFrom: string; setBy: number | null },
 ): Promise<void> {
   // A schema that accepts null for an empty field would also accept a missing value as one.
-  if (value === undefined) throw wrongField('value', messages.required);
+  if (value === undefined) throw refuse.invalid('value', messages.required);
   const parsed = setting.schema.safeParse(value);
-  if (!parsed.success) throw wrongField('value', parsed.error.issues[0]?.message ?? 'Valore non valido');
+  if (!parsed.success) throw refuse.invalid('value', parsed.error.issues[0]?.message ?? 'Valore non valido');
   const columns = { value: JSON.stringify(parsed.data), set_by: setBy };
   await tx
     .insertInto('settings')

@@ -7,7 +7,7 @@ import { type Options, stringify } from 'csv-stringify/sync';
 import pLimit from 'p-limit';
 import type { Cell, SheetData } from 'write-excel-file/node';
 import { type BinaryAnswer, binary } from '../http/endpoint.ts';
-import { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { guardFormulas } from './formula-guard.ts';
 
 export type TableColumn<Row> = {
@@ -207,8 +207,7 @@ async function workbook<Row>(
   for await (const rows of rest) {
     add(rows);
     if (data.length > mostWorkbookRows)
-      throw new Refusal(
-        422,
+      throw refuse.invalidRequest(
         'Più di 50.000 righe non stanno in un foglio Excel: esportale in CSV o restringi i filtri',
       );
   }

@@ -12,7 +12,7 @@ import { renderSignature } from '@wms/contract/utilities/email-signature/render'
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { readOrganisationInSignature } from './organisation.ts';
 import { readTemplates } from './templates.ts';
 
@@ -41,7 +41,7 @@ async function readKnown(db: Reader, userId: number) {
          order by main desc, since, id limit 1) m on true
       left join teams t on t.id = m.team_id
      where u.id = ${userId}`;
-  if (!person) throw new Refusal(404, 'Questa persona non c’è');
+  if (!person) throw refuse.notFound('Questa persona non c’è');
   const { title, teamRole, ...known } = person;
   const leads = teamRole === 'responsabile' || teamRole === 'vice' ? roleLabels[teamRole] : null;
   return {
@@ -85,7 +85,7 @@ export const ownSignatureRoutes = [
       templateId === null
         ? await readTemplates(tx, { onlyActive: true })
         : await readTemplates(tx, { id: templateId, onlyActive: true });
-    if (!template) throw wrongField('templateId', 'Questo modello non c’è più: scegline un altro');
+    if (!template) throw refuse.invalid('templateId', 'Questo modello non c’è più: scegline un altro');
     const known = await readKnown(tx, user.id);
     const textOf = (name: FieldName) => (fields[name].shown ? (fields[name].text ?? known[name]) : null);
     const data: SignatureData = {
@@ -101,7 +101,7 @@ export const ownSignatureRoutes = [
     };
     const { bytes } = renderSignature(template, data);
     if (bytes > mostBytes)
-      throw wrongField(
+      throw refuse.invalid(
         'links',
         `La firma pesa ${kilobytes(bytes)}, al massimo 10 kB: accorcia i testi o togli un collegamento`,
       );

@@ -27,11 +27,11 @@ import {
   updateRow,
   type Writer,
 } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { commonNames, field, number, switched } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../platform/http/problem.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { readOrganisationInSignature } from './organisation.ts';
 
 const history = historyOf({
@@ -58,7 +58,7 @@ const history = historyOf({
 
 const mostTemplates = 500;
 
-const missing = () => notFound('Questo modello non c’è');
+const missing = () => refuse.notFound('Questo modello non c’è');
 
 /** Reads templates in the order in which they are offered. */
 export async function readTemplates(
@@ -100,7 +100,7 @@ function checkTemplate({ layout, accent, note, ...form }: TemplateForm): Signatu
     html: layout === 'suMisura' ? form.html : null,
   };
   const wrong = explainTemplate(template);
-  if (wrong) throw wrongField('html', wrong);
+  if (wrong) throw refuse.invalid('html', wrong);
   return template;
 }
 
@@ -148,8 +148,8 @@ export const templateRoutes = [
     await runSql(tx)`select from signature_templates where is_default or id = ${id} order by id for update`;
     const template = await lockTemplate(tx, id);
     await history.refuseStaleAct(tx, 'signature_templates', template, version);
-    if (!template.active) throw new Refusal(409, `Il modello «${template.name}» è chiuso: prima riaprilo`);
-    if (template.isDefault) throw new Refusal(409, `Il modello «${template.name}» è già il predefinito`);
+    if (!template.active) throw refuse.conflict(`Il modello «${template.name}» è chiuso: prima riaprilo`);
+    if (template.isDefault) throw refuse.conflict(`Il modello «${template.name}» è già il predefinito`);
     await runSql(tx)`update signature_templates set is_default = false where is_default`;
     await updateRow(tx, 'signature_templates', id, { is_default: true });
     return { message: `«${template.name}» è ora il modello di chi non ne sceglie uno` };
@@ -159,7 +159,7 @@ export const templateRoutes = [
     const template = await lockTemplate(tx, id);
     await history.refuseStaleAct(tx, 'signature_templates', template, version);
     refuseDefault(template);
-    if (!template.active) throw new Refusal(409, `Il modello «${template.name}» è già chiuso`);
+    if (!template.active) throw refuse.conflict(`Il modello «${template.name}» è già chiuso`);
     await updateRow(tx, 'signature_templates', id, { active: false });
     return { message: `Modello «${template.name}» chiuso` };
   }),
@@ -167,7 +167,7 @@ export const templateRoutes = [
   implement(reopenSignatureTemplate, async ({ params: { id }, body: { version }, tx }) => {
     const template = await lockTemplate(tx, id);
     await history.refuseStaleAct(tx, 'signature_templates', template, version);
-    if (template.active) throw new Refusal(409, `Il modello «${template.name}» è già in uso`);
+    if (template.active) throw refuse.conflict(`Il modello «${template.name}» è già in uso`);
     await updateRow(tx, 'signature_templates', id, { active: true });
     return { message: `Modello «${template.name}» riaperto` };
   }),
@@ -176,8 +176,7 @@ export const templateRoutes = [
     const template = await lockTemplate(tx, id);
     refuseDefault(template);
     if (template.chosenBy > 0)
-      throw new Refusal(
-        409,
+      throw refuse.conflict(
         `Qualcuno firma con il modello «${template.name}»: invece di eliminarlo, chiudilo`,
       );
     await tx.deleteFrom('signature_templates').where('id', '=', id).execute();
@@ -194,15 +193,14 @@ async function refuseOneTooMany(tx: Writer): Promise<void> {
   const [kept] = await runSql(tx)<{ count: number }>`
     select count(*)::integer as count from signature_templates`;
   if (kept && kept.count >= mostTemplates)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       `Ci sono già ${mostTemplates} modelli: elimina quelli che nessuno usa, poi creane uno nuovo`,
     );
 }
 
 function refuseDefault({ name, isDefault }: KeptTemplate) {
   if (isDefault)
-    throw new Refusal(409, `«${name}» è il modello predefinito: prima rendi predefinito un altro`);
+    throw refuse.conflict(`«${name}» è il modello predefinito: prima rendi predefinito un altro`);
 }
 
 /** Tells people who use the template to copy the signature again, because copied signatures don't change. */

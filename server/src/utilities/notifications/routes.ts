@@ -11,9 +11,10 @@ import {
 import { sql } from 'kysely';
 import { type Database, runSql } from '../../platform/database/connection.ts';
 import { pageOf, readIdCursor } from '../../platform/database/paging.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
 import type { AnyNews } from '../../platform/news/news.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 const usualLimit = 20;
 /** A larger number beside the bell would tell nobody more. */
@@ -53,7 +54,7 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
         .where('id', '=', params.id)
         .where('user_id', '=', user.id)
         .returning('id')
-        .executeTakeFirstOrThrow(() => notFound('La notifica non c’è più'));
+        .executeTakeFirstOrThrow(() => refuse.notFound('La notifica non c’è più'));
       return {};
     }),
     implement(readAllNotifications, async ({ body, user, tx }) => {
@@ -88,9 +89,9 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
     implement(chooseNotifications, async ({ body, user, tx }) => {
       const { kind, way, on } = body;
       const news = listKindsFor(user).find((one) => one.kind === kind);
-      if (!news?.ways.includes(way)) throw notFound('Questa notifica non c’è');
+      if (!news?.ways.includes(way)) throw refuse.notFound('Questa notifica non c’è');
       if (!on && news.always?.includes(way))
-        throw new Refusal(409, 'Riguarda la sicurezza del tuo accesso: non si può disattivare');
+        throw refuse.conflict('Riguarda la sicurezza del tuo accesso: non si può disattivare');
       const choice = { user_id: user.id, kind, way };
       if (on)
         await tx

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { insertRow, type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
-import { notFound, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { regulationsHistory } from './shared/history.ts';
 import { lockRegulation } from './shared/locking.ts';
 import { describeEffect } from './shared/news.ts';
@@ -23,7 +23,7 @@ import { publishVersion } from './versions.ts';
 
 async function requireRegulation(db: Reader, id: number): Promise<void> {
   const found = await runSql(db)`select from regulations where id = ${id}`;
-  if (found.length === 0) throw notFound('Questo regolamento non c’è');
+  if (found.length === 0) throw refuse.notFound('Questo regolamento non c’è');
 }
 
 const columnsOf = ({ title, kind, askedOf, teamId, permission, dueDays }: Form) => ({
@@ -39,7 +39,7 @@ type Form = z.output<typeof createRegulation.body>;
 async function refuseClosedTeam(db: Reader, { askedOf, teamId }: Form): Promise<void> {
   if (askedOf !== 'team') return;
   const open = await runSql(db)`select from teams where id = ${teamId} and closed_on is null`;
-  if (open.length === 0) throw wrongField('teamId', 'Questo reparto non c’è più');
+  if (open.length === 0) throw refuse.invalid('teamId', 'Questo reparto non c’è più');
 }
 
 /** 'Versione 2 pubblicata: in vigore dal 01/01/2027' */
@@ -53,7 +53,7 @@ export const publishingRoutes = [
              r.closed_at is not null as closed,
              case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team
         from regulations r left join teams t on t.id = r.team_id where r.id = ${params.id}`;
-    if (!row) throw notFound('Questo regolamento non c’è');
+    if (!row) throw refuse.notFound('Questo regolamento non c’è');
     return row;
   }),
 

@@ -7,8 +7,8 @@ import type { Regulation } from '@wms/contract/utilities/regulations/regulation'
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { containsWords } from '../../platform/database/contains-words.ts';
-import type { User } from '../../platform/http/endpoint.ts';
-import { notFound } from '../../platform/refusal.ts';
+import type { User } from '../../platform/people/user.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { countPeople } from './people.ts';
 
 /** SQL: the row `v` as a `RegulationVersion` for this person. */
@@ -70,7 +70,7 @@ export async function readFor(db: Reader, user: User, id: number): Promise<ReadR
            array(select ${versionFor(user.id)} from regulation_versions v
                   where v.regulation_id = r.id order by v.version desc) as versions
       from regulations r where r.id = ${id} and ${visibleTo(user)}`;
-  if (!found) throw notFound('Questo regolamento non c’è');
+  if (!found) throw refuse.notFound('Questo regolamento non c’è');
   const [people = null] = publishes(user) ? await countPeople(db, id) : [];
   return { ...found, people };
 }
@@ -86,7 +86,7 @@ export async function readVersion(db: Reader, user: User, id: number) {
     select r.title, v.version, v.sha256, v.body
       from regulation_versions v join regulations r on r.id = v.regulation_id
      where v.id = ${id} and ${visibleTo(user)}`;
-  if (!version) throw notFound('Questa versione non c’è');
+  if (!version) throw refuse.notFound('Questa versione non c’è');
   return version;
 }
 
@@ -95,7 +95,7 @@ export async function requireVersion(db: Reader, id: number) {
   const [version] = await runSql(db)<{ id: number; title: string; regulationId: number }>`
     select v.id, r.title, v.regulation_id as "regulationId"
       from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${id}`;
-  if (!version) throw notFound('Questa versione non c’è');
+  if (!version) throw refuse.notFound('Questa versione non c’è');
   return version;
 }
 

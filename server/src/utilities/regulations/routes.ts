@@ -9,12 +9,12 @@ import {
 } from '@wms/contract/utilities/regulations/endpoints';
 import { sentences } from '@wms/contract/utilities/regulations/regulation';
 import { runSql } from '../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { markDone } from '../../platform/news/done.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { listFor, readFor, readVersion, requireVersion, searchFor } from './reading.ts';
 
 export const regulationConstraints: ConstraintSentences = {
@@ -35,13 +35,13 @@ export const regulationRoutes = (storage: Storage) => [
 
   implement(getRegulationText, async ({ params, user, db }) => {
     const { body } = await readVersion(db, user, params.id);
-    if (body === null) throw notFound('Questa versione è un PDF');
+    if (body === null) throw refuse.notFound('Questa versione è un PDF');
     return { body };
   }),
 
   implement(getRegulationFile, async ({ params, user, db }) => {
     const { title, version, sha256 } = await readVersion(db, user, params.id);
-    if (sha256 === null) throw notFound('Questa versione è un testo');
+    if (sha256 === null) throw refuse.notFound('Questa versione è un testo');
     return storedFile(storage, sha256, { type: 'application/pdf', name: `${title} v${version}.pdf` });
   }),
 

@@ -1,5 +1,5 @@
 /** The sentences that people read when the database refuses a booking; the server's own checks explain more. */
-import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 import { waitsForMost, waitsTwice } from './rules/waiting.ts';
 
 export const bookingConstraints: ConstraintSentences = {

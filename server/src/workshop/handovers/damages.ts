@@ -1,7 +1,7 @@
 import type { Parsed } from '@wms/contract/platform/endpoint';
 import type { reportDamages } from '@wms/contract/workshop/handovers/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { notFound, notTheirs, Refusal } from '../../platform/refusal.ts';
 import { lockAllVans } from '../maintenance/moving.ts';
 import { putBack } from '../maintenance/returning.ts';

@@ -15,7 +15,7 @@ import {
   selectTotal,
 } from '../../platform/database/paging.ts';
 import { selectAttachments } from '../../platform/hanging/attachments.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { maintenanceOf, whyStopped } from '../maintenance/stop.ts';
 import { calledName } from '../shared/called.ts';

@@ -4,7 +4,7 @@ import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import type { AtRisk, StoppedVan } from '@wms/contract/workshop/maintenance/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { calledName } from '../shared/called.ts';
 import { findOtherVansOfEach, type OtherVan } from '../vans/other-vans.ts';
 import { isAtRisk, stopJson } from './stop.ts';

@@ -8,8 +8,8 @@ import { type StopLength, stopDays } from '@wms/contract/workshop/maintenance/en
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
 import { tell } from '../../platform/news/tell.ts';
+import type { User } from '../../platform/people/user.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { tellOfBookings } from '../bookings/life/news.ts';
 import { moveToVans } from './moving.ts';

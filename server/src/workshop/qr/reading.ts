@@ -4,7 +4,7 @@ import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import type { ScannedResource } from '@wms/contract/workshop/qr/endpoints';
 import { type Area, booksIn, seesIn } from '@wms/contract/workshop/shared/access';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { missingPermission, notFound } from '../../platform/refusal.ts';
 import { earlyMinutes } from '../bookings/life/arriving.ts';
 import { selectRegulationsToConfirm, selectRulesToAccept } from '../bookings/rules/acceptance.ts';

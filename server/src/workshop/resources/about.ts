@@ -9,8 +9,9 @@ import {
 import { type Area, seesIn } from '@wms/contract/workshop/shared/access';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { implement, type Route, type User } from '../../platform/http/endpoint.ts';
+import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
+import type { User } from '../../platform/people/user.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { missingResource } from './locking.ts';
 import { readResource } from './reading.ts';

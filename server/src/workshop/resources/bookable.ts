@@ -5,7 +5,8 @@ import { areas, opensBooking } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { containsWords } from '../../platform/database/contains-words.ts';
-import { implement, type User } from '../../platform/http/endpoint.ts';
+import { implement } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { managesAll } from '../shared/privacy.ts';
 import { orderKey, resemblesWords, words } from './reading.ts';
 

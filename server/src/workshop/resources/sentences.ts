@@ -1,5 +1,5 @@
 /** The sentences that people read when the database refuses a change of rooms and vans. */
-import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 
 export const resourceConstraints: ConstraintSentences = {
   resources_code: conflict('Questo codice è già di un’altra stanza o furgone', 'code'),

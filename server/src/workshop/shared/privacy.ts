@@ -5,7 +5,7 @@
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type Area, areas, booksIn, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
-import type { User } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 
 /** The person who looks; `books` are the areas in which they book. */
 export type Viewer = { id: number; manages: boolean; books: readonly Area[] };

@@ -1,5 +1,5 @@
 /** The sentences that people read when the database refuses a hand-over or a cost. */
-import { type ConstraintSentences, conflict, invalid } from '../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 
 export const vanConstraints: ConstraintSentences = {
   van_handovers_out: conflict('Il furgone è già fuori: prima va riconsegnato'),

@@ -7,7 +7,7 @@ import { insertRow, type Reader, runSql, type Writer } from '../../../platform/d
 import { readToday } from '../../../platform/database/moment.ts';
 import { implement, type ReceivedFile } from '../../../platform/http/endpoint.ts';
 import { UnreadableFile } from '../../../platform/opening/reading/unreadable.ts';
-import { wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { type FileRow, readBankRows, type SkippedRow } from './rows.ts';
 import { describeColumns, proposeColumns, readBankTable } from './table.ts';
 
@@ -38,15 +38,15 @@ export const bankFileRoutes = [
     uploadBankFile,
     async ({ body: { columns, sheet }, files: { file }, db }) => {
       const table = await openTable(file, sheet);
-      if ('sheets' in table) throw wrongField('file', 'Il file ha più fogli: sceglilo di nuovo');
+      if ('sheets' in table) throw refuse.invalid('file', 'Il file ha più fogli: sceglilo di nuovo');
       if (columns.length !== table.titles.length)
-        throw wrongField('columns', 'Le colonne non sono quelle del file: sceglilo di nuovo');
+        throw refuse.invalid('columns', 'Le colonne non sono quelle del file: sceglilo di nuovo');
       const [problem] = bankColumnProblems(columns);
-      if (problem) throw wrongField('columns', problem);
+      if (problem) throw refuse.invalid('columns', problem);
       const read = readBankRows(table, columns, await readToday(db));
-      if (read.rows.length === 0) throw wrongField('columns', describeNone(read.skipped[0]));
+      if (read.rows.length === 0) throw refuse.invalid('columns', describeNone(read.skipped[0]));
       if (read.rows.length > mostBankRows)
-        throw wrongField('file', 'Il file ha più di 20.000 righe: chiedi alla banca periodi più brevi');
+        throw refuse.invalid('file', 'Il file ha più di 20.000 righe: chiedi alla banca periodi più brevi');
       return { ...read, titles: table.titles };
     },
     async ({
@@ -89,15 +89,15 @@ async function openTable(file: ReceivedFile, sheet: string | undefined) {
     return await readBankTable(file.open(), sheet);
   } catch (error) {
     if (error instanceof UnreadableFile && error.sheets.length > 0) return { sheets: error.sheets };
-    throw error instanceof UnreadableFile ? wrongField('file', error.message) : error;
+    throw error instanceof UnreadableFile ? refuse.invalid('file', error.message) : error;
   }
 }
 
 function fileName({ name }: ReceivedFile): string {
   if (name.length > 200)
-    throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
+    throw refuse.invalid('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
   if (/[\r\n]/.test(name))
-    throw wrongField('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
+    throw refuse.invalid('file', 'Il nome del file contiene caratteri non ammessi: dagliene un altro');
   return name || 'file';
 }
 

@@ -5,7 +5,7 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Maker } from '../../../platform/lives/make-move.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { pay, takePaymentBack } from '../../members/memberships/payments.ts';
 import { payReport, unpayReport } from './paying-report.ts';
 import { methodOf, plainWords, spaced } from './row-words.ts';
@@ -27,7 +27,7 @@ type Locked = {
 /** The characters of a payment's reference; the row keeps its own whole. */
 const longestReference = 120;
 
-const conflict = (sentence: string) => new Refusal(409, sentence);
+const conflict = (sentence: string) => refuse.conflict(sentence);
 
 /** Locks rows in one order, so that two people who confirm the same rows wait for each other. */
 export async function lockRows(tx: Writer, ids: readonly number[]): Promise<Locked[]> {
@@ -35,7 +35,7 @@ export async function lockRows(tx: Writer, ids: readonly number[]): Promise<Lock
     select id, booked_on as "bookedOn", amount, reference,
            concat_ws(' ', name, description) as text, state
       from bank_rows where id = any (${[...ids]}::integer[]) order by id for update`;
-  if (rows.length < new Set(ids).size) throw notFound('Questa riga della banca non c’è');
+  if (rows.length < new Set(ids).size) throw refuse.notFound('Questa riga della banca non c’è');
   return rows.map((row) => ({
     ...row,
     reference: row.reference && shorten(row.reference, longestReference),
@@ -71,8 +71,7 @@ async function matchRow(tx: Writer, user: Maker, row: Locked, targets: readonly 
   const goesOut = row.amount.startsWith('-');
   const wrongWay = targets.find(({ kind }) => (kind === 'report') !== goesOut);
   if (wrongWay)
-    throw new Refusal(
-      422,
+    throw refuse.invalidRequest(
       goesOut
         ? 'Un’uscita paga una nota spese, non una quota o una ricevuta'
         : 'Un’entrata paga una quota o una ricevuta, non una nota spese',

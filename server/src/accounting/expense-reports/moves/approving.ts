@@ -6,7 +6,7 @@ import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { numberOf } from '../shared/sql.ts';
 import { decision, livingExpenseReport } from './life.ts';
 
@@ -46,14 +46,17 @@ async function decideLines(tx: Writer, id: number, decided: Form['lines']): Prom
   for (const [index, { id: lineId, approved, reason }] of decided.entries()) {
     const line = known.get(lineId);
     if (!line || decided.findIndex((one) => one.id === lineId) < index)
-      throw wrongField(`lines.${index}.id`, 'Questa riga non è della nota spese: ricarica la pagina');
+      throw refuse.invalid(`lines.${index}.id`, 'Questa riga non è della nota spese: ricarica la pagina');
     if (compareMoney(approved, line.claimed) > 0)
-      throw wrongField(
+      throw refuse.invalid(
         `lines.${index}.approved`,
         `Di «${line.description}» sono chiesti ${formatEuro(line.claimed)}: non si approva di più`,
       );
     if (compareMoney(approved, line.claimed) < 0 && !reason)
-      throw wrongField(`lines.${index}.reason`, `Scrivi perché «${line.description}» è ridotta o rifiutata`);
+      throw refuse.invalid(
+        `lines.${index}.reason`,
+        `Scrivi perché «${line.description}» è ridotta o rifiutata`,
+      );
   }
   const rows = JSON.stringify(decided);
   await runSql(tx)`
@@ -66,5 +69,5 @@ async function decideLines(tx: Writer, id: number, decided: Form['lines']): Prom
   const [sums] = await runSql(tx)<{ approved: string; claimed: string }>`
     select approved, claimed from expense_reports where id = ${id}`;
   if (sums && compareMoney(sums.claimed, '0') > 0 && compareMoney(sums.approved, '0') === 0)
-    throw new Refusal(409, 'Hai rifiutato tutte le righe: respingi la nota spese con un motivo');
+    throw refuse.conflict('Hai rifiutato tutte le righe: respingi la nota spese con un motivo');
 }

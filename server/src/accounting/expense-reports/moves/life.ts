@@ -6,8 +6,8 @@ import {
 } from '@wms/contract/accounting/expense-reports/life';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
 import type { Living, Maker } from '../../../platform/lives/make-move.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { expenseHistory } from '../history.ts';
 import { noReport } from '../shared/locking.ts';
 import { tellExpenseStep } from '../telling/news.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { declarationFor } from '../shared/declaration.ts';
 import { findObstacles, whyNobodyApproves } from '../shared/obstacles.ts';
@@ -19,7 +19,7 @@ export async function sendReport(tx: Writer, { id, version }: { id: number; vers
     // The lock makes two reports that one person sends at once count each other's self-declarations.
     await runSql(tx)`select pg_advisory_xact_lock(hashtext('self-declared expenses'), ${user.id})`;
     const obstacles = await findObstacles(tx, id);
-    if (obstacles.length > 0) throw new Refusal(409, obstacles.join('. '));
+    if (obstacles.length > 0) throw refuse.conflict(obstacles.join('. '));
     await runSql(tx)`select take_present_rates(${id}::integer)`;
     const lines = await runSql(tx)`
       select from expense_lines where report_id = ${id} and kind = 'autocertificazione' limit 1`;

@@ -2,7 +2,7 @@
 import { compareMoney } from '@wms/contract/platform/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 import { loadSepaText } from '../../shared/sepa-text.ts';
 import { numberOf, presentIban } from '../shared/sql.ts';
@@ -37,8 +37,7 @@ export async function makeBankFile(db: Reader, which: RawBuilder<unknown>) {
   const due = rows.filter((row) => compareMoney(row.due, '0') > 0);
   const transfers = due.filter((row) => row.hasIban);
   if (transfers.length === 0)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       due.length === 0
         ? 'Fra queste note spese nessuna è approvata, di altri e da versare: il file sarebbe vuoto'
         : 'A queste note spese manca l’IBAN: il file sarebbe vuoto',

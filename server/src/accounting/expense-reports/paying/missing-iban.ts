@@ -1,8 +1,8 @@
 /** The IBAN that a sent report lacks: the treasurer asks for it, and the owner gives it. */
 import type { ExpenseReportState } from '@wms/contract/accounting/expense-reports/life';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { noReport } from '../shared/locking.ts';
 import { presentIban } from '../shared/sql.ts';
 import { tellIbanAsked } from '../telling/news.ts';
@@ -29,10 +29,10 @@ const waits = ({ state }: Report) => state === 'inviata' || state === 'approvata
 /** Asks the owner, at most once a day. */
 export async function requestIban(tx: Writer, id: number, user: Pick<User, 'id'>) {
   const report = await lockReport(tx, id);
-  if (report.ownerId === user.id) throw new Refusal(409, ownToPay);
-  if (!waits(report)) throw new Refusal(409, 'La nota spese non aspetta un rimborso');
-  if (report.iban !== null) throw new Refusal(409, 'L’IBAN c’è già: ricarica la pagina');
-  if (report.askedToday) throw new Refusal(409, 'L’IBAN è già stato chiesto oggi');
+  if (report.ownerId === user.id) throw refuse.conflict(ownToPay);
+  if (!waits(report)) throw refuse.conflict('La nota spese non aspetta un rimborso');
+  if (report.iban !== null) throw refuse.conflict('L’IBAN c’è già: ricarica la pagina');
+  if (report.askedToday) throw refuse.conflict('L’IBAN è già stato chiesto oggi');
   await runSql(tx)`update expense_reports set iban_asked_at = current_moment() where id = ${id}`;
   await tellIbanAsked(tx, id, user.id);
   return { message: 'IBAN chiesto: chi ha inviato la nota lo scrive in un campo' };
@@ -49,11 +49,11 @@ export async function keepIban(
 ) {
   const report = await lockReport(tx, id);
   if (report.ownerId !== user.id) throw noReport();
-  if (!waits(report)) throw new Refusal(409, 'La nota spese non aspetta un rimborso');
+  if (!waits(report)) throw refuse.conflict('La nota spese non aspetta un rimborso');
   const kept = await runSql(tx)<{ id: number }>`
     update expense_reports set iban = ${iban}
      where owner_id = ${user.id} and state in ('inviata', 'approvata') and iban is null returning id`;
   if (!kept.some((one) => one.id === id))
-    throw new Refusal(409, 'La nota spese ha già il suo IBAN: ricarica la pagina');
+    throw refuse.conflict('La nota spese ha già il suo IBAN: ricarica la pagina');
   return { message: 'IBAN salvato: il rimborso arriva lì' };
 }

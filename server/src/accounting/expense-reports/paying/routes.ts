@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { isPayable, makeBankFile } from './bank-file.ts';
 import { keepIban, requestIban } from './missing-iban.ts';
 import { payReports } from './pay-reports.ts';
@@ -31,7 +31,7 @@ export const expensePayingRoutes = [
   implement(listExpensePayments, ({ query, db }) => readPayments(db, query)),
   implement(getPaymentFile, async ({ params, db }) => {
     const [known] = await runSql(db)`select from expense_payments where id = ${params.id}`;
-    if (!known) throw notFound('Pagamento non trovato');
+    if (!known) throw refuse.notFound('Pagamento non trovato');
     return makeBankFile(db, sql`r.payment_id = ${params.id}`);
   }),
 ];

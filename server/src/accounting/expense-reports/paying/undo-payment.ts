@@ -2,7 +2,7 @@
 import { formatCount } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { livingExpenseReport } from '../moves/life.ts';
 
 /**
@@ -12,7 +12,7 @@ import { livingExpenseReport } from '../moves/life.ts';
 export async function undoPayment(tx: Writer, { id, reason }: { id: number; reason: string }, user: Maker) {
   const reports = await runSql(tx)<{ id: number }>`
     select id from expense_reports where payment_id = ${id} order by id for no key update`;
-  if (reports.length === 0) throw notFound('Pagamento non trovato');
+  if (reports.length === 0) throw refuse.notFound('Pagamento non trovato');
   for (const report of reports)
     await makeMove(tx, livingExpenseReport, { id: report.id, move: 'unpay', by: user, reason });
   const count = formatCount(reports.length, 'nota spese è', 'note spese sono');

@@ -6,7 +6,7 @@ import { expenseTraceWarning } from '@wms/contract/accounting/expense-reports/se
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
 import { declarationFor } from '../shared/declaration.ts';
 import { decides, noReport } from '../shared/locking.ts';

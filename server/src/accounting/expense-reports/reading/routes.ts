@@ -15,7 +15,7 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import { findPaper } from '../../../platform/papers/papers.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { exportPages } from '../../../platform/spreadsheets/table-file.ts';
 import { expenseHistory } from '../history.ts';
 import { decides, requireVisible } from '../shared/locking.ts';
@@ -48,7 +48,7 @@ export const expenseReadingRoutes = (storage: Storage) => [
       select ${numberOf()} as number, state in ('approvata', 'rimborsata') as approved
         from expense_reports r where r.id = ${params.id}`;
     if (!sha256)
-      throw notFound(
+      throw refuse.notFound(
         named?.approved
           ? 'Il PDF è in preparazione: riprova fra poco'
           : 'La nota spese avrà il suo PDF quando è approvata',
@@ -66,7 +66,7 @@ export const expenseReadingRoutes = (storage: Storage) => [
         from expense_attachments a join files f using (sha256) join expense_reports r on r.id = a.report_id
        where a.id = ${params.id}
          and (r.owner_id = ${user.id} or (${decides(user)}::boolean and r.number is not null))`;
-    if (!file) throw notFound('Allegato non trovato');
+    if (!file) throw refuse.notFound('Allegato non trovato');
     return storedFile(storage, file.sha256, {
       type: file.type,
       name: file.name,

@@ -13,10 +13,10 @@ import { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { CursorText, cursors, pageOf } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { expenseHistory } from '../history.ts';
 
-const noRate = () => notFound('Tariffa non trovata');
+const noRate = () => refuse.notFound('Tariffa non trovata');
 
 type Form = Parsed<typeof createMileageRate>['body'];
 const columnsOf = ({ vehicle, fuel, validFrom, validTo, rate, aci, note }: Form) => ({

@@ -15,11 +15,11 @@ import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { pageOf, readIdCursor } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { expenseHistory } from '../history.ts';
 
-const noResolution = () => notFound('Delibera non trovata');
+const noResolution = () => refuse.notFound('Delibera non trovata');
 
 type Form = Parsed<typeof createExpenseResolution>['body'];
 const columnsOf = ({ number, decidedOn, categories, activities, validFrom, validTo }: Form) => ({

@@ -1,5 +1,5 @@
 /** The sentences that people read when the database refuses a change of an expense report. */
-import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
 
 export const tooMuchOfDay =
   'Autocertificazioni: in un giorno superi il massimo, contando tutte le tue note spese';

@@ -2,12 +2,12 @@
 import { type ExpenseReportState, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import { can } from '@wms/contract/platform/permissions';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { numberOf } from './sql.ts';
 
-export const noReport = () => notFound('Nota spese non trovata');
+export const noReport = () => refuse.notFound('Nota spese non trovata');
 
 export const decides = ({ permissions }: Pick<User, 'permissions'>) =>
   permissions.has(can.receiptsManagement);

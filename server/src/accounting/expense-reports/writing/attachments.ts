@@ -6,9 +6,10 @@ import { mostExpenseFiles } from '@wms/contract/accounting/expense-reports/writi
 import { shorten } from '@wms/contract/platform/formats';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { recordFile, type Storage, type StoredFile } from '../../../platform/files/storage.ts';
-import type { ReceivedFile, User } from '../../../platform/http/endpoint.ts';
+import type { ReceivedFile } from '../../../platform/http/endpoint.ts';
 import { openProof } from '../../../platform/opening/received.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { lockLine } from './lines.ts';
 
 /** Limits for the files of a report, because all of them are in memory when its PDF is made. */
@@ -51,11 +52,11 @@ export async function attachProof(
            coalesce(sum(a.pages), 0)::integer as pages,
            coalesce(bool_or(a.line_id = ${lineId} and a.sha256 = ${proof.file.sha256}), false) as same
       from expense_attachments a join files f using (sha256) where a.report_id = ${reportId}`;
-  if (now?.same) throw new Refusal(409, 'Questo file è già allegato alla riga');
+  if (now?.same) throw refuse.conflict('Questo file è già allegato alla riga');
   if (now && now.files >= mostExpenseFiles)
-    throw new Refusal(409, `Una nota spese ha al massimo ${mostExpenseFiles} allegati: aprine un’altra`);
+    throw refuse.conflict(`Una nota spese ha al massimo ${mostExpenseFiles} allegati: aprine un’altra`);
   if (now && (now.bytes + proof.file.size > mostBytes || now.pages + proof.pages > mostPages))
-    throw new Refusal(409, 'Gli allegati di questa nota spese sono troppi per un solo PDF: aprine un’altra');
+    throw refuse.conflict('Gli allegati di questa nota spese sono troppi per un solo PDF: aprine un’altra');
   await recordFile(tx, proof.file);
   return insertRow(tx, 'expense_attachments', {
     report_id: reportId,
@@ -77,10 +78,10 @@ export async function removeProof(tx: Writer, id: number, user: Pick<User, 'id'>
   const [found] = await runSql(tx)<{ lineId: number }>`
     select a.line_id as "lineId" from expense_attachments a join expense_reports r on r.id = a.report_id
      where a.id = ${id} and r.owner_id = ${user.id}`;
-  if (!found) throw notFound('Allegato non trovato');
+  if (!found) throw refuse.notFound('Allegato non trovato');
   await lockLine(tx, found.lineId, user);
   const [removed] = await runSql(tx)<{ name: string }>`
     delete from expense_attachments where id = ${id} returning name`;
-  if (!removed) throw notFound('Allegato non trovato');
+  if (!removed) throw refuse.notFound('Allegato non trovato');
   return { message: `«${removed.name}» tolto` };
 }

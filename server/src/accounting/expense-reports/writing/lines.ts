@@ -10,14 +10,14 @@ import {
   updateRow,
   type Writer,
 } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { conflictingField, notFound, Refusal } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { expenseHistory } from '../history.ts';
 import { type LockedReport, lockOwnReport } from '../shared/locking.ts';
 
 export type LineForm = Parsed<typeof addExpenseLine>['body'];
 
-const noLine = () => notFound('Riga non trovata');
+const noLine = () => refuse.notFound('Riga non trovata');
 
 /** Returns the columns of the line's kind; values that belong to another kind are dropped. */
 function columnsOf(form: LineForm) {
@@ -78,25 +78,25 @@ async function checkLine(db: Reader, form: LineForm, { volunteer }: Pick<LockedR
              count(*) > 0 as vehicle
         from mileage_rates where lower(vehicle) = lower(${form.vehicle}) and fuel = ${form.fuel}`;
     if (!known?.vehicle)
-      throw conflictingField(
-        'vehicle',
+      throw refuse.conflict(
         `Per «${form.vehicle}» non c’è una tariffa: scegli un altro veicolo, o chiedi a chi tiene la contabilità`,
+        'vehicle',
       );
     if (!known.valid)
-      throw conflictingField(
-        'vehicle',
+      throw refuse.conflict(
         `Per «${form.vehicle}» non c’è una tariffa valida ${formatDate(date, 'il')}: chiedi a chi tiene la contabilità`,
+        'vehicle',
       );
   }
   if (kind === 'autocertificazione') {
-    if (!volunteer) throw conflictingField('kind', 'Solo chi è volontario può autocertificare una spesa');
+    if (!volunteer) throw refuse.conflict('Solo chi è volontario può autocertificare una spesa', 'kind');
     const [allowed] = await runSql(db)`
       select from expense_resolutions
        where ${form.category} = any (categories) and daterange(valid_from, valid_to, '[]') @> ${date}::date`;
     if (!allowed)
-      throw conflictingField(
-        'category',
+      throw refuse.conflict(
         `Nessuna delibera in vigore ${formatDate(date, 'il')} ammette l’autocertificazione per questa categoria`,
+        'category',
       );
   }
 }
@@ -112,7 +112,7 @@ export async function addLine(tx: Writer, reportId: number, form: LineForm, user
   const [lines] = await runSql(tx)<{ count: number }>`
     select count(*)::integer as count from expense_lines where report_id = ${reportId}`;
   if ((lines?.count ?? 0) >= mostExpenseLines)
-    throw new Refusal(409, `Una nota spese ha al massimo ${mostExpenseLines} righe: aprine un’altra`);
+    throw refuse.conflict(`Una nota spese ha al massimo ${mostExpenseLines} righe: aprine un’altra`);
   await checkLine(tx, form, report);
   const id = await insertRow(tx, 'expense_lines', { report_id: reportId, ...columnsOf(form) });
   return { message: 'Riga aggiunta', id, euro: await euroOf(tx, id) };

@@ -10,8 +10,9 @@ import { type Database, runSql, type Writer } from '../../../platform/database/c
 import { readToday } from '../../../platform/database/moment.ts';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import type { ReceivedFile, User } from '../../../platform/http/endpoint.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { ReceivedFile } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { sendReport } from '../moves/sending.ts';
 import { numberOf } from '../shared/sql.ts';
 import { attachProof, type OpenedProof, prepareProof } from './attachments.ts';
@@ -49,7 +50,7 @@ export async function prepareCapture(
 export async function capture(tx: Writer, body: Form, proof: OpenedProof | undefined, user: User) {
   const known = await findCaptured(tx, body.clientId, user);
   if (known || !proof) {
-    if (!known) throw new Refusal(409, 'La nota spese è stata eliminata intanto: scatta di nuovo la foto');
+    if (!known) throw refuse.conflict('La nota spese è stata eliminata intanto: scatta di nuovo la foto');
     return repeat(known);
   }
   const { iban, volunteer } = await readDefaults(tx, user.id);

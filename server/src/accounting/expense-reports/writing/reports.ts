@@ -1,7 +1,7 @@
 /** Drafts of expense reports are made once, changed and deleted here. */
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { checkTeam } from '../../shared/teams.ts';
 import { expenseHistory } from '../history.ts';
 import { lockOwnReport } from '../shared/locking.ts';
@@ -62,7 +62,7 @@ export async function editReport(
 
 export async function deleteReport(tx: Writer, id: number, user: Pick<User, 'id'>) {
   const { number } = await lockOwnReport(tx, id, user);
-  if (number) throw new Refusal(409, `${number} ha un numero e non si elimina: correggila e inviala`);
+  if (number) throw refuse.conflict(`${number} ha un numero e non si elimina: correggila e inviala`);
   await tx.deleteFrom('expense_reports').where('id', '=', id).execute();
   return { message: 'Bozza eliminata' };
 }

@@ -7,7 +7,7 @@ import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
 import { qr } from '../../../platform/pdf/symbols.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { noMember } from '../shared/facts.ts';
 
 type Standing = {
@@ -52,7 +52,7 @@ function validityOf({ ended, endedOn, paidUntil, openUntil, today }: Standing) {
 
 export async function scanCard(db: Reader, code: string): Promise<ScannedCard> {
   const [member] = await readStanding(db, sql`m.card_token = ${code}::uuid`);
-  if (!member) throw notFound('Nessuna tessera ha questo codice');
+  if (!member) throw refuse.notFound('Nessuna tessera ha questo codice');
   const { id: memberId, name, number } = member;
   return { memberId, name, number, ...validityOf(member) };
 }
@@ -67,7 +67,7 @@ export async function printCard(
   const own = personId === undefined ? sql`true` : sql`m.user_id = ${personId}`;
   const [member] = await readStanding(db, sql`m.id = ${id} and ${own}`);
   if (!member) throw noMember();
-  if (member.ended) throw new Refusal(409, `${member.name} è cessato: non ha più una tessera`);
+  if (member.ended) throw refuse.conflict(`${member.name} è cessato: non ha più una tessera`);
   const drawn = qr(`${site.replace(/\/+$/, '')}${cardPath(member.token)}`, 26);
   if (!drawn) throw new Error('the address is too long for a QR');
   const { valid, validity } = validityOf(member);

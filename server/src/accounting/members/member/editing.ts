@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { mapToColumns } from '../../../platform/database/fields.ts';
 import type { Seer } from '../../../platform/people/masked.ts';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import {
   alreadyEnded,
@@ -61,7 +61,10 @@ export async function changeMember(tx: Writer, id: number, form: Edit, by: Seer)
   const facts = await withTaxCode(tx, written, linked, by);
   if (member.endedOn === null) await refuseDouble(tx, facts.taxCode, id);
   if (member.endedOn !== null && facts.admittedOn > member.endedOn)
-    throw wrongField('admittedOn', `È cessato ${formatDate(member.endedOn, 'il')}: l’ammissione viene prima`);
+    throw refuse.invalid(
+      'admittedOn',
+      `È cessato ${formatDate(member.endedOn, 'il')}: l’ammissione viene prima`,
+    );
   await requireKind(tx, facts.kindId, member.kindId);
   await refuseLateAdmission(tx, id, facts.admittedOn);
   await updateRow(tx, 'members', id, { ...mapToColumns(memberFields, facts), user_id: userId });
@@ -77,7 +80,7 @@ async function refuseLateAdmission(tx: Writer, id: number, admittedOn: string): 
     select ends_on as "endsOn" from memberships where member_id = ${id} and ends_on < ${admittedOn}
      order by ends_on limit 1`;
   if (before)
-    throw wrongField(
+    throw refuse.invalid(
       'admittedOn',
       `Ha già la quota di un anno finito ${formatDate(before.endsOn, 'il')}: l’ammissione viene prima`,
     );
@@ -88,7 +91,10 @@ export async function end(tx: Writer, id: number, { version, endedOn, endReason,
   if (member.endedOn !== null) throw alreadyEnded(member);
   await history.refuseStaleAct(tx, 'members', member, version);
   if (endedOn < member.admittedOn)
-    throw wrongField('endedOn', `È stato ammesso ${formatDate(member.admittedOn, 'il')}: la fine viene dopo`);
+    throw refuse.invalid(
+      'endedOn',
+      `È stato ammesso ${formatDate(member.admittedOn, 'il')}: la fine viene dopo`,
+    );
   await updateRow(tx, 'members', id, {
     ended_on: endedOn,
     end_reason: endReason,
@@ -106,7 +112,7 @@ export async function end(tx: Writer, id: number, { version, endedOn, endReason,
 
 export async function takeEndBack(tx: Writer, id: number) {
   const member = await lockMember(tx, id);
-  if (member.endedOn === null) throw new Refusal(409, `${member.name} non è cessato`);
+  if (member.endedOn === null) throw refuse.conflict(`${member.name} non è cessato`);
   await refuseDouble(tx, member.taxCode, id);
   await updateRow(tx, 'members', id, { ended_on: null, end_reason: null, end_resolution: null });
   return { message: `Cessazione di ${member.name} tolta` };
@@ -116,9 +122,9 @@ export async function takeEndBack(tx: Writer, id: number) {
 export async function readmit(tx: Writer, id: number, form: Readmission, settings: Settings) {
   const member = await lockMember(tx, id);
   const { admittedOn, admissionResolution, kindId, withFee } = form;
-  if (member.endedOn === null) throw new Refusal(409, `${member.name} non è cessato`);
+  if (member.endedOn === null) throw refuse.conflict(`${member.name} non è cessato`);
   if (admittedOn <= member.endedOn)
-    throw wrongField(
+    throw refuse.invalid(
       'admittedOn',
       `È cessato ${formatDate(member.endedOn, 'il')}: la riammissione viene dopo`,
     );
@@ -152,7 +158,7 @@ export async function remove(tx: Writer, id: number) {
   const { name } = await lockMember(tx, id);
   const [used] = await runSql(tx)<{ used: boolean }>`select ${isUsed(sql`${id}::integer`)} as used`;
   if (used?.used)
-    throw new Refusal(409, `${name} ha già quote o volontariato: fallo cessare invece di eliminarlo`);
+    throw refuse.conflict(`${name} ha già quote o volontariato: fallo cessare invece di eliminarlo`);
   await tx.deleteFrom('members').where('id', '=', id).execute();
   return { message: `Tesserato «${name}» eliminato` };
 }

@@ -4,7 +4,7 @@ import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { readMasked, type Seer } from '../../../platform/people/masked.ts';
 import { findPeople } from '../../../platform/people/search.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 
 export async function findNewPeople(db: Reader, q: string): Promise<PersonChoice[]> {
   const people = await findPeople(db, { q });
@@ -29,7 +29,7 @@ export async function proposeFrom(db: Reader, id: number) {
       from users u left join personal_data d on d.user_id = u.id
       cross join lateral (select coalesce(nullif(d.domicile, 'null'::jsonb), d.residence) as home) lives
      where u.id = ${id} and u.state <> 'anonimizzato'`;
-  if (!person) throw notFound('Persona non trovata');
+  if (!person) throw refuse.notFound('Persona non trovata');
   return person;
 }
 

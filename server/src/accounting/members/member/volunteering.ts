@@ -27,7 +27,7 @@ import {
 } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { surnameFirst } from '../../../platform/people/name.ts';
-import { notFound, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { type LockedMember, lockMember } from '../shared/facts.ts';
 import { history } from '../shared/history.ts';
 
@@ -67,7 +67,7 @@ export async function removePeriod(tx: Writer, id: number) {
 async function lockPeriod(tx: Writer, id: number) {
   const [period] = await runSql(tx)<{ id: number; memberId: number; version: number }>`
     select id, member_id as "memberId", version from member_volunteering where id = ${id} for update`;
-  if (!period) throw notFound('Periodo di volontariato non trovato');
+  if (!period) throw refuse.notFound('Periodo di volontariato non trovato');
   return period;
 }
 
@@ -75,8 +75,8 @@ async function lockPeriod(tx: Writer, id: number) {
 function refuseOutside({ endedOn }: LockedMember, { startsOn, endsOn }: Form): void {
   if (endedOn === null) return;
   const sentence = `È cessato ${formatDate(endedOn, 'il')}: il volontariato finisce al più tardi quel giorno`;
-  if (startsOn > endedOn) throw wrongField('startsOn', sentence);
-  if (endsOn === null || endsOn > endedOn) throw wrongField('endsOn', sentence);
+  if (startsOn > endedOn) throw refuse.invalid('startsOn', sentence);
+  if (endsOn === null || endsOn > endedOn) throw refuse.invalid('endsOn', sentence);
 }
 
 const Place = z.object({ name: CursorText, since: CivilDate, id: Id });

@@ -4,7 +4,7 @@ import type { addMembership, editMembership } from '@wms/contract/accounting/mem
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
-import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { noMember } from '../shared/facts.ts';
 import { askFee } from '../shared/fees.ts';
@@ -44,7 +44,10 @@ export async function proposeFee(
   while (asked === undefined && years.includes(socialYear)) socialYear += 1;
   const days = coveredDays(socialYear, admittedOn, yearRules(settings));
   if (!days)
-    throw wrongField('socialYear', `È entrato ${formatDate(admittedOn, 'il')}, dopo la fine di quell’anno`);
+    throw refuse.invalid(
+      'socialYear',
+      `È entrato ${formatDate(admittedOn, 'il')}, dopo la fine di quell’anno`,
+    );
   return { socialYear, ...kind, dueOn: dueDay(days.startsOn, today, settings), ...days };
 }
 
@@ -64,7 +67,7 @@ export async function lockMembership(tx: Writer, id: number): Promise<LockedMemb
     select s.id, s.member_id as "memberId", m.first_name || ' ' || m.last_name as name,
            s.social_year as "socialYear", s.kind_id as "kindId", s.fee, s.paid, s.version
       from memberships s join members m on m.id = s.member_id where s.id = ${id} for no key update of s`;
-  if (!membership) throw notFound('Quota non trovata');
+  if (!membership) throw refuse.notFound('Quota non trovata');
   return membership;
 }
 
@@ -73,7 +76,7 @@ export async function changeMembership(tx: Writer, id: number, { version, kindId
   await history.refuseStaleEdit(tx, 'memberships', membership, version);
   await requireKind(tx, kindId, membership.kindId);
   if (compareMoney(fee, membership.paid) < 0)
-    throw wrongField('fee', `Ha già pagato ${formatEuro(membership.paid)}: la quota non può essere meno`);
+    throw refuse.invalid('fee', `Ha già pagato ${formatEuro(membership.paid)}: la quota non può essere meno`);
   await updateRow(tx, 'memberships', id, { kind_id: kindId, fee, due_on: dueOn });
   return { message: `Quota di ${membership.name} salvata` };
 }
@@ -81,7 +84,7 @@ export async function changeMembership(tx: Writer, id: number, { version, kindId
 export async function removeMembership(tx: Writer, id: number) {
   const { name, paid } = await lockMembership(tx, id);
   if (compareMoney(paid, '0') > 0)
-    throw new Refusal(409, `${name} ha già pagato ${formatEuro(paid)}: togli prima i pagamenti`);
+    throw refuse.conflict(`${name} ha già pagato ${formatEuro(paid)}: togli prima i pagamenti`);
   await tx.deleteFrom('memberships').where('id', '=', id).execute();
   return { message: `Quota di ${name} tolta` };
 }

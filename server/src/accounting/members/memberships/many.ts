@@ -1,6 +1,6 @@
 /** Helps to act on many members at once: on all of them, or only on those for whom the action is possible. */
 import { formatOthers } from '@wms/contract/platform/formats';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 
 /** A chosen member, and the reason why the action isn't possible for them; null when it is possible. */
 export type Judged = { id: number; name: string; why: string | null };
@@ -27,8 +27,7 @@ export function goodOrAll<J extends Judged>(
       .slice(0, mostNamed)
       .map(({ name, reason }) => `${name} (${reason.slice(0, 1).toLowerCase()}${reason.slice(1)})`);
     const others = formatOthers(refused.length - named.length, 'un altro', 'altri');
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       `Niente è stato fatto, perché per qualcuno non si può: ${named.join(', ')}${others}`,
     );
   }
@@ -36,5 +35,5 @@ export function goodOrAll<J extends Judged>(
 }
 
 export function refuseDoubles(ids: readonly number[]): void {
-  if (new Set(ids).size < ids.length) throw wrongField('members', 'Lo stesso socio c’è due volte');
+  if (new Set(ids).size < ids.length) throw refuse.invalid('members', 'Lo stesso socio c’è due volte');
 }

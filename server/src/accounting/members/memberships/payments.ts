@@ -3,7 +3,7 @@ import type { addPayment, payMany } from '@wms/contract/accounting/members/membe
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
-import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { lockCash, readCash, readCashPayers, tooMuchCash } from '../../shared/cash.ts';
 import { yearName } from '../shared/years.ts';
@@ -18,15 +18,15 @@ export async function pay(tx: Writer, membershipId: number, payment: Payment, by
   if (method === 'contanti') await lockCash(tx, paidOn);
   const { memberId, name, fee, paid } = await lockMembership(tx, membershipId);
   const open = subtractMoney(fee, paid);
-  if (compareMoney(open, '0') === 0) throw new Refusal(409, `${name} non deve più niente per questo anno`);
+  if (compareMoney(open, '0') === 0) throw refuse.conflict(`${name} non deve più niente per questo anno`);
   if (compareMoney(amount, open) > 0)
-    throw wrongField('amount', `È più di quanto resta da pagare: ${formatEuro(open)}`);
+    throw refuse.invalid('amount', `È più di quanto resta da pagare: ${formatEuro(open)}`);
   if (method === 'contanti') {
     const payers = await readCashPayers(tx, [memberId]);
     const cash = await readCash(tx, paidOn, payers);
     for (const payer of payers) {
       const tooMuch = tooMuchCash(cash, payer, amount);
-      if (tooMuch) throw wrongField('method', tooMuch);
+      if (tooMuch) throw refuse.invalid('method', tooMuch);
     }
   }
   const id = await insertRow(tx, 'membership_payments', {
@@ -45,9 +45,9 @@ export async function pay(tx: Writer, membershipId: number, payment: Payment, by
 export async function takePaymentBack(tx: Writer, id: number) {
   const [payment] = await runSql(tx)<{ amount: string; receiptId: number | null }>`
     select amount, receipt_id as "receiptId" from membership_payments where id = ${id} for update`;
-  if (!payment) throw notFound('Pagamento non trovato');
+  if (!payment) throw refuse.notFound('Pagamento non trovato');
   if (payment.receiptId !== null)
-    throw new Refusal(409, 'Di questo pagamento c’è già la ricevuta: annullala prima di toglierlo');
+    throw refuse.conflict('Di questo pagamento c’è già la ricevuta: annullala prima di toglierlo');
   await tx.deleteFrom('membership_payments').where('id', '=', id).execute();
   return { message: `Pagamento di ${formatEuro(payment.amount)} tolto` };
 }

@@ -3,10 +3,14 @@ import type { TypedPerson } from '@wms/contract/platform/codes/codice-fiscale';
 import { codiceFiscaleWarnings } from '@wms/contract/platform/codes/codice-fiscale';
 import { formatDate } from '@wms/contract/platform/formats';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
-import { type ConstraintSentences, conflict, invalid } from '../../../platform/http/problem.ts';
-import { conflictingField, notFound, Refusal } from '../../../platform/refusal.ts';
+import {
+  type ConstraintSentences,
+  conflict,
+  invalid,
+} from '../../../platform/database/constraint-sentences.ts';
+import { refuse } from '../../../platform/refusal.ts';
 
-export const noMember = () => notFound('Socio non trovato');
+export const noMember = () => refuse.notFound('Socio non trovato');
 
 const alreadyLinked = 'Questa persona di WMS è già collegata a un altro tesserato';
 
@@ -52,9 +56,9 @@ export async function refuseDouble(tx: Writer, taxCode: string | null, except: n
     select first_name || ' ' || last_name as name, number from members
      where tax_code = ${taxCode} and ended_on is null and id <> ${except} limit 1`;
   if (other)
-    throw conflictingField(
-      'taxCode',
+    throw refuse.conflict(
       `Il codice fiscale è già di un altro tesserato: ${other.name}, n. ${other.number}`,
+      'taxCode',
     );
 }
 
@@ -86,9 +90,9 @@ export async function requireUser(tx: Writer, id: number | null): Promise<void> 
   const [user] = await runSql(tx)<{ linked: boolean }>`
     select exists (select from members m where m.user_id = u.id) as linked
       from users u where id = ${id} and state <> 'anonimizzato'`;
-  if (!user) throw conflictingField('userId', 'Questa persona di WMS non c’è più');
-  if (user.linked) throw conflictingField('userId', alreadyLinked);
+  if (!user) throw refuse.conflict('Questa persona di WMS non c’è più', 'userId');
+  if (user.linked) throw refuse.conflict(alreadyLinked, 'userId');
 }
 
 export const alreadyEnded = ({ name, endedOn }: LockedMember) =>
-  new Refusal(409, `${name} è già cessato ${formatDate(endedOn, 'il')}`);
+  refuse.conflict(`${name} è già cessato ${formatDate(endedOn, 'il')}`);

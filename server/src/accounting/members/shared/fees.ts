@@ -4,7 +4,7 @@ import type { addMembership } from '@wms/contract/accounting/members/memberships
 import { formatDate } from '@wms/contract/platform/formats';
 import { insertRow, type Writer } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
-import { wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { lockMember } from './facts.ts';
 import { requireKind } from './kinds.ts';
@@ -25,12 +25,12 @@ export async function askFee(
   const kind = await requireKind(tx, kindId, member.kindId);
   const days = coveredDays(socialYear, member.admittedOn, yearRules(settings));
   if (!days)
-    throw wrongField(
+    throw refuse.invalid(
       'socialYear',
       `È entrato ${formatDate(member.admittedOn, 'il')}, dopo la fine di quell’anno`,
     );
   if (member.endedOn !== null && member.endedOn < days.startsOn)
-    throw wrongField('socialYear', `È cessato ${formatDate(member.endedOn, 'il')}, prima di quell’anno`);
+    throw refuse.invalid('socialYear', `È cessato ${formatDate(member.endedOn, 'il')}, prima di quell’anno`);
   return insertRow(tx, 'memberships', {
     member_id: memberId,
     social_year: socialYear,

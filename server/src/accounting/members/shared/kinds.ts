@@ -8,7 +8,7 @@ import {
   updateRow,
   type Writer,
 } from '../../../platform/database/connection.ts';
-import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { history } from './history.ts';
 import { isMemberToday } from './state.ts';
 
@@ -38,7 +38,7 @@ export async function removeKind(tx: Writer, id: number) {
   const { name } = await lockKind(tx, id);
   const [used] = await runSql(tx)<{ used: boolean }>`
     select ${isUsed} as used from member_kinds k where id = ${id}`;
-  if (used?.used) throw new Refusal(409, `«${name}» è di qualcuno: mettila fuori uso invece di eliminarla`);
+  if (used?.used) throw refuse.conflict(`«${name}» è di qualcuno: mettila fuori uso invece di eliminarla`);
   await tx.deleteFrom('member_kinds').where('id', '=', id).execute();
   return { message: `Categoria «${name}» eliminata` };
 }
@@ -49,7 +49,7 @@ const lockKind = (tx: Writer, id: number) =>
     .select(['id', 'name', 'version'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => notFound('Categoria non trovata'));
+    .executeTakeFirstOrThrow(() => refuse.notFound('Categoria non trovata'));
 
 /**
  * Returns a kind that a member may get, with its fee. A kind out of use is allowed only for a member who already has
@@ -58,7 +58,7 @@ const lockKind = (tx: Writer, id: number) =>
 export async function requireKind(tx: Writer, id: number, had?: number) {
   const [kind] = await runSql(tx)<{ name: string; fee: string; active: boolean }>`
     select name, fee, active from member_kinds where id = ${id} for key share`;
-  if (!kind) throw wrongField('kindId', 'Questa categoria non c’è più');
-  if (!kind.active && id !== had) throw wrongField('kindId', `La categoria «${kind.name}» è fuori uso`);
+  if (!kind) throw refuse.invalid('kindId', 'Questa categoria non c’è più');
+  if (!kind.active && id !== had) throw refuse.invalid('kindId', `La categoria «${kind.name}» è fuori uso`);
   return kind;
 }

@@ -9,7 +9,7 @@ import { openMoves } from '@wms/contract/platform/life';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { amountInWords } from '../amount-in-words.ts';
 import { mailOfReceipt } from '../drafting/payers.ts';
 import { ReceiptTexts } from '../paper.ts';

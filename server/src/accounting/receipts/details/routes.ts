@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/cupboards/cupboard.ts';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { addReceiptMail, requireMail } from '../mailing/add-mail.ts';
 import { ensureReceiptPaper } from '../paper.ts';
 import { noReceipt } from '../sending.ts';
@@ -17,7 +17,7 @@ export const receiptDetailRoutes = ({ storage, mailIsSent }: Pick<Services, 'sto
     const [paper] = await runSql(db)<{ sha256: string; year: number; number: number }>`
       select p.sha256, r.year, r.number from papers p join receipts r on r.id = p.receipt_id
        where p.receipt_id = ${id} and p.kind = ${kind}`;
-    if (!paper) throw notFound('Questo PDF non c’è');
+    if (!paper) throw refuse.notFound('Questo PDF non c’è');
     const name = `ricevuta-${paper.year}-${paper.number}${kind === 'annulled' ? '-annullata' : ''}.pdf`;
     return storedFile(storage, paper.sha256, { type: 'application/pdf', name, inline: true, personal: true });
   }),
@@ -28,7 +28,7 @@ export const receiptDetailRoutes = ({ storage, mailIsSent }: Pick<Services, 'sto
       select payer_removed_at is not null as gone from receipts where id = ${id}`;
     if (!receipt) throw noReceipt();
     if (receipt.gone)
-      throw new Refusal(409, 'Questa ricevuta non ha più il PDF: è finito il tempo di conservazione');
+      throw refuse.conflict('Questa ricevuta non ha più il PDF: è finito il tempo di conservazione');
     await ensureReceiptPaper(tx, storage, id);
     await addReceiptMail(tx, { receiptId: id, to, by: user.id });
     return { message: `Parte l’e-mail per ${to}` };

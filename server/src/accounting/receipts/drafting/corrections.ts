@@ -2,7 +2,7 @@
 import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { conflictingField, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 
 type Line = { amount: string; paymentIds?: readonly number[] };
 type Replaced = {
@@ -51,15 +51,18 @@ export async function correctPayments(
   for (const { at, inBank, membershipId, fee, paid } of corrected) {
     const field = `lines.${at}.amount`;
     if (inBank)
-      throw conflictingField(
-        field,
+      throw refuse.conflict(
         'Un movimento della banca conferma l’importo di prima: annulla prima l’abbinamento in Banca',
+        field,
       );
     const ofFee = corrected.filter((one) => one.membershipId === membershipId);
     const before = addMoney(...ofFee.map(({ former }) => former));
     const after = addMoney(...ofFee.map(({ amount }) => amount));
     if (compareMoney(addMoney(subtractMoney(paid, before), after), fee) === 1)
-      throw wrongField(field, `La quota è di ${formatEuro(fee)}: con questo importo i pagamenti la superano`);
+      throw refuse.invalid(
+        field,
+        `La quota è di ${formatEuro(fee)}: con questo importo i pagamenti la superano`,
+      );
   }
   // One statement, because two lines of one fee may trade amounts, and the fee is never overpaid in between.
   await runSql(tx)`

@@ -4,7 +4,7 @@ import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shar
 import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { conflictingField, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { markReceipted } from '../../members/receipted-payments.ts';
 
@@ -47,16 +47,16 @@ export async function checkFees(
     const place = `lines.${at}`;
     const membership = memberships.find(({ id }) => id === line.membershipId);
     if (line.membershipId !== null && !membership)
-      throw wrongField(`${place}.membershipId`, 'Questa quota non c’è più: scegline un’altra');
+      throw refuse.invalid(`${place}.membershipId`, 'Questa quota non c’è più: scegline un’altra');
     if (membership && paid.memberId !== null && membership.memberId !== paid.memberId)
-      throw wrongField(`${place}.membershipId`, 'Questa quota è di un altro tesserato');
+      throw refuse.invalid(`${place}.membershipId`, 'Questa quota è di un altro tesserato');
     if (line.paymentIds.some((id) => asked.indexOf(id) !== asked.lastIndexOf(id)))
-      throw wrongField(`${place}.paymentIds`, 'Un pagamento è in due righe: toglilo da una');
+      throw refuse.invalid(`${place}.paymentIds`, 'Un pagamento è in due righe: toglilo da una');
     if (line.paymentIds.length > 0) checkPayments(line, at, payments, paid);
     else if (membership) {
       const left = open.get(membership.id) ?? '0.00';
       if (compareMoney(line.amount, left) === 1)
-        throw wrongField(
+        throw refuse.invalid(
           `${place}.amount`,
           `Di questa quota resta da pagare ${formatEuro(left)}: correggi l’importo`,
         );
@@ -73,17 +73,17 @@ function checkPayments(line: FeeLine, at: number, payments: readonly Payment[], 
     found.length !== new Set(line.paymentIds).size ||
     found.some((one) => one.membershipId !== line.membershipId)
   )
-    throw wrongField(field, 'Un pagamento non c’è più o è di un’altra quota: scegli di nuovo');
+    throw refuse.invalid(field, 'Un pagamento non c’è più o è di un’altra quota: scegli di nuovo');
   if (found.some(({ receiptId }) => receiptId !== null))
-    throw conflictingField(field, 'Questo pagamento ha già una ricevuta');
+    throw refuse.conflict('Questo pagamento ha già una ricevuta', field);
   if (found.some(({ method, paidOn }) => method !== paid.method || paidOn !== paid.paidOn))
-    throw wrongField(
+    throw refuse.invalid(
       field,
       'I pagamenti hanno un’altra data o un altro metodo: fai una ricevuta per ciascuno',
     );
   const sum = addMoney(...found.map(({ amount }) => amount));
   if (compareMoney(sum, line.amount) !== 0)
-    throw wrongField(
+    throw refuse.invalid(
       `lines.${at}.amount`,
       `I pagamenti scelti fanno ${formatEuro(sum)}: l’importo deve essere lo stesso`,
     );

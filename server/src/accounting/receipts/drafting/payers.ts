@@ -2,7 +2,7 @@
 import type { Payer, PayerOnPaper } from '@wms/contract/accounting/receipts/writing';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { refusalAt, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { memberMail, memberPays } from '../../shared/member-pays.ts';
 
 export type KnownPayer = PayerOnPaper & { memberId: number | null; userId: number | null };
@@ -47,7 +47,7 @@ async function readMember(db: Reader, memberId: number): Promise<KnownPayer> {
   const [member] = await runSql(db)<KnownPayer>`
     select m.id as "memberId", m.user_id as "userId", ${memberPays}
       from members m left join users u on u.id = m.user_id where m.id = ${memberId}`;
-  if (!member) throw wrongField('payer.memberId', 'Questo tesserato non c’è più: scegline un altro');
+  if (!member) throw refuse.invalid('payer.memberId', 'Questo tesserato non c’è più: scegline un altro');
   return member;
 }
 
@@ -57,7 +57,8 @@ async function readUser(db: Reader, userId: number): Promise<KnownPayer> {
            d.tax_code as "taxCode", d.residence, null as "onBehalfOf", null as "onBehalfTaxCode",
            u.institutional_email as email, u.state = 'anonimizzato' as erased
       from users u left join personal_data d on d.user_id = u.id where u.id = ${userId}`;
-  if (!user || user.erased) throw wrongField('payer.userId', 'Questa persona non c’è più: scegline un’altra');
+  if (!user || user.erased)
+    throw refuse.invalid('payer.userId', 'Questa persona non c’è più: scegline un’altra');
   const { residence, erased, ...payer } = user;
   return { ...payer, address: addressLine(residence) };
 }
@@ -76,10 +77,9 @@ async function refuseForeignTaxCode(db: Reader, name: string, taxCode: string | 
      where d.tax_code = ${taxCode} and u.state <> 'anonimizzato'`;
   const [owner] = owners;
   if (!owner || owners.some((one) => wordsOf(one.name) === wordsOf(name))) return;
-  throw refusalAt(
-    409,
-    'payer.taxCode',
+  throw refuse.conflict(
     `Il codice fiscale è di un’altra persona, ${owner.name}: correggilo, o scegli quella persona`,
+    'payer.taxCode',
   );
 }
 

@@ -1,15 +1,12 @@
 /** Mails a receipt: the request is recorded, and a job sends the mail. */
 import { insertRow, type Writer } from '../../../platform/database/connection.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { receiptMailJob } from './mail-job.ts';
 
 export function requireMail(mailIsSent: boolean): void {
   if (!mailIsSent)
-    throw new Refusal(
-      409,
-      'Qui non c’è un server di posta: scarica il PDF e mandalo tu, o consegnalo a mano',
-    );
+    throw refuse.conflict('Qui non c’è un server di posta: scarica il PDF e mandalo tu, o consegnalo a mano');
 }
 
 export async function addReceiptMail(

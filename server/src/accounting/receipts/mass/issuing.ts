@@ -10,7 +10,7 @@ import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { recordPaper } from '../../../platform/papers/papers.ts';
 import type { Printer } from '../../../platform/papers/printer.ts';
 import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { lockCash } from '../../shared/cash.ts';
 import { writeReceipt } from '../issuing.ts';
 import { paperOfReceipt, readPrintedReceipt } from '../paper.ts';
@@ -90,8 +90,7 @@ async function lockPayments(tx: Writer, items: readonly Wanted[]): Promise<Payme
 type Paid = { payments: readonly Payment[]; startedBy: number | null };
 
 async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid): Promise<number> {
-  if (payments.length === 0)
-    throw new Refusal(409, 'Questo pagamento ha intanto una ricevuta, o non c’è più');
+  if (payments.length === 0) throw refuse.conflict('Questo pagamento ha intanto una ricevuta, o non c’è più');
   const issuedOn = await dayOf(tx, item);
   const { memberId, membershipId, kindId, method, paidOn, reference, teamId, site } = item;
   const { id } = await writeReceipt(tx, {

@@ -6,10 +6,10 @@ import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shar
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 
-export const noMassIssue = () => notFound('Emissione non trovata');
+export const noMassIssue = () => refuse.notFound('Emissione non trovata');
 
 type Row = Omit<MassIssue, 'socialYearName' | 'state'>;
 

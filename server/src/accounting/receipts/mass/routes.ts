@@ -16,7 +16,7 @@ import { insertRow, runSql, type Writer } from '../../../platform/database/conne
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { checkTeam } from '../../shared/teams.ts';
 import { requireMail } from '../mailing/add-mail.ts';
@@ -51,7 +51,7 @@ export const massIssueRoutes = ({ mailIsSent, publicUrl }: Pick<Services, 'mailI
   implement(startMassIssue, async ({ body: { socialYear, kindId, issuedOn, teamId, mail }, user, tx }) => {
     if (mail) requireMail(mailIsSent);
     const { wanted } = await readWanted(tx, socialYear, kindId);
-    if (wanted.length === 0) throw new Refusal(409, 'Di quest’anno non c’è nessun pagamento senza ricevuta');
+    if (wanted.length === 0) throw refuse.conflict('Di quest’anno non c’è nessun pagamento senza ricevuta');
     await checkTeam(tx, teamId);
     const id = await insertRow(tx, 'mass_issues', {
       social_year: socialYear,
@@ -92,16 +92,16 @@ export const massIssueRoutes = ({ mailIsSent, publicUrl }: Pick<Services, 'mailI
 
   implement(stopMassIssue, async ({ params: { id }, tx }) => {
     const { stopped, ended } = await lockMass(tx, id);
-    if (ended) throw new Refusal(409, 'L’emissione è già finita');
-    if (stopped) throw new Refusal(409, 'L’emissione è già ferma');
+    if (ended) throw refuse.conflict('L’emissione è già finita');
+    if (stopped) throw refuse.conflict('L’emissione è già ferma');
     await runSql(tx)`update mass_issues set stopped_at = current_moment() where id = ${id}`;
     return { message: 'Emissione fermata: quello che è emesso resta' };
   }),
 
   implement(resumeMassIssue, async ({ params: { id }, tx }) => {
     const { stopped, ended, failed } = await lockMass(tx, id);
-    if (!ended && !stopped) throw new Refusal(409, 'L’emissione è già in corso');
-    if (ended && failed === 0) throw new Refusal(409, 'L’emissione è finita: non c’è niente da riprovare');
+    if (!ended && !stopped) throw refuse.conflict('L’emissione è già in corso');
+    if (ended && failed === 0) throw refuse.conflict('L’emissione è finita: non c’è niente da riprovare');
     await runSql(
       tx,
     )`update mass_issue_items set failure = null where mass_issue_id = ${id} and failure is not null`;

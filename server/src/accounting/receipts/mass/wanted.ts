@@ -13,7 +13,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
 import { whyUnprintable } from '../../../platform/pdf/printable.ts';
 import { surnameFirst } from '../../../platform/people/name.ts';
-import { wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { cashLimitOn } from '../../shared/cash.ts';
@@ -48,7 +48,7 @@ const readGroups = async (db: Reader, socialYear: number): Promise<Group[]> => {
 export async function readKindInUse(db: Reader, kindId: number): Promise<ReceiptKind> {
   const [kind] = await readKinds(db, { ids: [kindId] });
   if (!kind?.active)
-    throw wrongField('kindId', 'Questa causale non c’è più o è fuori uso: scegline un’altra');
+    throw refuse.invalid('kindId', 'Questa causale non c’è più o è fuori uso: scegline un’altra');
   return kind;
 }
 

@@ -11,8 +11,9 @@ import {
 } from '@wms/contract/accounting/receipts/register';
 import { can } from '@wms/contract/platform/permissions';
 import type { Storage } from '../../../platform/files/storage.ts';
-import { binary, implement, type User } from '../../../platform/http/endpoint.ts';
+import { binary, implement } from '../../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../../platform/pdf/render.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { exportPages } from '../../../platform/spreadsheets/table-file.ts';
 import { annulReceipt } from '../issuing.ts';
 import { noReceipt, sendPaper } from '../sending.ts';

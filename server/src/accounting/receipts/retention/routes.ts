@@ -7,10 +7,10 @@ import {
 import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import { forgetFiles } from '../../../platform/files/forget.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
 import { keepForAYear, lockProposals, openProposals } from '../../../platform/retention/proposals.ts';
 import { receiptRetention } from './proposing.ts';
 

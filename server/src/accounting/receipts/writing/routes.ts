@@ -10,9 +10,10 @@ import {
 } from '@wms/contract/accounting/receipts/writing';
 import type { Services } from '../../../platform/cupboards/cupboard.ts';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
-import { implement, type User } from '../../../platform/http/endpoint.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
 import { takeNumberTurn } from '../../../platform/papers/number-turn.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { readKinds } from '../../rules/kinds.ts';
 import { type IssuedReceipt, issueReceipt, replaceReceipt as replace } from '../issuing.ts';
 import { addReceiptMail, requireMail } from '../mailing/add-mail.ts';

@@ -3,7 +3,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { addJob, job, PermanentFailure } from '../../../platform/jobs/job.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { readFrame, refuseUnprintableStatements, renderStatement, statementName } from './printing.ts';
 import { mostStatements, readStatements } from './reading.ts';
 
@@ -73,7 +73,7 @@ export async function sendStatements(tx: Writer, { year, donors, by }: Sending):
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('donor_statements'), ${year})`;
   const found = await readStatements(tx, year, donors ?? undefined);
   if (found.length > mostStatements)
-    throw new Refusal(422, 'Sono più di 2.000 donatori: sceglili un po’ alla volta');
+    throw refuse.invalidRequest('Sono più di 2.000 donatori: sceglili un po’ alla volta');
   const sent = donors
     ? new Set<string>()
     : new Set(
@@ -84,8 +84,7 @@ export async function sendStatements(tx: Writer, { year, donors, by }: Sending):
       );
   const wanted = found.filter(({ id, email }) => email !== null && !sent.has(id));
   if (wanted.length === 0)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       donors
         ? 'Nessuno di loro ha un’e-mail e donazioni tracciabili: scarica il PDF'
         : 'Nessuno aspetta il riepilogo: chi ha un’e-mail l’ha già avuto',

@@ -12,7 +12,7 @@ import { binary } from '../../../platform/http/endpoint.ts';
 import { type Organisation, readOrganisation } from '../../../platform/papers/organisation.ts';
 import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
 import { renderPdf } from '../../../platform/pdf/render.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { mostStatements, readStatements, type Statement } from './reading.ts';
 
@@ -74,7 +74,7 @@ export const statementName = (year: number, { name }: Pick<Statement, 'name'>) =
 
 export async function statementPdf(db: Reader, year: number, donor: string) {
   const [statement] = await readStatements(db, year, [donor]);
-  if (!statement) throw notFound('Questa persona non ha donazioni tracciabili in quell’anno');
+  if (!statement) throw refuse.notFound('Questa persona non ha donazioni tracciabili in quell’anno');
   return binary({
     type: 'application/pdf',
     name: statementName(year, statement),
@@ -88,9 +88,9 @@ export async function statementPdf(db: Reader, year: number, donor: string) {
  */
 export async function statementsZip(db: Reader, year: number) {
   const statements = await readStatements(db, year);
-  if (statements.length === 0) throw notFound('In quell’anno non ci sono donazioni tracciabili');
+  if (statements.length === 0) throw refuse.notFound('In quell’anno non ci sono donazioni tracciabili');
   if (statements.length > mostStatements)
-    throw new Refusal(422, 'Sono più di 2.000 donatori: scaricali uno alla volta o mandali per e-mail');
+    throw refuse.invalidRequest('Sono più di 2.000 donatori: scaricali uno alla volta o mandali per e-mail');
   const frame = await readFrame(db);
   refuseUnprintableStatements(year, statements, frame);
   const zip = new ZipFile();

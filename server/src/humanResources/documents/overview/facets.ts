@@ -5,7 +5,7 @@ import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { readTypes } from '../types/reading.ts';
 import { type MatrixFilters, matchesMatrix } from './reading.ts';
 

@@ -17,8 +17,8 @@ import {
   pageOf,
   selectTotal,
 } from '../../../platform/database/paging.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
 import { listedName } from '../../../platform/people/name.ts';
+import type { User } from '../../../platform/people/user.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { gapStates, matchesPeople } from '../../shared/people-filters.ts';
 import { maySee } from '../visible.ts';

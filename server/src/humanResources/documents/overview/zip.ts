@@ -8,9 +8,10 @@ import type { z } from 'zod';
 import { type Database, runSql } from '../../../platform/database/connection.ts';
 import { safeName } from '../../../platform/files/safe-name.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import { type BinaryAnswer, binary, type User } from '../../../platform/http/endpoint.ts';
+import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
 import { surnameFirst } from '../../../platform/people/name.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { datedName } from '../../../platform/spreadsheets/table-file.ts';
 import { recordOpenings } from '../openings.ts';
 import { maySee } from '../visible.ts';
@@ -43,9 +44,9 @@ export async function zipOfDocuments(
        and ${filters.type ? sql`type.id = ${filters.type}` : sql`true`}
        and ${ids ? sql`u.id = any (${ids}::integer[])` : matchesMatrix(filters, user)}
      order by u.search_name, u.id, type.id limit ${mostFiles + 1}`;
-  if (documents.length === 0) throw notFound('Non c’è nessun documento approvato da scaricare');
+  if (documents.length === 0) throw refuse.notFound('Non c’è nessun documento approvato da scaricare');
   if (documents.length > mostFiles)
-    throw new Refusal(422, 'Sono più di 5.000 documenti: restringi i filtri o scegli le persone');
+    throw refuse.invalidRequest('Sono più di 5.000 documenti: restringi i filtri o scegli le persone');
   await recordOpenings(
     db,
     user,

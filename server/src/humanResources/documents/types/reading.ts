@@ -1,6 +1,6 @@
 import type { DocumentTypeGroup } from '@wms/contract/humanResources/documents/administration';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { maySee } from '../visible.ts';
 
 /** Reads the categories with the types that this person may see, in their order. */

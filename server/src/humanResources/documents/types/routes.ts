@@ -20,12 +20,12 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
 import { recordFile, type Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import { openPaper } from '../../../platform/opening/received.ts';
-import { notFound, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
 import { readTypes } from './reading.ts';
 
@@ -36,7 +36,7 @@ type Locked = { id: number; name: string; version: number };
 async function lock(tx: Writer, table: Table, id: number, seen?: number): Promise<Locked> {
   const [row] = await runSql(tx)<Locked>`
     select id, name, version from ${sql.table(table)} where id = ${id} for no key update`;
-  if (!row) throw notFound(missing[table]);
+  if (!row) throw refuse.notFound(missing[table]);
   if (seen !== undefined) await documentHistory.refuseStaleEdit(tx, table, row, seen);
   return row;
 }
@@ -116,7 +116,10 @@ export const documentTypeRoutes = (storage: Storage) => [
     uploadDocumentTemplate,
     async ({ files: { file } }) => {
       if (file.name.length > 200)
-        throw wrongField('file', 'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo');
+        throw refuse.invalid(
+          'file',
+          'Il nome del file è troppo lungo: dagliene uno di 200 caratteri al massimo',
+        );
       await openPaper(file);
       return { file: await file.keep('application/pdf'), name: file.name };
     },
@@ -140,7 +143,7 @@ export const documentTypeRoutes = (storage: Storage) => [
       .select(['template_sha256', 'name'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!type?.template_sha256) throw notFound('Questo tipo di documento non ha un modello');
+    if (!type?.template_sha256) throw refuse.notFound('Questo tipo di documento non ha un modello');
     return storedFile(storage, type.template_sha256, {
       type: 'application/pdf',
       name: `Modello ${type.name}.pdf`,
@@ -153,7 +156,7 @@ export const documentTypeRoutes = (storage: Storage) => [
       .selectFrom('document_types')
       .select('id')
       .where('id', '=', id)
-      .executeTakeFirstOrThrow(() => notFound(missing.document_types));
+      .executeTakeFirstOrThrow(() => refuse.notFound(missing.document_types));
     return documentHistory.readPage(db, { table: 'document_types', id, ...query });
   }),
 ];

@@ -13,9 +13,10 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { implement, type User } from '../../../platform/http/endpoint.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
 import { type Living, makeMove } from '../../../platform/lives/make-move.ts';
-import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
 import { maySee } from '../visible.ts';
 import { tellDecision } from './news.ts';
@@ -59,10 +60,10 @@ async function lockToDecide(tx: Writer, id: number, user: User): Promise<Locked>
       from documents document join document_types type on type.id = document.type_id
      where document.id = ${id} and document.removed_at is null and ${maySee(user)}
        for no key update of document`;
-  if (!document) throw notFound('Documento non trovato');
+  if (!document) throw refuse.notFound('Documento non trovato');
   await refuseDecided(tx, id);
   if (document.superseded)
-    throw new Refusal(409, 'Intanto la persona ne ha caricato uno più recente: verifica quello');
+    throw refuse.conflict('Intanto la persona ne ha caricato uno più recente: verifica quello');
   return document;
 }
 
@@ -87,7 +88,7 @@ async function refuseDecided(tx: Writer, id: number): Promise<void> {
      where step.document_id = ${id} order by step.id desc limit 1`;
   if (!step || step.move === 'reopen') return;
   const when = inRome.format(new Date(step.at)).replace(', ', ' alle ');
-  throw new Refusal(409, `${step.by ?? 'Qualcun altro'} l’ha già ${decisions[step.move]} (${when})`);
+  throw refuse.conflict(`${step.by ?? 'Qualcun altro'} l’ha già ${decisions[step.move]} (${when})`);
 }
 
 /** Returns the expiry that the approved document gets; null for a type without one. */
@@ -97,10 +98,10 @@ function requireExpiry(
 ): string | null {
   const expiry = typed ?? expiresOn;
   if (!hasExpiry) return expiry;
-  if (!expiry) throw wrongField('expiresOn', 'Scrivi la scadenza che sta sul documento');
+  if (!expiry) throw refuse.invalid('expiresOn', 'Scrivi la scadenza che sta sul documento');
   if (expiry < today)
-    throw wrongField('expiresOn', `È scaduto ${formatDate(expiry, 'il')}: rifiutalo, o correggi la data`);
-  if (achievedOn && expiry <= achievedOn) throw wrongField('expiresOn', messages.dateAfter(achievedOn));
+    throw refuse.invalid('expiresOn', `È scaduto ${formatDate(expiry, 'il')}: rifiutalo, o correggi la data`);
+  if (achievedOn && expiry <= achievedOn) throw refuse.invalid('expiresOn', messages.dateAfter(achievedOn));
   return expiry;
 }
 
@@ -136,10 +137,10 @@ async function lockToReopen(tx: Writer, id: number, user: User): Promise<void> {
       from documents document join document_types type on type.id = document.type_id
      where document.id = ${id} and document.removed_at is null and ${maySee(user)}
        for no key update of document`;
-  if (!document) throw notFound('Documento non trovato');
-  if (document.superseded) throw new Refusal(409, 'Ne è in vigore un altro: questo non conta più');
+  if (!document) throw refuse.notFound('Documento non trovato');
+  if (document.superseded) throw refuse.conflict('Ne è in vigore un altro: questo non conta più');
   if (document.newer)
-    throw new Refusal(409, 'Intanto la persona ne ha caricato uno più recente: verifica quello');
+    throw refuse.conflict('Intanto la persona ne ha caricato uno più recente: verifica quello');
 }
 
 export const documentDecisionRoutes = [
@@ -149,7 +150,8 @@ export const documentDecisionRoutes = [
     let stays: string | null | undefined;
     await makeMove(tx, livingDocument, move, async () => {
       const expiry = requireExpiry(document, body.expiresOn);
-      if (document.licence && !body.licenceCategory) throw wrongField('licenceCategory', messages.required);
+      if (document.licence && !body.licenceCategory)
+        throw refuse.invalid('licenceCategory', messages.required);
       const longer = await findLonger(tx, document, expiry);
       stays = longer?.expiresOn ?? longer?.achievedOn;
       if (!longer)

@@ -5,7 +5,7 @@ import type { CheckedDocument } from '@wms/contract/humanResources/documents/ver
 import { openMoves } from '@wms/contract/platform/life';
 import type { RawBuilder } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { maySee } from '../visible.ts';
 
 type Viewer = Pick<User, 'id' | 'permissions'>;

@@ -11,16 +11,17 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import { implement, type User } from '../../../platform/http/endpoint.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
 import { recordOpenings } from '../openings.ts';
 import { maySee, waits } from '../visible.ts';
 import { documentDecisionRoutes } from './deciding.ts';
 import { readDocuments } from './reading.ts';
 
-const noDocument = () => notFound('Documento non trovato');
+const noDocument = () => refuse.notFound('Documento non trovato');
 
 /** Refuses with 404 a document that doesn't exist or that this person may not see. */
 async function requireVisible(db: Reader, id: number, user: User) {

@@ -16,12 +16,13 @@ import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
-import { implement, requireProof, type User } from '../../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { conflictingField, wrongField } from '../../../platform/refusal.ts';
+import { requireProof, type User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { accountColumnsOf, lockPerson } from '../profile/editing.ts';
 import { columnOf, livingChangeRequest } from './life.ts';
 import { changeRequested } from './news.ts';
@@ -94,7 +95,7 @@ export const changeRequestRoutes = [
         return value !== null && value !== person[columnOf[field]] ? [[field, value]] : [];
       }),
     ) as Partial<Record<AccountField, string>>;
-    if (Object.keys(wanted).length === 0) throw wrongField('nome', 'Cambia almeno un dato');
+    if (Object.keys(wanted).length === 0) throw refuse.invalid('nome', 'Cambia almeno un dato');
     await refuseTaken(tx, user.id, wanted);
     const id = await insertRow(tx, 'change_requests', { user_id: user.id, why, ...accountColumnsOf(wanted) });
     const name = `${person.first_name} ${person.last_name}`;
@@ -142,7 +143,7 @@ async function refuseTaken(tx: Reader, userId: number, wanted: Partial<Record<Ac
            coalesce(bool_or(institutional_email = ${wanted.email_istituzionale ?? null}), false) as email
       from users where id <> ${userId}
        and (username = ${wanted.username ?? null} or institutional_email = ${wanted.email_istituzionale ?? null})`;
-  if (taken?.username) throw conflictingField('username', 'Questo nome utente è già di un’altra persona');
+  if (taken?.username) throw refuse.conflict('Questo nome utente è già di un’altra persona', 'username');
   if (taken?.email)
-    throw conflictingField('email_istituzionale', 'Questa e-mail istituzionale è già di un’altra persona');
+    throw refuse.conflict('Questa e-mail istituzionale è già di un’altra persona', 'email_istituzionale');
 }

@@ -3,7 +3,7 @@ import { insertRow, inTransaction, runSql } from '../../../platform/database/con
 import { safeName } from '../../../platform/files/safe-name.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { binary, implement } from '../../../platform/http/endpoint.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { isKept, mayDownload } from './reading.ts';
 
 type Found = {
@@ -27,10 +27,12 @@ export const downloadRoute = (storage: Storage) =>
         from data_requests r join data_exports made on made.request_id = r.id join users u on u.id = r.user_id
         left join files f on f.sha256 = made.sha256
        where r.id = ${id} and ${mayDownload(user)} and made.finished_at is not null`;
-    if (!found) throw notFound('Questa esportazione non c’è');
+    if (!found) throw refuse.notFound('Questa esportazione non c’è');
     const { exportId, userId, kept, sha256, size, name } = found;
     if (!kept)
-      throw notFound('Sono passati 7 giorni: questa esportazione non si scarica più. Chiedine un’altra');
+      throw refuse.notFound(
+        'Sono passati 7 giorni: questa esportazione non si scarica più. Chiedine un’altra',
+      );
     const body = await storage.open(sha256);
     await inTransaction(
       db,

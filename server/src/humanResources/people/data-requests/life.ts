@@ -11,7 +11,7 @@ import { commonNames, field, stateOf } from '../../../platform/history/descripti
 import { historyOf } from '../../../platform/history/history.ts';
 import { type Living, makeMove } from '../../../platform/lives/make-move.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { dataRequestClosed } from './news.ts';
 
 export type FoundRequest = {
@@ -22,7 +22,7 @@ export type FoundRequest = {
 };
 
 const missing = 'Questa richiesta non c’è';
-export const missingRequest = () => notFound(missing);
+export const missingRequest = () => refuse.notFound(missing);
 
 /** Locks the request, so that nobody closes it meanwhile. Refuses with 404 when it doesn't exist. */
 export async function lockRequest(tx: Writer, id: number): Promise<FoundRequest> {
@@ -62,7 +62,7 @@ export const livingDataRequest: Living<DataRequestState, DataRequestMove> = {
       const { kind, entered } = await lockRequest(tx, id);
       // A person always gets a copy of their own data; nobody decides about it (GDPR, article 15).
       if (kind === 'esportazione' && !entered)
-        throw new Refusal(409, 'L’esportazione che la persona ha chiesto da sé si prepara da sola');
+        throw refuse.conflict('L’esportazione che la persona ha chiesto da sé si prepara da sola');
       return {};
     },
   },

@@ -10,7 +10,7 @@ import type { PersonalTable } from '../../../platform/cupboards/personal-table.t
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { lockPerson } from '../profile/editing.ts';
 import { countHeld } from './archive/held.ts';
 import { beginExport } from './exports.ts';
@@ -29,7 +29,7 @@ async function refuseTooMany(tx: Writer, userId: number): Promise<void> {
      where user_id = ${userId} and kind = 'esportazione' and not entered
        and asked_at > current_moment() - interval '1 day'`;
   if ((asked?.count ?? 0) >= mostExportsADay)
-    throw new Refusal(409, `Hai già chiesto ${mostExportsADay} esportazioni in un giorno: riprova domani`);
+    throw refuse.conflict(`Hai già chiesto ${mostExportsADay} esportazioni in un giorno: riprova domani`);
 }
 
 export const ownDataRoutes = (personalTables: readonly PersonalTable[]) => [

@@ -9,7 +9,7 @@ import { openMoves } from '@wms/contract/platform/life';
 import { can } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 
 type Row = Omit<ListedDataRequest, 'moves' | 'begins' | 'downloads'> & {
   userId: number;

@@ -12,13 +12,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PersonalTable } from '../../../platform/cupboards/personal-table.ts';
 import { insertRow } from '../../../platform/database/connection.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
 import { counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import { implement, requireProof } from '../../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { Refusal, refusalAt } from '../../../platform/refusal.ts';
+import { requireProof } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { lockPerson } from '../profile/editing.ts';
 import { downloadRoute } from './downloading.ts';
 import { beginExport } from './exports.ts';
@@ -62,7 +63,7 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
   implement(enterDataRequest, async ({ body, user, tx, security }) => {
     const { personId, kind, askedOn, note, begin } = body;
     if (personId === user.id)
-      throw refusalAt(422, 'personId', 'Sui tuoi dati fai la richiesta in Area utente');
+      throw refuse.invalid('personId', 'Sui tuoi dati fai la richiesta in Area utente');
     const begins = begin && kind === 'esportazione';
     if (begins) requireProof(user);
     await lockPerson(tx, personId);
@@ -77,10 +78,10 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
 
   implement(beginDataExport, async ({ params: { id }, user, tx, security }) => {
     const { userId, kind, state, entered } = await lockRequest(tx, id);
-    if (userId === user.id && dataRequestLife.notOwn) throw new Refusal(409, dataRequestLife.notOwn);
+    if (userId === user.id && dataRequestLife.notOwn) throw refuse.conflict(dataRequestLife.notOwn);
     if (kind !== 'esportazione' || !entered)
-      throw new Refusal(409, 'Questa richiesta non ha un’esportazione da preparare');
-    if (state !== 'aperta') throw new Refusal(409, 'Questa richiesta è già chiusa');
+      throw refuse.conflict('Questa richiesta non ha un’esportazione da preparare');
+    if (state !== 'aperta') throw refuse.conflict('Questa richiesta è già chiusa');
     await beginExport(tx, { requestId: id, userId, by: user.id });
     security('personal-data-exported', { on: userId });
     return { message: 'L’esportazione è in preparazione' };

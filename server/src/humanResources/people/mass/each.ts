@@ -7,8 +7,9 @@ import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { MassAnswer } from '@wms/contract/platform/people/mass';
 import type { z } from 'zod';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { ConstraintSentences } from '../../../platform/database/constraint-sentences.ts';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';
-import { type ConstraintSentences, refusalOfConstraint } from '../../../platform/http/problem.ts';
+import { refusalOfConstraint } from '../../../platform/http/problem.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type ChosenPeople, findChosenPeople } from '../../shared/people-filters.ts';
 

@@ -6,7 +6,7 @@ import type { RegistrationSteps } from '../../../platform/cupboards/cupboard.ts'
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { ChosenPeople } from '../../shared/people-filters.ts';
 import { doToEach } from './each.ts';
 
@@ -66,11 +66,11 @@ async function remind(tx: Writer, steps: RegistrationSteps, userId: number): Pro
                   where d.user_id = u.id and d.state in ('manca', 'rifiutato', 'scaduto') order by type.name) as gaps
       from users u where id = ${userId}`;
   if (person?.state === 'invitato')
-    throw new Refusal(409, 'Non ha ancora accettato l’invito: manda di nuovo quello');
-  if (person?.state !== 'attivo') throw new Refusal(409, 'Non può accedere: non leggerebbe il promemoria');
+    throw refuse.conflict('Non ha ancora accettato l’invito: manda di nuovo quello');
+  if (person?.state !== 'attivo') throw refuse.conflict('Non può accedere: non leggerebbe il promemoria');
   const registering = person.step !== 'completato';
   const sentences = registering ? await listWhatIsLacking(tx, steps, userId) : person.gaps;
-  if (sentences.length === 0 && !registering) throw new Refusal(409, 'Non le manca niente');
+  if (sentences.length === 0 && !registering) throw refuse.conflict('Non le manca niente');
   const lacking = sentences.length > 0 ? sentences : [`Resta da confermare: ${nextStep(person.step)}`];
   await tell(tx, registrationReminder, { userId, registering, lacking });
 }
@@ -85,7 +85,7 @@ async function refuseSoonAgain(tx: Writer, userId: number): Promise<void> {
     select from notifications
      where user_id = ${userId} and kind = ${registrationReminder.kind}
        and told_at > current_moment() - interval '1 day' limit 1`;
-  if (told.length > 0) throw new Refusal(409, 'Ha già avuto un promemoria nelle ultime 24 ore');
+  if (told.length > 0) throw refuse.conflict('Ha già avuto un promemoria nelle ultime 24 ore');
 }
 
 const nextStep = (step: string) =>

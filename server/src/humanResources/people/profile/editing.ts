@@ -10,13 +10,14 @@ import { messages } from '@wms/contract/platform/messages';
 import { tellAsleep } from '../../../identity/permissions/sleeping/sleeping.ts';
 import { peopleHistory } from '../../../identity/shared/people-history.ts';
 import { updateRow, type Writer } from '../../../platform/database/connection.ts';
-import { implement, requireProof } from '../../../platform/http/endpoint.ts';
-import { type ConstraintSentences, conflict } from '../../../platform/http/problem.ts';
+import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
 import { addMail } from '../../../platform/news/mail-job.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { readMasked } from '../../../platform/people/masked.ts';
 import { missingPerson, requirePerson } from '../../../platform/people/require.ts';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { requireProof } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { openColumnsOf } from '../../personal-data/routes.ts';
 import { personHistory } from './history.ts';
 import { accountCorrected, writeAccountLetter } from './news.ts';
@@ -46,7 +47,7 @@ export async function lockPerson(tx: Writer, id: number) {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(missingPerson);
   if (person.state === 'anonimizzato')
-    throw new Refusal(409, 'I dati di questa persona sono stati cancellati: non cambiano più');
+    throw refuse.conflict('I dati di questa persona sono stati cancellati: non cambiano più');
   return person;
 }
 
@@ -103,7 +104,7 @@ export const profileEditingRoutes = [
     } = form;
     // An unchanged field may contradict a changed one: an Italian citizen without a tax code.
     if (lacksCodiceFiscale({ ...open, codice_fiscale }))
-      throw wrongField('codice_fiscale', messages.required);
+      throw refuse.invalid('codice_fiscale', messages.required);
     const columns = { ...openColumnsOf(open), tax_code: codice_fiscale, iban, notes: note };
     if (known) await updateRow(tx, 'personal_data', known.id, columns);
     else

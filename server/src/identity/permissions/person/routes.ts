@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { missingPerson } from '../../../platform/people/require.ts';
-import { notFound, notTheirs } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { peopleHistory } from '../../shared/people-history.ts';
 import { endOf, requireHeld } from '../granting.ts';
 
@@ -48,16 +48,16 @@ export const personGrantsRoutes = [
     changeGrantEnd,
     async ({ params: { id, permission }, body: { version, reason, endsOn }, user, tx, security }) => {
       requireHeld(user, [permission]);
-      if (id === user.id && permission === can.usersManagement) throw notTheirs(grantObstacles.own);
+      if (id === user.id && permission === can.usersManagement) throw refuse.notTheirs(grantObstacles.own);
       const [grant] = await runSql(tx)<{ id: number; version: number; longer: boolean }>`
         select id, version, coalesce(${endOf(endsOn)}, 'infinity') > coalesce(ends_at, 'infinity') as longer
           from user_permissions
          where user_id = ${id} and permission = ${permission} and (ends_at is null or ends_at > current_moment())
            for no key update`;
-      if (!grant) throw notFound('Questa persona non ha più questo permesso');
+      if (!grant) throw refuse.notFound('Questa persona non ha più questo permesso');
       await peopleHistory.refuseStaleAct(tx, 'user_permissions', grant, version);
       if (id === user.id && grant.longer)
-        throw notTheirs('Non puoi prolungare un permesso tuo: decide un’altra persona');
+        throw refuse.notTheirs('Non puoi prolungare un permesso tuo: decide un’altra persona');
       await runSql(tx)`
         update user_permissions set ends_at = ${endOf(endsOn)}, reason = ${reason}, granted_by = ${user.id}
          where id = ${grant.id}`;

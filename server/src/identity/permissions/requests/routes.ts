@@ -21,14 +21,15 @@ import { openMoves } from '@wms/contract/platform/life';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
+import { conflict } from '../../../platform/database/constraint-sentences.ts';
 import { commonNames, field, reference, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
-import { factorDemanded, implement } from '../../../platform/http/endpoint.ts';
-import { conflict } from '../../../platform/http/problem.ts';
+import { implement } from '../../../platform/http/endpoint.ts';
 import { type Living, makeMove, type StepTaken } from '../../../platform/lives/make-move.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { notFound, Refusal, wrongField } from '../../../platform/refusal.ts';
+import { factorDemanded } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { grantPermissions } from '../granting.ts';
 import { accessAsked, accessDecided } from './news.ts';
 
@@ -77,7 +78,7 @@ type Request = { user_id: number; label: string; page: string; sets: Permission[
 async function findRequest(tx: Writer, id: number): Promise<Request> {
   const [request] = await runSql(tx)<Request>`
     select user_id, label, page, sets from access_requests where id = ${id}`;
-  if (!request) throw notFound(missing);
+  if (!request) throw refuse.notFound(missing);
   return request;
 }
 
@@ -85,12 +86,12 @@ export const accessRequestRoutes = [
   implement(askAccess, async ({ body: { page, message }, user, tx }) => {
     const { label, permissions: sets } = pageTable[page];
     if (sets.length === 0 || satisfies(user.permissions, sets))
-      throw new Refusal(409, 'Questa pagina la puoi già aprire');
+      throw refuse.conflict('Questa pagina la puoi già aprire');
     if (satisfies(new Set([...user.permissions, ...user.withheld]), sets)) throw factorDemanded();
     const [open] = await runSql(tx)<{ count: number }>`
       select count(*)::integer as count from access_requests where user_id = ${user.id} and state = 'aperta'`;
     if ((open?.count ?? 0) >= mostOpen)
-      throw new Refusal(409, 'Hai già molte richieste aperte: aspetta che ricevano una risposta');
+      throw refuse.conflict('Hai già molte richieste aperte: aspetta che ricevano una risposta');
     await insertRow(tx, 'access_requests', {
       user_id: user.id,
       page,
@@ -131,7 +132,7 @@ export const accessRequestRoutes = [
     async ({ params: { id }, body: { version, permissions: codes }, user, tx, security }) => {
       const { user_id, label, sets } = await findRequest(tx, id);
       if (!sets.some((set) => set.length === codes.length && set.every((code) => codes.includes(code))))
-        throw wrongField('permissions', 'Questi permessi non sono quelli chiesti');
+        throw refuse.invalid('permissions', 'Questi permessi non sono quelli chiesti');
       await makeMove(tx, livingRequest, { id, move: 'grant', by: user, version });
       const reason = `Richiesta di accesso a «${label}»`;
       const { changed, refused } = await grantPermissions(tx, {
@@ -140,7 +141,7 @@ export const accessRequestRoutes = [
         codes,
         reason,
       });
-      for (const { reason } of refused) throw new Refusal(409, reason);
+      for (const { reason } of refused) throw refuse.conflict(reason);
       for (const { codes } of changed) security('permissions-granted', { on: user_id, permissions: codes });
       return { message: accessRequestLife.moves.grant.done };
     },

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { refuseStaleEdit } from '../../history/stale.ts';
 
 type Form = (typeof createDeliveryNoteType)['body']['_output'];
@@ -32,7 +32,7 @@ const isUsed = sql<boolean>`exists (select from delivery_notes n where n.type_id
 async function lockType(tx: Writer, id: number) {
   const [type] = await runSql(tx)<{ id: number; name: string; version: number; used: boolean }>`
     select id, name, version, ${isUsed} as used from delivery_note_types t where id = ${id} for update of t`;
-  if (!type) throw notFound('Tipo di DDT non trovato');
+  if (!type) throw refuse.notFound('Tipo di DDT non trovato');
   return type;
 }
 
@@ -59,7 +59,7 @@ export const deliveryNoteTypeRoutes = [
 
   implement(deleteDeliveryNoteType, async ({ params: { id }, tx }) => {
     const { name, used } = await lockType(tx, id);
-    if (used) throw new Refusal(409, `Ci sono DDT del tipo «${name}»: mettilo fuori uso`);
+    if (used) throw refuse.conflict(`Ci sono DDT del tipo «${name}»: mettilo fuori uso`);
     await tx.deleteFrom('delivery_note_types').where('id', '=', id).execute();
     return { message: `Tipo «${name}» eliminato` };
   }),

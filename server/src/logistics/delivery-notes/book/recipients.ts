@@ -22,14 +22,14 @@ import {
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { conflictingField, notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../../history/stale.ts';
 
 type Form = (typeof createRecipient)['body']['_output'];
 type Request = (typeof listRecipients)['query']['_output'];
 
-const noRecipient = () => notFound('Destinatario non trovato');
+const noRecipient = () => refuse.notFound('Destinatario non trovato');
 const isUsed = sql<boolean>`exists (select from delivery_notes n where n.recipient_id = r.id)`;
 const places = cursors(z.object({ name: text(200, 0), id: Id }));
 
@@ -101,7 +101,7 @@ async function refuseDouble(tx: Writer, { vatNumber, taxCode, active }: Form, ex
      where active and (vat_number = ${vatNumber} or tax_code = ${taxCode}) and id <> ${except} limit 1`;
   if (!other) return;
   const what = other.by === 'vatNumber' ? 'Questa partita IVA' : 'Questo codice fiscale';
-  throw conflictingField(other.by, `${what} è già di «${other.name}»: aprilo invece di farne un altro`);
+  throw refuse.conflict(`${what} è già di «${other.name}»: aprilo invece di farne un altro`, other.by);
 }
 
 async function lockRecipient(tx: Writer, id: number) {
@@ -144,7 +144,7 @@ export const recipientRoutes = [
 
   implement(deleteRecipient, async ({ params: { id }, tx }) => {
     const { name, used } = await lockRecipient(tx, id);
-    if (used) throw new Refusal(409, `Ci sono DDT per «${name}»: mettilo fuori uso`);
+    if (used) throw refuse.conflict(`Ci sono DDT per «${name}»: mettilo fuori uso`);
     await tx.deleteFrom('recipients').where('id', '=', id).execute();
     return { message: `«${name}» eliminato dalla rubrica` };
   }),

@@ -5,7 +5,7 @@ import type { Prepared, PreparedLine } from '@wms/contract/logistics/delivery-no
 import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { addressLine } from '../../shared/address-line.ts';
 import { movedProduct, placeRef } from '../../shared/refs.ts';
 import { teamRef } from '../shared/sql.ts';
@@ -30,10 +30,10 @@ export async function fromOrder(db: Reader, id: number): Promise<Partial<Prepare
                          select a.incoming_note_id from arrivals a
                           where a.order_id = o.id and a.taken_back_at is null)), '[]') as notes
       from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
-  if (!order) throw notFound('Ordine non trovato');
+  if (!order) throw refuse.notFound('Ordine non trovato');
   const lines = await readReturnable(db, id);
   if (lines.length === 0)
-    throw new Refusal(409, `Di ${order.number ?? 'questa bozza'} non c’è niente da rendere`);
+    throw refuse.conflict(`Di ${order.number ?? 'questa bozza'} non c’è niente da rendere`);
   const { number, orderedOn, notes, ...rest } = order;
   const theirs = notes.map((note) => `vs. DDT ${note.number} ${formatDate(note.date, 'del')}`);
   const ours = `Reso del ns. ordine ${number}${orderedOn ? ` ${formatDate(orderedOn, 'del')}` : ''}`;

@@ -3,7 +3,7 @@ import type { createDeliveryNote } from '@wms/contract/logistics/delivery-notes/
 import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { invalidFields } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 
 type Typed = (typeof createDeliveryNote)['body']['_output']['lines'][number];
 
@@ -57,7 +57,7 @@ export async function writeLines(
       ([field, sentence]) => [`lines.${at}.${field}`, sentence] as const,
     ),
   );
-  if (mistakes.length > 0) throw invalidFields(Object.fromEntries(mistakes));
+  if (mistakes.length > 0) throw refuse.invalidFields(Object.fromEntries(mistakes));
   const rows = lines.map((line, position) => {
     const of = named[position];
     const brings = bringsLot(line, direction);

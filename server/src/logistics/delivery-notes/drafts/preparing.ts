@@ -7,7 +7,7 @@ import type {
 import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { movedProduct, placeRef } from '../../shared/refs.ts';
 import { noDeliveryNote } from '../shared/living.ts';
 import { lineOut, teamRef } from '../shared/sql.ts';
@@ -72,7 +72,7 @@ async function fromLoan(db: Reader, id: number): Promise<Partial<Prepared>> {
       left join users u on u.id = o.borrower_id
       left join locations place on false
      where o.id = ${id} and o.returned < o.quantity`;
-  if (!line) throw notFound('Il prestito non c’è più o è già tornato');
+  if (!line) throw refuse.notFound('Il prestito non c’è più o è già tornato');
   const { borrowerId, borrower, dueOn, typeId, ...rest } = line;
   const recipient =
     borrowerId === null
@@ -88,7 +88,7 @@ async function fromTrip(db: Reader, id: number): Promise<Partial<Prepared>> {
              where br.booking_id = b.id order by br.resource_id limit 1) as plate
       from bookings b left join van_trips trip on trip.booking_id = b.id
      where b.id = ${id} and b.area = 'vans' and not b.private`;
-  if (!trip) throw notFound('Questo viaggio non c’è più');
+  if (!trip) throw refuse.notFound('Questo viaggio non c’è più');
   return trip;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { RecipientKind } from '@wms/contract/logistics/delivery-notes/names';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 
 export type NamedRecipient = { name: string; vatNumber: string | null; taxCode: string | null };
 
@@ -52,6 +52,6 @@ async function find(
         : await runSql(db)<NamedRecipient>`
           select name, vat_number as "vatNumber", tax_code as "taxCode" from recipients where id = ${id}`;
   const [found] = rows;
-  if (!found) throw wrongField(by, missing[by]);
+  if (!found) throw refuse.invalid(by, missing[by]);
   return found;
 }

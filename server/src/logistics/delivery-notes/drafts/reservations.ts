@@ -2,7 +2,7 @@
 import type { Prepared, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
 import { refuseMixedTeams } from '@wms/contract/logistics/delivery-notes/mixed-teams';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { teamRef } from '../shared/sql.ts';
 import { lineOf, mostAt } from './products.ts';
 import { joinWhole } from './whole-parts.ts';
@@ -19,7 +19,7 @@ export async function fromReservations(db: Reader, ids: readonly number[]): Prom
      where r.closed_at is null
      order by asked.place`;
   if (found.length < wanted.length)
-    throw notFound(
+    throw refuse.notFound(
       wanted.length === 1
         ? 'La prenotazione non c’è più o è chiusa'
         : 'Una delle prenotazioni non c’è più o è chiusa',
@@ -51,5 +51,5 @@ export async function refuseMixedReservations(
 
 function refuseMixed(teams: readonly Prepared['team'][]): void {
   const mixed = refuseMixedTeams(teams);
-  if (mixed) throw new Refusal(409, mixed);
+  if (mixed) throw refuse.conflict(mixed);
 }

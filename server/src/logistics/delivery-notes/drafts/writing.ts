@@ -4,7 +4,7 @@ import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/del
 import { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { insertRow, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { refuseStaleEdit } from '../../history/stale.ts';
 import { noDeliveryNote } from '../shared/living.ts';
 import { writeLines } from './lines.ts';
@@ -20,9 +20,9 @@ async function readType(tx: Writer, id: number, former?: number) {
     .select(['direction', 'series', 'active', 'name'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!type) throw wrongField('typeId', 'Questo tipo di DDT non c’è più');
+  if (!type) throw refuse.invalid('typeId', 'Questo tipo di DDT non c’è più');
   if (!type.active && former !== id)
-    throw wrongField('typeId', `Il tipo «${type.name}» è fuori uso: scegline un altro`);
+    throw refuse.invalid('typeId', `Il tipo «${type.name}» è fuori uso: scegline un altro`);
   return { direction: Direction.parse(type.direction), letters: type.series };
 }
 
@@ -71,13 +71,13 @@ async function columnsOf(tx: Writer, form: DraftForm, formerType?: number) {
 
 /** Refuses a return that isn't an incoming note, and the return of a note that hasn't been delivered. */
 async function refuseOtherReturns(tx: Writer, id: number, direction: Direction): Promise<void> {
-  if (direction !== 'entrata') throw wrongField('typeId', 'Un reso entra: scegli un tipo in entrata');
+  if (direction !== 'entrata') throw refuse.invalid('typeId', 'Un reso entra: scegli un tipo in entrata');
   const former = await tx
     .selectFrom('delivery_notes')
     .select('state')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!former) throw wrongField('returnsId', 'Questo DDT non c’è più');
+  if (!former) throw refuse.invalid('returnsId', 'Questo DDT non c’è più');
   requireAction(deliveryNoteLife, 'giveBack', DeliveryNoteState.parse(former.state));
 }
 
@@ -91,7 +91,7 @@ export async function createDraft(tx: Writer, form: DraftForm, userId: number) {
 export async function editDraft(tx: Writer, id: number, version: number, form: DraftForm) {
   const draft = await lockDraft(tx, id);
   await refuseStaleEdit(tx, 'delivery_notes', draft, version);
-  if (form.returnsId === id) throw new Refusal(409, 'Un DDT non è il reso di sé stesso');
+  if (form.returnsId === id) throw refuse.conflict('Un DDT non è il reso di sé stesso');
   // The note's row is written even when only lines have changed, so that its version grows with every save.
   const columns = await columnsOf(tx, form, draft.type_id);
   await updateRow(tx, 'delivery_notes', id, columns);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { livingDeliveryNote, noDeliveryNote } from '../shared/living.ts';
 import { bookArrival } from './stock.ts';
 
@@ -75,8 +75,7 @@ export async function addProof(tx: Writer, noteId: number, userId: number, { kin
           made_at = current_moment()
       where ${state === 'in viaggio'} returning p.id`;
   if (!added)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       kind === 'firma' ? 'La firma c’è già e non cambia più' : 'La foto c’è già e non cambia più',
     );
 }

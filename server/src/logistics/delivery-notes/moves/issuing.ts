@@ -10,7 +10,7 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { makePaper } from '../../../platform/papers/papers.ts';
-import { conflictingField, Refusal, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { nameRecipient } from '../drafts/recipient.ts';
 import { refuseMixedReservations } from '../drafts/reservations.ts';
 import { weighLines } from '../drafts/weights.ts';
@@ -44,7 +44,7 @@ export async function issueNote(
     const note = await readNote(tx, id);
     refuseIncomplete(note);
     if (note.return_due_on !== null && note.return_due_on < issue.issuedOn)
-      throw wrongField(
+      throw refuse.invalid(
         'returnDueOn',
         'La merce non rientra prima dell’emissione: controlla il giorno del rientro',
       );
@@ -82,16 +82,16 @@ const readReservations = (tx: Writer, noteId: number) =>
 
 function refuseIncomplete(note: Note): void {
   if (note.direction === 'interno') {
-    if (note.to_location_id === null) throw wrongField('toLocationId', 'Scegli dove arriva la merce');
+    if (note.to_location_id === null) throw refuse.invalid('toLocationId', 'Scegli dove arriva la merce');
   } else {
     const other = note.direction === 'entrata' ? 'mittente' : 'destinatario';
-    if (note.recipient_name === null) throw wrongField('recipientKind', `Scegli il ${other}`);
+    if (note.recipient_name === null) throw refuse.invalid('recipientKind', `Scegli il ${other}`);
     if (note.recipient_address === null)
-      throw wrongField('recipientAddress', `Scrivi l’indirizzo del ${other}`);
+      throw refuse.invalid('recipientAddress', `Scrivi l’indirizzo del ${other}`);
   }
   if (note.carried_by !== 'vettore') return;
-  if (note.carrier_name === null) throw wrongField('carrierName', 'Scrivi il nome del vettore');
-  if (note.carrier_address === null) throw wrongField('carrierAddress', 'Scrivi la sede del vettore');
+  if (note.carrier_name === null) throw refuse.invalid('carrierName', 'Scrivi il nome del vettore');
+  if (note.carrier_address === null) throw refuse.invalid('carrierAddress', 'Scrivi la sede del vettore');
 }
 
 /**
@@ -107,9 +107,9 @@ async function refuseEarlier(tx: Writer, { letters }: Note, issuedOn: string): P
     .limit(1)
     .executeTakeFirst();
   if (last && issuedOn < last.last_date)
-    throw conflictingField(
-      'issuedOn',
+    throw refuse.conflict(
       `L’ultimo DDT della serie è ${formatDate(last.last_date, 'del')}: la data non può venire prima`,
+      'issuedOn',
     );
 }
 
@@ -122,9 +122,9 @@ const mostDaysToStart = 31;
 function refuseStart({ issuedOn, startsOn, startsTime }: Issue): void {
   const days = (Date.parse(`${startsOn}T00:00Z`) - Date.parse(`${issuedOn}T00:00Z`)) / 86_400_000;
   if (days > mostDaysToStart)
-    throw wrongField('startsOn', 'Il trasporto comincia entro un mese dall’emissione: controlla la data');
+    throw refuse.invalid('startsOn', 'Il trasporto comincia entro un mese dall’emissione: controlla la data');
   if (momentsOf(`${startsOn}T${startsTime}`).length === 0)
-    throw wrongField('startsTime', 'A quell’ora l’orologio va avanti di un’ora: scrivine un’altra');
+    throw refuse.invalid('startsTime', 'A quell’ora l’orologio va avanti di un’ora: scrivine un’altra');
 }
 
 /** Reads the recipient's name and numbers as they are at this moment, unless the recipient was typed. */
@@ -140,7 +140,7 @@ async function recipientOf(tx: Writer, note: Note) {
     recipientVatNumber: note.recipient_vat_number,
     recipientTaxCode: note.recipient_tax_code,
   });
-  if (!named) throw new Refusal(409, 'Il destinatario non c’è più: sceglilo di nuovo');
+  if (!named) throw refuse.conflict('Il destinatario non c’è più: sceglilo di nuovo');
   return {
     recipient_name: named.name,
     recipient_vat_number: named.vatNumber,

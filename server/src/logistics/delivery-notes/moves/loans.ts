@@ -1,7 +1,7 @@
 /** Checks the lent goods of a note that leaves: the note moves no stock, but the same goods may not be on two notes. */
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { refusalAt } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { noteNumberOf } from '../../shared/refs.ts';
 import { sentenceOf } from '../../stock/sentences.ts';
 
@@ -37,14 +37,13 @@ export async function refuseOtherLoans(tx: Writer, lines: readonly LentLine[]): 
     const loan = loanId === null ? undefined : left.get(loanId);
     if (!loan) continue;
     if (loan.productId !== productId || loan.lotId !== lotId)
-      throw refusalAt(
-        409,
-        `lines.${position}.loanId`,
+      throw refuse.conflict(
         `${description}: ${sentenceOf('movement_of_another_loan')}`,
+        `lines.${position}.loanId`,
       );
     loan.left = subtractQuantity(loan.left, quantity ?? '0');
     if (compareQuantities(loan.left, '0') === -1)
-      throw refusalAt(409, `lines.${position}.quantity`, `${description}: ${tooMuchLent(loan.elsewhere)}`);
+      throw refuse.conflict(`${description}: ${tooMuchLent(loan.elsewhere)}`, `lines.${position}.quantity`);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';
-import { Refusal, refusalAt, wrongField } from '../../../platform/refusal.ts';
+import { Refusal, refusalAt, refuse } from '../../../platform/refusal.ts';
 import { book, type NewMovement } from '../../stock/booking.ts';
 import { sentenceOf } from '../../stock/sentences.ts';
 import { awayFromFull } from './back-to-place.ts';
@@ -34,7 +34,7 @@ type OfLine = { line: Line; movement: NewMovement };
  */
 export async function bookNote(tx: Writer, note: Note, userId: number | null): Promise<void> {
   const lines = await readLines(tx, note.id);
-  if (lines.length === 0) throw wrongField('lines', 'Aggiungi almeno una riga');
+  if (lines.length === 0) throw refuse.invalid('lines', 'Aggiungi almeno una riga');
   if (note.direction === 'interno') {
     await refuseClosed(tx, note.to_location_id ?? 0);
     refuseSamePlace(note, lines);
@@ -92,7 +92,7 @@ export async function bookBack(tx: Writer, note: Note, userId: number | null, re
            to_location_id as "to", reservation_id as "reservationId", loan_id as "loanId"
       from stock_movements where delivery_note_id = ${note.id} and reverses_id is null order by id`;
   if (rows.some(({ loanId }) => loanId !== null))
-    throw new Refusal(409, 'Con questo DDT è rientrato un prestito: non si annulla, presta di nuovo');
+    throw refuse.conflict('Con questo DDT è rientrato un prestito: non si annulla, presta di nuovo');
   const back = rows.map(
     ({ id, type, productId, quantity, lotId, from, to, reservationId }): NewMovement => ({
       type,
@@ -121,7 +121,7 @@ function movementOf(note: Note, line: Line): NewMovement | null {
   // Lent goods left when they were lent. When they come back by a note, the movement names the loan, which counts it.
   if (loanId !== null && !isComing) return null;
   if (locationId === null)
-    throw wrongField(
+    throw refuse.invalid(
       `lines.${position}.locationId`,
       `${line.description}: scegli ${isComing ? 'dove metterlo' : 'da dove prenderlo'}`,
     );
@@ -171,7 +171,7 @@ const readLines = (tx: Writer, noteId: number) =>
 function refuseSamePlace(note: Note, lines: readonly Line[]): void {
   const same = lines.find(({ locationId }) => locationId !== null && locationId === note.to_location_id);
   if (same)
-    throw wrongField(
+    throw refuse.invalid(
       `lines.${same.position}.locationId`,
       `${same.description}: è già dove deve arrivare, scegli da dove prenderlo`,
     );
@@ -188,5 +188,5 @@ async function refuseClosed(tx: Writer, placeId: number): Promise<void> {
     : place?.holdsStock === false
       ? 'location_holds_nothing'
       : null;
-  if (rule) throw refusalAt(409, 'toLocationId', `${place?.code}: ${sentenceOf(rule)}`);
+  if (rule) throw refuse.conflict(`${place?.code}: ${sentenceOf(rule)}`, 'toLocationId');
 }

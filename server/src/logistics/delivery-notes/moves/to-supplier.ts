@@ -8,7 +8,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
-import { wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { lockOrder } from '../../orders/editing.ts';
 import { livingOrder } from '../../orders/life.ts';
 import { moveByReceived } from '../../orders/received.ts';
@@ -27,7 +27,7 @@ export async function lockOrdersOf(tx: Writer, note: Note): Promise<number[]> {
   const orders = (await ordersOf(tx, note.id)).map(({ id }) => id);
   for (const id of orders) await lockOrder(tx, id);
   if (orders.length > 0 && note.return_for === null)
-    throw wrongField('returnFor', 'Scegli che cosa fa il fornitore con la merce resa');
+    throw refuse.invalid('returnFor', 'Scegli che cosa fa il fornitore con la merce resa');
   return orders;
 }
 

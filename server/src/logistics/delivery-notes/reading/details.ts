@@ -2,7 +2,7 @@
 import type { DeliveryNote, DeliveryNoteLine } from '@wms/contract/logistics/delivery-notes/reading';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { movedProduct, noteNumberOf, noteRef, placeRef } from '../../shared/refs.ts';
 import { noDeliveryNote, openDeliveryNoteMoves } from '../shared/living.ts';
 import { lineOut, parcelsOf, returnState } from '../shared/sql.ts';

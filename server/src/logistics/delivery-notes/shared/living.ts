@@ -7,13 +7,13 @@ import {
 import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
-import type { User } from '../../../platform/http/endpoint.ts';
 import type { Living } from '../../../platform/lives/make-move.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { refuseStaleAct } from '../../history/stale.ts';
 
 const missing = 'DDT non trovato';
-export const noDeliveryNote = () => notFound(missing);
+export const noDeliveryNote = () => refuse.notFound(missing);
 
 export const livingDeliveryNote: Living<DeliveryNoteState, DeliveryNoteMove> = {
   life: deliveryNoteLife,

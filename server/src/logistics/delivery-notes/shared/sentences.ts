@@ -1,5 +1,9 @@
 /** The sentences that people read when a constraint of delivery notes refuses. */
-import { type ConstraintSentences, conflict, invalid } from '../../../platform/http/problem.ts';
+import {
+  type ConstraintSentences,
+  conflict,
+  invalid,
+} from '../../../platform/database/constraint-sentences.ts';
 
 export const deliveryNoteConstraints: ConstraintSentences = {
   delivery_notes_frozen: conflict('Un DDT emesso non cambia più: usa «Duplica e annulla»'),

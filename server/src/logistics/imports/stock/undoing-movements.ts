@@ -6,7 +6,7 @@ import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Undo, type Undoing, workThrough } from '../../../platform/imports/kinds/undo.ts';
-import { notTheirs } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 
 type Query = RawBuilder<unknown>;
 
@@ -15,7 +15,7 @@ export const withMovements = (undo: Undo): Undo => ({
   ...undo,
   async refuse(db, id, may) {
     if (!may(managesWarehouses) && (await needsManager(db, id)))
-      throw notTheirs('Ha cambiato quantità o creato magazzini: la annulla chi gestisce il magazzino');
+      throw refuse.notTheirs('Ha cambiato quantità o creato magazzini: la annulla chi gestisce il magazzino');
   },
   async lock(tx, id) {
     await lockStock(tx, id);

@@ -4,8 +4,8 @@ import { writeCancellation, writeOrderMail } from '@wms/contract/logistics/order
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import type { Language } from '@wms/contract/logistics/suppliers/fields';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { noOrder } from '../editing.ts';
 
 export async function proposeMail(db: Reader, id: number, language: Language, user: User) {

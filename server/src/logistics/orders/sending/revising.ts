@@ -10,7 +10,7 @@ import { compareMoney } from '@wms/contract/platform/money';
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import type { Maker } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
-import { conflictingField, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { refuseStaleEdit } from '../../history/stale.ts';
 import { checkBudget, warnOfBudgetOf } from '../approving.ts';
@@ -34,16 +34,16 @@ export async function reviseOrderOf(
   requireAction(orderLife, 'revise', order.state);
   await refuseStaleEdit(tx, 'orders', order, version);
   if (form.supplierId !== order.supplier_id)
-    throw conflictingField(
-      'supplierId',
+    throw refuse.conflict(
       'Il fornitore è quello a cui l’hai mandato: per un altro fai un altro ordine',
+      'supplierId',
     );
   if (form.teamId !== order.team_id)
-    throw conflictingField(
-      'teamId',
+    throw refuse.conflict(
       'Il reparto è quello per cui è stato approvato: per un altro fai un altro ordine',
+      'teamId',
     );
-  if (form.lines.length === 0) throw new Refusal(409, 'Senza righe non è più un ordine: annullalo');
+  if (form.lines.length === 0) throw refuse.conflict('Senza righe non è più un ordine: annullalo');
   const { columns, lines, total } = await checkForm(tx, form);
   await refuseBelowReceived(tx, id, lines);
   const exceeds = order.approved_total !== null && compareMoney(total, order.approved_total) > 0;
@@ -87,24 +87,23 @@ async function refuseBelowReceived(tx: Writer, id: number, lines: readonly Check
     const arrived = formatQuantity(row.received, row.unit);
     const isHere = Number(row.received) > 0;
     if (!line)
-      throw new Refusal(
-        409,
+      throw refuse.conflict(
         isHere
           ? `Della riga ${row.position} sono già arrivati ${arrived}: non si può togliere`
           : `La merce della riga ${row.position} era arrivata ed è tornata indietro: la riga non si può togliere`,
       );
     if (line.productId !== row.product_id && (isHere || row.returned))
-      throw conflictingField(
-        `lines.${index}.productId`,
+      throw refuse.conflict(
         isHere
           ? `Ne sono già arrivati ${arrived}: il prodotto non cambia, aggiungi una riga`
           : 'È tornato al fornitore: il prodotto non cambia, aggiungi una riga',
+        `lines.${index}.productId`,
       );
     // When more than was ordered has arrived, the line may keep its quantity.
     if (Number(line.quantity) < Math.min(Number(row.received), Number(row.quantity)))
-      throw conflictingField(
-        `lines.${index}.quantity`,
+      throw refuse.conflict(
         `Ne sono già arrivati ${arrived}: non può essere di meno`,
+        `lines.${index}.quantity`,
       );
   }
 }
@@ -125,8 +124,7 @@ async function refuseUnapproved(
   const own = order.requester_id === user.id && !settings.value(selfApproval);
   if (needed === 1 && !own) return;
   const approved = formatEuro(order.approved_total ?? '0');
-  throw new Refusal(
-    409,
+  throw refuse.conflict(
     needed === 2
       ? `Supera i ${approved} approvati e servirebbero due persone: per quello che aggiungi fai un altro ordine`
       : `Supera i ${approved} approvati e l’hai chiesto tu: falla fare a un’altra persona, o fai un altro ordine`,

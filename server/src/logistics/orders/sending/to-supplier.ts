@@ -13,7 +13,7 @@ import { addJob } from '../../../platform/jobs/job.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { findPaper, makePaper, type PaperOf } from '../../../platform/papers/papers.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { tellWishesOrdered } from '../../wishes/news.ts';
 import { lockOrder } from '../editing.ts';
 import { livingOrder } from '../life.ts';
@@ -57,7 +57,7 @@ export async function sendAgain(
   const order = await lockOrder(tx, id);
   requireAction(orderLife, 'sendAgain', order.state);
   const last = await readLastRevision(tx, id);
-  if (!last) throw new Refusal(409, `${order.number} non ha ancora un PDF da mandare`);
+  if (!last) throw refuse.conflict(`${order.number} non ha ancora un PDF da mandare`);
   await addMail(tx, last.id, mail, user);
   return { message: `Parte l’e-mail per ${mail.to}` };
 }
@@ -74,15 +74,14 @@ export async function callOff(
   const order = await lockOrder(tx, id);
   requireAction(orderLife, 'tellCancelled', order.state);
   const last = await readLastRevision(tx, id);
-  if (!last) throw new Refusal(409, 'L’ordine non è mai andato al fornitore: non c’è niente da disdire');
+  if (!last) throw refuse.conflict('L’ordine non è mai andato al fornitore: non c’è niente da disdire');
   await addMail(tx, last.id, { ...mail, cancels: true }, user);
   return { message: `Parte la disdetta per ${mail.to}` };
 }
 
 function requireMail({ mailIsSent }: SendingServices): void {
   if (!mailIsSent)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       'Qui non c’è un server di posta: segna l’ordine come già fatto, poi scarica il PDF e mandalo tu',
     );
 }
@@ -91,8 +90,7 @@ async function refuseIdleSupplier(tx: Writer, id: number): Promise<void> {
   const [idle] = await runSql(tx)<{ name: string }>`
     select s.name from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id} and not s.active`;
   if (idle)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       `«${idle.name}» è fuori uso: rimettilo in uso, o riporta l’ordine in bozza e cambialo`,
     );
 }
@@ -122,7 +120,7 @@ export async function addRevision(
   const printed = await readPrinted(tx, orderId, { revision, language, personId: user.id });
   const differences = last ? differencesOf(last.printed, printed, language) : [];
   if (last && differences.length === 0)
-    throw new Refusal(409, 'Non è cambiato niente di quello che legge il fornitore');
+    throw refuse.conflict('Non è cambiato niente di quello che legge il fornitore');
   const id = await insertRow(tx, 'order_revisions', {
     order_id: orderId,
     revision,
@@ -162,7 +160,7 @@ export async function servePaper(db: Reader, storage: Storage, id: number, revis
     select r.id, order_number(o.year, o.number) as number
       from order_revisions r join orders o on o.id = r.order_id where o.id = ${id} and r.revision = ${revision}`;
   const sha256 = found && (await findPaper(db, paperOfRevision(found.id)));
-  if (!sha256) throw notFound('Questo PDF non c’è');
+  if (!sha256) throw refuse.notFound('Questo PDF non c’è');
   const name = paperName(found.number, revision);
   return storedFile(storage, sha256, { type: 'application/pdf', name, inline: true, personal: true });
 }

@@ -4,7 +4,7 @@ import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { type Tracking, trackingNames } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { conflictingField, Refusal, refusalAt, wrongField } from '../../../platform/refusal.ts';
+import { Refusal, refusalAt, refuse } from '../../../platform/refusal.ts';
 import { book, type NewMovement } from '../../stock/booking.ts';
 import { noProduct } from '../details.ts';
 import { mergeTrade } from './trade.ts';
@@ -23,7 +23,7 @@ type Side = {
 
 export const productMergeRoutes = [
   implement(mergeProduct, async ({ params: { id }, body: { intoId }, user, tx }) => {
-    if (id === intoId) throw wrongField('intoId', 'Scegli un altro prodotto: questo è lo stesso');
+    if (id === intoId) throw refuse.invalid('intoId', 'Scegli un altro prodotto: questo è lo stesso');
     const [copy, into] = await bothSides(tx, id, intoId);
     checkMatch(copy, into);
     const moved = await moveStock(tx, copy, into, user.id);
@@ -52,7 +52,7 @@ async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy:
   const copy = rows.find((row) => row.id === id);
   const into = rows.find((row) => row.id === intoId);
   if (!copy) throw noProduct();
-  if (!into) throw wrongField('intoId', 'Questo prodotto non esiste più: scegline un altro');
+  if (!into) throw refuse.invalid('intoId', 'Questo prodotto non esiste più: scegline un altro');
   return [copy, into];
 }
 
@@ -60,27 +60,27 @@ const wayOf = ({ tracking }: Side) => trackingNames[tracking].toLowerCase();
 
 function checkMatch(copy: Side, into: Side): void {
   if (!into.active)
-    throw conflictingField('intoId', `${into.code} è disattivato: riattivalo prima di unirgli altro`);
+    throw refuse.conflict(`${into.code} è disattivato: riattivalo prima di unirgli altro`, 'intoId');
   if (copy.unit !== into.unit)
-    throw conflictingField(
-      'intoId',
+    throw refuse.conflict(
       `${copy.code} si conta in ${copy.unit} e ${into.code} in ${into.unit}: non si possono unire`,
+      'intoId',
     );
   if (copy.tracking !== into.tracking)
-    throw conflictingField(
-      'intoId',
+    throw refuse.conflict(
       `${copy.code} si conta ${wayOf(copy)} e ${into.code} ${wayOf(into)}: non si possono unire`,
+      'intoId',
     );
   if (copy.has_expiry !== into.has_expiry)
-    throw conflictingField('intoId', 'Solo uno dei due segue le scadenze: mettili d’accordo, poi uniscili');
+    throw refuse.conflict('Solo uno dei due segue le scadenze: mettili d’accordo, poi uniscili', 'intoId');
   if (copy.reservations > 0)
-    throw conflictingField('intoId', `${copy.code} ha prenotazioni aperte: chiudile prima di unirlo`);
+    throw refuse.conflict(`${copy.code} ha prenotazioni aperte: chiudile prima di unirlo`, 'intoId');
   if (copy.loans > 0)
-    throw conflictingField('intoId', `${copy.code} ha prestiti non restituiti: chiudili prima di unirlo`);
+    throw refuse.conflict(`${copy.code} ha prestiti non restituiti: chiudili prima di unirlo`, 'intoId');
   if (copy.counts)
-    throw conflictingField(
-      'intoId',
+    throw refuse.conflict(
       `${copy.code} si sta contando nell’inventario «${copy.counts}»: aspetta che sia chiuso`,
+      'intoId',
     );
 }
 

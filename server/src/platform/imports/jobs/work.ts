@@ -15,14 +15,15 @@ import {
   updateRow,
   type Writer,
 } from '../../database/connection.ts';
+import type { ConstraintSentences } from '../../database/constraint-sentences.ts';
+import { namingPlace } from '../../database/constraint-sentences.ts';
 import { isDiskFull } from '../../files/disk-space.ts';
 import type { Storage } from '../../files/storage.ts';
 import { StoredFileFault } from '../../files/stored-bytes.ts';
-import type { ConstraintSentences } from '../../http/problem.ts';
-import { faultSentences, isOurs, namingPlace } from '../../http/problem.ts';
+import { faultSentences, isOurs } from '../../http/problem.ts';
 import type { Changes } from '../../live/changes.ts';
 import { UnreadableFile } from '../../opening/reading/unreadable.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import type { Importer, Importers } from '../kinds/importer.ts';
 import type { FileColumn, TableReading } from '../reading/columns.ts';
 import { readMapping } from '../reading/mapping.ts';
@@ -104,7 +105,7 @@ async function writeResult(
     .executeTakeFirst();
   if (!job) return null;
   if (job.attempts >= mostAttempts)
-    throw new Refusal(409, 'Il server si è fermato tre volte durante il lavoro: dividi il file e riprova');
+    throw refuse.conflict('Il server si è fermato tre volte durante il lavoro: dividi il file e riprova');
   // This is written outside the transaction, so that the attempt counts even when the server dies.
   await updateRow(db, 'imports', id, { attempts: job.attempts + 1 });
   const step = async (phase: string, done: number, total: number) => {
@@ -117,7 +118,7 @@ async function writeResult(
   const held = await readPermissions(tx, userId);
   const may = (sets: PermissionSets) => satisfies(held, sets);
   if (job.state === 'undoing') {
-    if (typeof importer.undo === 'string') throw new Refusal(409, importer.undo);
+    if (typeof importer.undo === 'string') throw refuse.conflict(importer.undo);
     await undoImport(importer.undo, { tx, id, fileName: job.file_name, userId, may, step });
     await endWatch(tx, id, watched);
     await runSql(tx)`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`;

@@ -1,8 +1,8 @@
 /** A kind of import, as the drawer that keeps its rows declares it. */
 import { type ImportKind, importKinds } from '@wms/contract/imports/kinds';
 import type { Reader } from '../../database/connection.ts';
+import type { ConstraintSentences } from '../../database/constraint-sentences.ts';
 import type { BinaryAnswer } from '../../http/endpoint.ts';
-import type { ConstraintSentences } from '../../http/problem.ts';
 import type { Context, Session } from './session.ts';
 import type { Undo } from './undo.ts';
 

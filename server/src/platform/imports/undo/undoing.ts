@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../database/connection.ts';
-import { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import { type Undo, type UndoCounts, type Undoing, workThrough } from '../kinds/undo.ts';
 import { waitForOthers } from '../running/engine.ts';
 import { obstacleSentence, undoObstacles } from './obstacles.ts';
@@ -25,8 +25,7 @@ export async function undoImport(undo: Undo, undoing: Undoing): Promise<void> {
   await undo.refuse?.(tx, id, may);
   const obstacles = await undoObstacles(tx, id, undo);
   if (obstacles.count > 0)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       `Niente è stato annullato, perché dopo l’importazione qualcosa è cambiato: ${obstacleSentence(obstacles)}.`,
     );
   await undo.before?.(undoing);

@@ -16,7 +16,7 @@ import { CursorText, counted, cursors, pageOf, selectTotal } from '../../../plat
 import { implement } from '../../../platform/http/endpoint.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { listedName } from '../../../platform/people/name.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { countPeople } from '../people.ts';
 import { lockRegulation } from '../shared/locking.ts';
@@ -110,8 +110,7 @@ async function remindPeople(
        and ${ids ? sql`u.id = any (${ids}::integer[])` : matchesFilters(filters)}
      order by u.id`;
   if (found.length !== expected)
-    throw new Refusal(
-      409,
+    throw refuse.conflict(
       `Intanto l’elenco è cambiato: le persone sono ${formatNumber(found.length)}. Controlla e riprova`,
     );
   const people = found.filter(({ hasConfirmed }) => !hasConfirmed);

@@ -1,6 +1,6 @@
 /** Makes the transactions that change a regulation, publish it or remind people of it run one after the other. */
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { regulationsHistory } from './history.ts';
 
 type Locked = { id: number; title: string; version: number };
@@ -9,7 +9,7 @@ type Locked = { id: number; title: string; version: number };
 export async function lockRegulation(tx: Writer, id: number, seen?: number): Promise<Locked> {
   const [row] = await runSql(tx)<Locked>`
     select id, title, version from regulations where id = ${id} for no key update`;
-  if (!row) throw notFound('Questo regolamento non c’è');
+  if (!row) throw refuse.notFound('Questo regolamento non c’è');
   if (seen !== undefined) await regulationsHistory.refuseStaleEdit(tx, 'regulations', row, seen);
   return row;
 }

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { counted, cursors, pageOf, refuseCursor, selectTotal } from '../../../platform/database/paging.ts';
 import { typedWords } from '../../../platform/database/search-words.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
 
 type Request = z.output<BookingLists['listBookings']['query']>;

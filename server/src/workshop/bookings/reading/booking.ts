@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { selectAttachments } from '../../../platform/hanging/attachments.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { isHidden, isMine, type Viewer, viewerOf } from '../../shared/privacy.ts';
 import { earlyMinutes } from '../life/arriving.ts';

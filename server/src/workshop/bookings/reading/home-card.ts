@@ -3,7 +3,7 @@ import { listPaths } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
-import type { User } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import { calledName } from '../../shared/called.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 
