@@ -34,17 +34,17 @@ export type Visit = {
   script: number;
 };
 
-export type Measured = { page: string; device: string; visit: 'cold' | 'warm'; sides: Visit[] };
+export type PageTimes = { page: string; device: string; visit: 'cold' | 'warm'; sides: Visit[] };
 
 /** Measures every page on every device; `sides` are measured by turns, and another one begins each time. */
 export async function measurePages(
   sides: readonly Instance[],
   options: { rounds: number; only?: string | undefined },
-): Promise<Measured[]> {
+): Promise<PageTimes[]> {
   const browser = await launch();
   try {
     const prepared = await Promise.all(sides.map((side) => prepare(browser, side)));
-    const measured: Measured[] = [];
+    const measured: PageTimes[] = [];
     // The browser's own start belongs to no page.
     for (const side of prepared) if (side.pages[0]) await visitTwice(browser, side, side.pages[0], desktop);
     for (const device of devices)
@@ -85,11 +85,11 @@ export const launch = () =>
     ],
   });
 
-type Prepared = { url: string; signedIn: State; pages: readonly MeasuredPage[] };
+type PreparedInstance = { url: string; signedIn: State; pages: readonly MeasuredPage[] };
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
 /** Signs in like a person, so that the measured visits have everything that the product stores at a sign-in. */
-async function prepare(browser: Browser, { url, token }: Instance): Promise<Prepared> {
+async function prepare(browser: Browser, { url, token }: Instance): Promise<PreparedInstance> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await page.goto('/login');
@@ -124,7 +124,7 @@ async function prepare(browser: Browser, { url, token }: Instance): Promise<Prep
 }
 
 /** Visits a page with only the sign-in stored, and again in the same browser when it is quiet. */
-async function visitTwice(browser: Browser, side: Prepared, page: MeasuredPage, device: Device) {
+async function visitTwice(browser: Browser, side: PreparedInstance, page: MeasuredPage, device: Device) {
   const context = await browser.newContext({
     baseURL: side.url,
     viewport: { width: device.width, height: device.height },
@@ -248,7 +248,7 @@ function middle(visits: readonly Visit[]): Visit {
 }
 
 /** Makes a Markdown table; with two sides each cell is `here / there`, and the last column is the ratio of `ready`. */
-export function pagesTable(measured: readonly Measured[]): string {
+export function pagesTable(measured: readonly PageTimes[]): string {
   const two = measured[0]?.sides.length === 2;
   const header = [
     'page',

@@ -12,11 +12,11 @@ import { median } from './load.ts';
 /** Milliseconds until the server says that it is ready: the median of all rounds, and the quickest. */
 export type Starts = { what: string; median: number; best: number; aim: string };
 
-type Measured = { folder: string; first: number[]; second: number[] };
+type StartTimes = { folder: string; first: number[]; second: number[] };
 
 /** Starts each installed checkout `rounds` times on an empty folder and again on the same; the first one is this. */
 export async function measureStarts(folders: string[], rounds: number): Promise<Starts[][]> {
-  const sides: Measured[] = folders.map((folder) => ({ folder: resolve(folder), first: [], second: [] }));
+  const sides: StartTimes[] = folders.map((folder) => ({ folder: resolve(folder), first: [], second: [] }));
   // The first start of a checkout builds the web and fills the compile cache, which a person waits for only once.
   for (const { folder } of sides) await startTwice(folder);
   for (let round = 0; round < rounds; round++) {

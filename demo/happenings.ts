@@ -32,7 +32,7 @@ export async function makeReservations(tx: Writer, { now, chance, people }: Toda
   }
 }
 
-type Counted = {
+type StockRow = {
   product_id: number;
   location_id: number;
   lot_id: number | null;
@@ -41,7 +41,7 @@ type Counted = {
 };
 
 const lyingIn = (tx: Writer, below: number, most: number) =>
-  runSql(tx)<Counted>`
+  runSql(tx)<StockRow>`
     select s.product_id, s.location_id, s.lot_id, s.quantity, p.tracking = 'none' and t.reserved = 0 as whole
       from stock s join locations l on l.id = s.location_id join products p on p.id = s.product_id
       join product_totals t on t.product_id = p.id
@@ -87,7 +87,7 @@ async function openTake(tx: Writer, name: string, locationId: number, userId: nu
   return id;
 }
 
-async function count(tx: Writer, take: number, row: Counted, counted: number, userId: number) {
+async function count(tx: Writer, take: number, row: StockRow, counted: number, userId: number) {
   await tx
     .insertInto('stock_take_counts')
     .values({

@@ -104,13 +104,13 @@ async function makeReceiptsOfLongAgo(
   }
 }
 
-type Asking = { demo: Maker; gone: number; refused: number };
+type RequestPlan = { demo: Maker; gone: number; refused: number };
 
 /**
  * Makes requests about data: one waits, one is late, one was refused, and the archive of the `demo` person is being
  * made.
  */
-async function makeDataRequests(tx: Writer, now: Date, { demo, gone, refused }: Asking): Promise<void> {
+async function makeDataRequests(tx: Writer, now: Date, { demo, gone, refused }: RequestPlan): Promise<void> {
   await insertRow(tx, 'data_requests', {
     user_id: gone,
     kind: 'cancellazione',

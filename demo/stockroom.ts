@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 import type { Item } from './products.ts';
 
 type Balance = { place: number; lot: string | null; expiresOn: string | null; quantity: number };
-type Taken = Pick<NewMovement, 'productId' | 'quantity' | 'fromLocationId' | 'lot'>;
+type Withdrawal = Pick<NewMovement, 'productId' | 'quantity' | 'fromLocationId' | 'lot'>;
 
 export type Stockroom = {
   total(item: Item): number;
@@ -18,9 +18,9 @@ export type Stockroom = {
    * Returns a line that takes the quantity, or less if there is less, from the lot that expires first; none when there
    * is nothing.
    */
-  takeOut(item: Item, quantity: number, from?: (place: number) => boolean): Taken[];
+  takeOut(item: Item, quantity: number, from?: (place: number) => boolean): Withdrawal[];
   /** Returns a line that takes the whole rest of a lot that has expired. */
-  takeExpired(item: Item, today: string): Taken | null;
+  takeExpired(item: Item, today: string): Withdrawal | null;
   apply(line: NewMovement): void;
 };
 
@@ -81,7 +81,7 @@ export function openStockroom({ chance }: { chance: Chance }): Stockroom {
   };
 }
 
-const takeLine = (item: Item, row: Balance, quantity: number): Taken => ({
+const takeLine = (item: Item, row: Balance, quantity: number): Withdrawal => ({
   productId: item.id,
   quantity: String(quantity),
   fromLocationId: row.place,

@@ -141,7 +141,7 @@ function planJourney(
   };
 }
 
-type Stopped = {
+type BookingContext = {
   now: Date;
   people: People;
   calendar: FreeCalendar;
@@ -155,7 +155,7 @@ type Stopped = {
  */
 async function makeTripsOfStopped(
   tx: Writer,
-  { now, people, calendar, resources, drivers }: Stopped,
+  { now, people, calendar, resources, drivers }: BookingContext,
 ): Promise<void> {
   const vanOf = (wanted: string) => resources.find(({ code }) => code === wanted);
   const [van, other, owner] = [vanOf(stoppedVan), vanOf('VAN-1'), drivers[0]];

@@ -8,8 +8,10 @@ import { keepHolidays } from '../server/src/workshop/holidays/keeping.ts';
 import { makeResource } from '../server/src/workshop/resources/saving.ts';
 import type { People } from './people.ts';
 
-type Given = z.input<typeof createResource.body>;
-type DemoRoom = Omit<Given, 'kind'> & { benches?: readonly Omit<Given, 'kind' | 'parentId'>[] };
+type ResourceValues = z.input<typeof createResource.body>;
+type DemoRoom = Omit<ResourceValues, 'kind'> & {
+  benches?: readonly Omit<ResourceValues, 'kind' | 'parentId'>[];
+};
 
 /** Returns opening hours on these days; Monday is 1. */
 const open = (days: readonly number[], opens: string, closes: string) =>
@@ -148,7 +150,7 @@ const rooms: readonly DemoRoom[] = [
   },
 ];
 
-type DemoVan = Omit<Given, 'kind' | 'van'> & { van: NonNullable<Given['van']> };
+type DemoVan = Omit<ResourceValues, 'kind' | 'van'> & { van: NonNullable<ResourceValues['van']> };
 
 /** Returns the vans. `inDays` returns the civil date that is so many days from today. */
 const vansOf = (inDays: (days: number) => string): readonly DemoVan[] => [
@@ -315,5 +317,5 @@ async function close(tx: Writer, ids: readonly number[], { kind, reason, from, t
     select ${closure}, one from unnest(${[...ids]}::integer[]) as one`;
 }
 
-const make = (tx: Writer, given: Given): Promise<number> =>
+const make = (tx: Writer, given: ResourceValues): Promise<number> =>
   makeResource(tx, createResource.body.parse(given));

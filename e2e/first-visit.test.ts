@@ -35,7 +35,7 @@ after(async () => {
   await product?.stop();
 });
 
-type Asked = { path: string; bytes: number };
+type LoadedFile = { path: string; bytes: number };
 
 /**
  * Opens a page with an empty cache; answers the requests until `sight` is there, in their order. The permissions are
@@ -66,7 +66,7 @@ async function visit(
   }, sight);
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, LoadedFile>();
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
@@ -96,7 +96,7 @@ async function visit(
 }
 
 const pathOf = (url: string) => new URL(url).pathname;
-const count = (asked: readonly Asked[]) => asked.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
+const count = (asked: readonly LoadedFile[]) => asked.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
 
 const productRow = '[aria-label="Prodotti"] a[href^="/prod/"]';
 

@@ -66,9 +66,9 @@ async function makeOrder() {
   });
   return { id, lines, locationId };
 }
-type Made = Awaited<ReturnType<typeof makeOrder>>;
+type TestOrder = Awaited<ReturnType<typeof makeOrder>>;
 /** Receives so much of each line. */
-async function arrive({ id, lines: ordered, locationId }: Made, quantities: readonly string[]) {
+async function arrive({ id, lines: ordered, locationId }: TestOrder, quantities: readonly string[]) {
   const lot = { code: 'L-9', expiresOn: '2031-05-31' };
   const lines = ordered.flatMap((orderLineId, at) => {
     const line = {
@@ -83,7 +83,7 @@ async function arrive({ id, lines: ordered, locationId }: Made, quantities: read
   assert.equal(arrived.status, 200, await arrived.text());
 }
 /** Such an order of which all screws and 2 kg of the resin have arrived. */
-async function makeHalfReceived(): Promise<Made> {
+async function makeHalfReceived(): Promise<TestOrder> {
   const order = await makeOrder();
   await arrive(order, ['10', '2', '0']);
   return order;

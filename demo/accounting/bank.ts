@@ -11,12 +11,12 @@ import { closeOneYear } from '../../server/src/accounting/year/closing.ts';
 import { runSql, type Writer } from '../../server/src/platform/database/connection.ts';
 import type { Maker } from '../../server/src/platform/lives/make-move.ts';
 
-type Making = { now: Date; people: { ids: readonly number[] } };
+type BankContext = { now: Date; people: { ids: readonly number[] } };
 type Row = Omit<FileRow, 'row'>;
 
 const may: Maker['permissions'] = new Set([can.expenseReports, can.receiptsManagement]);
 
-export async function makeBank(tx: Writer, { now, people }: Making): Promise<void> {
+export async function makeBank(tx: Writer, { now, people }: BankContext): Promise<void> {
   const [demo = 0, treasurer = 0] = people.ids;
   const daysAgo = (days: number) => dayInRome(new Date(now.getTime() - days * 86_400_000));
   const paid = await rowsOfPaidReports(tx);
@@ -117,7 +117,7 @@ async function matchPaid(tx: Writer, user: Maker): Promise<void> {
 }
 
 /** Closes the first year that has receipts, and the first year for which members paid. */
-export async function closeFirstYears(tx: Writer, { people }: Pick<Making, 'people'>): Promise<void> {
+export async function closeFirstYears(tx: Writer, { people }: Pick<BankContext, 'people'>): Promise<void> {
   const [first] = await runSql(tx)<{ solar: number; social: number }>`
     select (select extract(year from min(issued_on))::integer from receipts) as solar,
            (select min(social_year) from memberships) as social`;

@@ -21,7 +21,7 @@ import { bundleHere } from '../../server/src/platform/opening/bundled.ts';
 import { keepPaper } from '../../server/src/platform/papers/papers.ts';
 import type { Happening } from '../trade/happening.ts';
 import { storeReceipt } from './expense-receipts.ts';
-import { lastOnes, ofDemo, paydays, type Spent, type Trip, trips, vehicles } from './expense-trips.ts';
+import { type Expense, lastOnes, ofDemo, paydays, type Trip, trips, vehicles } from './expense-trips.ts';
 
 const day = 86_400_000;
 const reports = 60;
@@ -32,22 +32,28 @@ type People = {
   teamIds: readonly { id: number; members: readonly number[] }[];
 };
 
-type Planned = { report: number; daysAgo: number; trip: Trip; proofs: readonly OpenedProof[]; date: string };
-type Making = { now: Date; people: People; storage: Storage };
+type PlannedExpense = {
+  report: number;
+  daysAgo: number;
+  trip: Trip;
+  proofs: readonly OpenedProof[];
+  date: string;
+};
+type ReportContext = { now: Date; people: People; storage: Storage };
 
 const dateOf = (now: Date, daysAgo: number) => dayInRome(new Date(now.getTime() - daysAgo * day));
 const euro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const italian = (cents: number) => euro(cents).replace('.', ',');
 /** Returns an amount in cents that differs for each report, so that no two receipts have the same one. */
-const centsOf = (spent: Spent, report: number) => spent.cents + ((report * 37) % 400);
+const centsOf = (spent: Expense, report: number) => spent.cents + ((report * 37) % 400);
 
 /** Draws and stores all receipts, before the transaction opens; `first` leaves out the reports before that one. */
 export async function planExpenses({
   now,
   storage,
   first = 0,
-}: Pick<Making, 'now' | 'storage'> & { first?: number }): Promise<Planned[]> {
-  const planned: Planned[] = [];
+}: Pick<ReportContext, 'now' | 'storage'> & { first?: number }): Promise<PlannedExpense[]> {
+  const planned: PlannedExpense[] = [];
   for (let report = first; report < reports; report++) {
     const trip = trips[(report * 3) % trips.length];
     if (!trip) continue;
@@ -77,7 +83,10 @@ const may: Maker['permissions'] = new Set([can.expenseReports, can.receiptsManag
 const actAs = (tx: Writer, id: number) => runSql(tx)`select set_config('app.user_id', ${String(id)}, true)`;
 
 /** Returns every report in the order of the year, with the days on which the treasurer pays. */
-export function yearOfExpenses(planned: readonly Planned[], { now, people, storage }: Making): Happening[] {
+export function yearOfExpenses(
+  planned: readonly PlannedExpense[],
+  { now, people, storage }: ReportContext,
+): Happening[] {
   const [demo = 0, treasurer = 0] = people.ids;
   const at = (daysAgo: number, hour: number) => {
     const morning = Math.floor((now.getTime() - daysAgo * day) / day) * day;
@@ -176,7 +185,7 @@ const empty = {
 
 async function write(
   tx: Writer,
-  { trip, proofs, date }: Planned,
+  { trip, proofs, date }: PlannedExpense,
   { owner, report, people }: { owner: number; report: number; people: People },
 ): Promise<number> {
   const user = { id: owner };
@@ -240,10 +249,10 @@ async function write(
   return id;
 }
 
-type Approving = { id: number; by: Maker; reduces: boolean };
+type Approval = { id: number; by: Maker; reduces: boolean };
 
 /** Approves a report. Some reports have a line that is reduced, with its reason. */
-async function approve(tx: Writer, storage: Storage, { id, by, reduces }: Approving): Promise<void> {
+async function approve(tx: Writer, storage: Storage, { id, by, reduces }: Approval): Promise<void> {
   const [report] = await runSql(tx)<{ version: number; line: number; half: string }>`
     select r.version, l.id as line, round(l.claimed / 2, 2)::text as half
       from expense_reports r join expense_lines l on l.report_id = r.id where r.id = ${id}

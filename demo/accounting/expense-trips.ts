@@ -1,7 +1,7 @@
 /** The expenses of the invented team, the outcomes of the last reports, and the days on which the treasurer pays. */
 import type { ExpenseCategory, Fuel } from '@wms/contract/accounting/expense-reports/names';
 
-export type Spent = {
+export type Expense = {
   category: ExpenseCategory;
   what: string;
   shop: string;
@@ -13,7 +13,7 @@ type Drive = { from: string; to: string; kilometres: string };
 export type Trip = {
   purpose: string;
   place: string | null;
-  spent: readonly Spent[];
+  spent: readonly Expense[];
   drive?: Drive;
   /** Small expenses without a receipt, which the person declares. */
   declared?: { category: ExpenseCategory; what: string; amount: string };

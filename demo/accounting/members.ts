@@ -63,10 +63,10 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** The functions of the demo's chance, and the people, that are needed here. */
 type Chance = { between(least: number, most: number): number; one<T>(list: readonly T[]): T };
 type People = { ids: readonly number[] };
-type Making = { now: Date; people: People; chance: Chance };
+type MemberContext = { now: Date; people: People; chance: Chance };
 
 /** Makes the members. They are always the same, whatever the rest of the demo is; only their dates move with today. */
-export async function makeMembers(tx: Writer, { now, people, chance }: Making): Promise<void> {
+export async function makeMembers(tx: Writer, { now, people, chance }: MemberContext): Promise<void> {
   const today = dayInRome(now);
   const year = socialYearOf(today, rules.start);
   const kinds = await makeKinds(tx);
@@ -107,10 +107,14 @@ type User = Pick<Person, 'firstName' | 'lastName' | 'sex' | 'birthDate' | 'email
   id: number;
   birthPlace: string;
 };
-type Of = { today: string; year: number; people: People };
+type BookContext = { today: string; year: number; people: People };
 
 /** Returns the people of WMS, and people who are only members. */
-async function inventPersons(tx: Writer, chance: Chance, { today, year, people }: Of): Promise<Person[]> {
+async function inventPersons(
+  tx: Writer,
+  chance: Chance,
+  { today, year, people }: BookContext,
+): Promise<Person[]> {
   const users = await runSql(tx)<User>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", d.birth_date as "birthDate",
            d.gender as sex, d.birth_place as "birthPlace", u.institutional_email as email,
@@ -160,10 +164,14 @@ async function inventPersons(tx: Writer, chance: Chance, { today, year, people }
   return [...linked, ...others];
 }
 
-type Made = { id: number; kind: Kinds[keyof Kinds]; admittedOn: string; endedOn: string | null };
-type Adding = { person: Person; place: number; kinds: Kinds; today: string };
+type DemoMember = { id: number; kind: Kinds[keyof Kinds]; admittedOn: string; endedOn: string | null };
+type NewMember = { person: Person; place: number; kinds: Kinds; today: string };
 
-async function addMember(tx: Writer, chance: Chance, { person, place, kinds, today }: Adding): Promise<Made> {
+async function addMember(
+  tx: Writer,
+  chance: Chance,
+  { person, place, kinds, today }: NewMember,
+): Promise<DemoMember> {
   const { userId, firstName, lastName, sex, birthDate, city, minor, admittedOn, ...reached } = person;
   const [birthPlace, code, cap, province] = city;
   const kind = minor
@@ -222,7 +230,7 @@ async function addMember(tx: Writer, chance: Chance, { person, place, kinds, tod
   return { id, kind, admittedOn, endedOn };
 }
 
-type Years = Made & { place: number; year: number; today: string };
+type Years = DemoMember & { place: number; year: number; today: string };
 
 /** The paid part of a fee, in tenths. */
 const partPaid = { whole: 10, part: 4, nothing: 0 } as const;

@@ -23,7 +23,7 @@ type Chance = {
   one<T>(list: readonly T[]): T;
   likely(share: number): boolean;
 };
-type Making = {
+type ReceiptContext = {
   chance: Chance;
   people: { ids: readonly number[]; teamIds: readonly { id: number; members: readonly number[] }[] };
   organisation: Organisation;
@@ -31,7 +31,7 @@ type Making = {
   storage: Storage;
 };
 
-type Wanted = {
+type PlannedReceipt = {
   day: string;
   payer: Payer;
   lines: NewLine[];
@@ -62,7 +62,7 @@ const others = [
 
 const dayOf = (instant: number) => dayInRome(new Date(instant));
 
-export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
+export async function makeReceipts(tx: Writer, making: ReceiptContext): Promise<void> {
   const { chance, people, organisation, now, storage } = making;
   const by = people.ids[0] ?? null;
   await writeSetting(tx, receiptPlace, { value: 'Torino', validFrom: sinceEver, setBy: by });
@@ -138,7 +138,7 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
     return team ? team.id : null;
   }
 
-  function somethingPaid(): Pick<Wanted, 'payer' | 'lines'> {
+  function somethingPaid(): Pick<PlannedReceipt, 'payer' | 'lines'> {
     if (chance.likely(0.2)) {
       const [name, taxCode, address] = chance.one(donors);
       return {
@@ -163,11 +163,15 @@ export async function makeReceipts(tx: Writer, making: Making): Promise<void> {
  * A receipt for recorded payments keeps its method and reference when it is replaced, because the payments have their
  * own.
  */
-const keptPayments = ({ lines, method, reference }: Pick<Wanted, 'lines' | 'method' | 'reference'>) =>
+const keptPayments = ({
+  lines,
+  method,
+  reference,
+}: Pick<PlannedReceipt, 'lines' | 'method' | 'reference'>) =>
   lines.some(({ paymentIds = [] }) => paymentIds.length > 0) ? { method, reference } : {};
 
 /** Returns the payments of the demo's members. A few of the last year wait for the mass issue. */
-async function wantedFees(tx: Writer, kindId: number, last: string): Promise<Wanted[]> {
+async function wantedFees(tx: Writer, kindId: number, last: string): Promise<PlannedReceipt[]> {
   const fees = await runSql(tx)<{
     memberId: number;
     membershipId: number;

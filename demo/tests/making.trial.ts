@@ -197,8 +197,8 @@ test('a damage has stopped a van: what follows has another or waits to be settle
 });
 
 test('all rooms are closed for the week of Ferragosto', async () => {
-  type Closed = { rooms: number; weekday: number; hours: number; ferragosto: boolean; booked: number };
-  const { rows } = await sql<Closed>`
+  type ClosureCounts = { rooms: number; weekday: number; hours: number; ferragosto: boolean; booked: number };
+  const { rows } = await sql<ClosureCounts>`
     select (select count(*)::integer from closure_resources closed
               join resources r on r.id = closed.resource_id and r.kind = 'room'
              where closed.closure_id = c.id) as rooms,

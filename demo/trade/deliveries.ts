@@ -18,14 +18,14 @@ const sponsorsTools = 8;
 /** Days since the sponsor brought the tools, long before they are first needed. */
 const loanBegins = 340;
 
-type Making = { now: Date; storage: Storage; keepers: readonly number[] };
+type DeliveryContext = { now: Date; storage: Storage; keepers: readonly number[] };
 
 type Tool = { productId: number; locationId: number };
 /** The facts of earlier notes that later ones need. */
 type Year = { tools: Tool[]; recipients: Map<string, number> };
 
 /** Returns every note of the year, with its journey and its return, in the order of their times. */
-export function yearOfDeliveries(making: Making): Happening[] {
+export function yearOfDeliveries(making: DeliveryContext): Happening[] {
   const { now } = making;
   const year: Year = { tools: [], recipients: new Map() };
   const at = (daysAgo: number, hour: number) => {
@@ -53,13 +53,13 @@ export function yearOfDeliveries(making: Making): Happening[] {
   return happenings.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-const makerOf = ({ keepers }: Making): Maker => ({
+const makerOf = ({ keepers }: DeliveryContext): Maker => ({
   id: keepers[0] ?? 0,
   permissions: new Set([can.productsManagement]),
 });
 
 /** Books tools that only these notes use, so that they are there whatever the rest of the demo takes. */
-async function bringTools(tx: Writer, making: Making, year: Year): Promise<void> {
+async function bringTools(tx: Writer, making: DeliveryContext, year: Year): Promise<void> {
   for (const [key, { name, vat, street, postalCode, town, province }] of Object.entries(recipients)) {
     const id = await insertRow(tx, 'recipients', { name, vat_number: vat, tax_code: vat });
     const address = { street, postal_code: postalCode, town, province, preferred: true };
@@ -140,7 +140,11 @@ async function makeDraft(tx: Writer, journey: Journey, year: Year, userId: numbe
 type SettingOff = { id: number; journey: Pick<Journey, 'ends'>; by: Maker };
 
 /** Sends the note off, as far as its journey goes. A wrong note is annulled and replaced. */
-async function setOff(tx: Writer, making: Making, { id, journey: { ends }, by }: SettingOff): Promise<void> {
+async function setOff(
+  tx: Writer,
+  making: DeliveryContext,
+  { id, journey: { ends }, by }: SettingOff,
+): Promise<void> {
   const { storage } = making;
   const [today] = await runSql(tx)<{ day: string }>`select rome_today()::text as day`;
   const day = today?.day ?? '';
@@ -160,7 +164,7 @@ async function setOff(tx: Writer, making: Making, { id, journey: { ends }, by }:
 
 type Return = { id: number; whole: boolean; by: Maker };
 
-async function bringBack(tx: Writer, making: Making, { id, whole, by }: Return): Promise<void> {
+async function bringBack(tx: Writer, making: DeliveryContext, { id, whole, by }: Return): Promise<void> {
   const prepared = await prepareNote(tx, { returnOf: id });
   const type = await tx
     .selectFrom('delivery_note_types')

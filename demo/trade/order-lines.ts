@@ -13,12 +13,12 @@ export type Chance = {
 export type Item = { id: number };
 
 /** `least` is the least number of lines; `reason` is the work of the team. */
-export type Buying = { chance: Chance; items: readonly Item[]; least: number; reason: string };
+export type Purchase = { chance: Chance; items: readonly Item[]; least: number; reason: string };
 
 type Supplier = { id: number; paymentTerms: string | null };
 
 /** Chooses a supplier in use by chance; undefined when there is none. */
-export async function chooseSupplier(tx: Writer, { chance }: Buying): Promise<Supplier | undefined> {
+export async function chooseSupplier(tx: Writer, { chance }: Purchase): Promise<Supplier | undefined> {
   const rows = await runSql(tx)<Supplier>`
     select s.id, s.payment_terms as "paymentTerms" from suppliers s where s.active order by s.id`;
   return rows.length > 0 ? chance.one(rows) : undefined;
@@ -41,7 +41,7 @@ export async function makeSuppliersIfNone(tx: Writer): Promise<void> {
   }
 }
 
-type Offered = {
+type OfferRow = {
   productId: number;
   supplierCode: string | null;
   packSize: string;
@@ -50,11 +50,15 @@ type Offered = {
 };
 
 /** Chooses up to six lines, in whole packs, and sometimes a thing that is no product. */
-export async function chooseLines(tx: Writer, supplierId: number, buying: Buying): Promise<OrderLineForm[]> {
+export async function chooseLines(
+  tx: Writer,
+  supplierId: number,
+  buying: Purchase,
+): Promise<OrderLineForm[]> {
   const { chance } = buying;
   const sold = await readOffered(tx, supplierId);
   const known = sold.length > 0 ? sold : await readOfTeam(tx, buying);
-  const chosen = new Map<number, Offered>();
+  const chosen = new Map<number, OfferRow>();
   for (let wanted = chance.between(buying.least, 6); wanted > 0; wanted--) {
     const offered = chance.one(known);
     chosen.set(offered.productId, offered);
@@ -79,7 +83,7 @@ export async function chooseLines(tx: Writer, supplierId: number, buying: Buying
 const isOrdered = sql`p.id % 2 = 0`;
 
 const readOffered = (tx: Writer, supplierId: number) =>
-  runSql(tx)<Offered>`
+  runSql(tx)<OfferRow>`
     select distinct on (p.id) p.id as "productId", o.code as "supplierCode", o.pack_size as "packSize", price.price,
            p.minimum_stock::float8 as "minimumStock"
       from supplier_products o join products p on p.id = o.product_id
@@ -89,9 +93,9 @@ const readOffered = (tx: Writer, supplierId: number) =>
      order by p.id, price.from_quantity, o.id`;
 
 /** Reads products that the team buys again and again, at their own cost. */
-async function readOfTeam(tx: Writer, { chance, items }: Buying): Promise<Offered[]> {
+async function readOfTeam(tx: Writer, { chance, items }: Purchase): Promise<OfferRow[]> {
   const ids = Array.from({ length: 30 }, () => chance.one(items).id);
-  return runSql(tx)<Offered>`
+  return runSql(tx)<OfferRow>`
     select p.id as "productId", null::text as "supplierCode", '1' as "packSize",
            coalesce(p.standard_cost, 1)::text as price, p.minimum_stock::float8 as "minimumStock"
       from products p

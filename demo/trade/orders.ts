@@ -13,12 +13,12 @@ import { initialSettings } from '../../server/src/platform/settings/settings.ts'
 import type { Happening } from './happening.ts';
 import { receiveLines } from './order-arrivals.ts';
 import {
-  type Buying,
   type Chance,
   chooseLines,
   chooseSupplier,
   type Item,
   makeSuppliersIfNone,
+  type Purchase,
 } from './order-lines.ts';
 import { daysBetweenBills, invoiceOrder, invoiceTogether } from './supplier-papers.ts';
 import { ask, gathered, gatherWish, type Wish } from './wishes.ts';
@@ -30,10 +30,10 @@ type People = {
   keepers: readonly number[];
   teamIds: readonly { id: number; works: readonly string[]; members: readonly number[] }[];
 };
-type Making = { now: Date; storage: Storage; people: People; items: readonly Item[]; chance: Chance };
+type OrderContext = { now: Date; storage: Storage; people: People; items: readonly Item[]; chance: Chance };
 
 /** The state that an order of the demo reaches. */
-type Ending =
+type OrderOutcome =
   | 'bozza'
   | 'richiesto'
   | 'approvato'
@@ -48,7 +48,7 @@ type Ending =
   | 'annullato';
 
 /** The orders of the last weeks, by the days since they were drafted; some contain a wish. */
-const lately: readonly [daysAgo: number, ending: Ending, wish?: Wish][] = [
+const lately: readonly [daysAgo: number, ending: OrderOutcome, wish?: Wish][] = [
   [1, 'bozza', gathered.tape],
   [2, 'bozza'],
   [2, 'richiesto'],
@@ -72,9 +72,9 @@ const lately: readonly [daysAgo: number, ending: Ending, wish?: Wish][] = [
 ];
 
 /** Returns every step of every order of the year, unsorted. */
-export function yearOfOrders(making: Making): Happening[] {
+export function yearOfOrders(making: OrderContext): Happening[] {
   const { now, chance, people, storage } = making;
-  const past = Array.from({ length: 110 }, (_, index): readonly [number, Ending, Wish?] => [
+  const past = Array.from({ length: 110 }, (_, index): readonly [number, OrderOutcome, Wish?] => [
     355 - Math.floor((index / 110) * 320),
     chance.likely(0.05) ? 'annullato' : chance.likely(0.06) ? 'chiuso' : 'arrivato',
   ]);
@@ -103,7 +103,7 @@ async function decideLimits(tx: Writer): Promise<void> {
 
 const makerOf = (id: number): Maker => ({ id, permissions: new Set([can.ordersManagement]) });
 
-function stepsOf(making: Making, daysAgo: number, ending: Ending, wish?: Wish): Happening[] {
+function stepsOf(making: OrderContext, daysAgo: number, ending: OrderOutcome, wish?: Wish): Happening[] {
   const { now, chance, people, items, storage } = making;
   const approver = makerOf(people.ids[0] ?? 0);
   const [second = 0, ...others] = people.keepers.filter((keeper) => keeper !== approver.id);
@@ -112,7 +112,7 @@ function stepsOf(making: Making, daysAgo: number, ending: Ending, wish?: Wish): 
   const services = { storage, publicUrl: undefined, mailIsSent: false, settings: initialSettings };
   // Open orders have enough lines to need an approval.
   const least = daysAgo < 35 ? 4 : 1;
-  const buying: Buying = { chance, items, least, reason: chance.one(team.works) };
+  const buying: Purchase = { chance, items, least, reason: chance.one(team.works) };
   const minute = chance.between(0, 400);
   const days = chance.between(6, 20);
   let id = 0;
@@ -128,7 +128,7 @@ function stepsOf(making: Making, daysAgo: number, ending: Ending, wish?: Wish): 
       },
     });
   };
-  const isOneOf = (...endings: Ending[]) => endings.includes(ending);
+  const isOneOf = (...endings: OrderOutcome[]) => endings.includes(ending);
 
   let wished = 0;
   if (wish)
@@ -175,10 +175,10 @@ function stepsOf(making: Making, daysAgo: number, ending: Ending, wish?: Wish): 
   return happenings;
 }
 
-type Drafting = { buying: Buying; buyer: Maker; teamId: number; wish: Wish | undefined };
+type DraftPlan = { buying: Purchase; buyer: Maker; teamId: number; wish: Wish | undefined };
 
 /** Makes a draft from the data that a form would send. Returns 0 when there is no supplier. */
-async function draft(tx: Writer, { buying, buyer, teamId, wish }: Drafting): Promise<number> {
+async function draft(tx: Writer, { buying, buyer, teamId, wish }: DraftPlan): Promise<number> {
   const supplier = await chooseSupplier(tx, buying);
   if (!supplier) return 0;
   const chosen = await chooseLines(tx, supplier.id, buying);
@@ -230,10 +230,15 @@ const moveWith = (
   reason: string,
 ) => makeMove(tx, livingOrder, { id, move, by, reason });
 
-type Sending = { id: number; promised: number; buyer: Maker; services: Parameters<typeof sendOrderOf>[4] };
+type SendingPlan = {
+  id: number;
+  promised: number;
+  buyer: Maker;
+  services: Parameters<typeof sendOrderOf>[4];
+};
 
 /** Sends an order, unless it still waits because only its requester could approve it. */
-async function send(tx: Writer, { id, promised, buyer, services }: Sending): Promise<void> {
+async function send(tx: Writer, { id, promised, buyer, services }: SendingPlan): Promise<void> {
   const [order] = await runSql(tx)<{ version: number; expected: string; language: 'it' | 'en' }>`
     select o.version, (rome_today() + ${promised}::integer)::text as expected, s.language
       from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id} and o.state = 'approvato' and s.active`;
@@ -242,10 +247,10 @@ async function send(tx: Writer, { id, promised, buyer, services }: Sending): Pro
   await sendOrderOf(tx, id, { version, language, expectedOn, mail: null }, buyer, services);
 }
 
-type Revising = { id: number; by: Maker; services: Parameters<typeof reviseOrderOf>[4] };
+type RevisionPlan = { id: number; by: Maker; services: Parameters<typeof reviseOrderOf>[4] };
 
 /** Revises an order: the quantity of the first line is halved. */
-async function revise(tx: Writer, { id, by, services }: Revising): Promise<void> {
+async function revise(tx: Writer, { id, by, services }: RevisionPlan): Promise<void> {
   const [order] = await runSql(tx)<{ form: object; version: number; language: 'it' | 'en' }>`
     select o.version, s.language, json_build_object(
              'supplierId', o.supplier_id, 'teamId', o.team_id, 'neededOn', o.needed_on, 'locationId', o.location_id,

@@ -16,10 +16,13 @@ const readOrder = async (tx: Writer, id: number): Promise<Order | undefined> =>
         from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id}`
   )[0];
 
-type Noted = { orderId: number; userId: number; storage: Storage; goods: readonly string[] };
+type DeliveredGoods = { orderId: number; userId: number; storage: Storage; goods: readonly string[] };
 
 /** Makes the note of an arrival that is about to be booked. The paper of a few notes was not scanned. */
-export async function noteOf(tx: Writer, { orderId, userId, storage, goods }: Noted): Promise<number | null> {
+export async function noteOf(
+  tx: Writer,
+  { orderId, userId, storage, goods }: DeliveredGoods,
+): Promise<number | null> {
   const order = await readOrder(tx, orderId);
   if (!order) return null;
   const { supplierId, supplier, today, arrivals } = order;
@@ -104,7 +107,7 @@ async function invoice(
   });
 }
 
-type Attached = {
+type PaperAttachment = {
   column: 'incoming_note_id' | 'supplier_invoice_id';
   id: number;
   kind: string;
@@ -112,7 +115,7 @@ type Attached = {
   paper: { title: string; by: string; articles: readonly string[] };
 };
 
-async function attach(tx: Writer, storage: Storage, { column, id, kind, name, paper }: Attached) {
+async function attach(tx: Writer, storage: Storage, { column, id, kind, name, paper }: PaperAttachment) {
   const file = await storage.put(
     renderPdf('demo-paper.typ', paper, { letters: 'refuse' }),
     'application/pdf',

@@ -25,10 +25,10 @@ type Chance = {
 /** The facts of a product of the catalogue that are needed here. */
 type Item = { id: number; macro: string; maker: string; sub: { kind?: string; pack?: number } };
 
-type Made = DemoSupplier & { id: number };
+type SupplierRow = DemoSupplier & { id: number };
 
 export async function makeSuppliers(tx: Writer, chance: Chance, items: readonly Item[]): Promise<void> {
-  const made: Made[] = [];
+  const made: SupplierRow[] = [];
   for (const supplier of suppliers) made.push({ ...supplier, id: await makeSupplier(tx, chance, supplier) });
   await offerProducts(tx, chance, made, items);
 }
@@ -83,7 +83,7 @@ async function makeSupplier(tx: Writer, chance: Chance, supplier: DemoSupplier):
 async function offerProducts(
   tx: Writer,
   chance: Chance,
-  made: readonly Made[],
+  made: readonly SupplierRow[],
   items: readonly Item[],
 ): Promise<void> {
   const costs = await readCosts(tx);

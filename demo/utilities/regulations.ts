@@ -71,8 +71,8 @@ Dalla tua area utente puoi scaricare i tuoi dati, chiedere una correzione o la c
 Per ogni domanda scrivi alle risorse umane.
 `;
 
-type Dated<V> = V extends NamedVersion ? Omit<V, 'effectiveOn'> : never;
-type Undated = Dated<NamedVersion>;
+type WithoutDay<V> = V extends NamedVersion ? Omit<V, 'effectiveOn'> : never;
+type UndatedVersion = WithoutDay<NamedVersion>;
 
 type People = {
   ids: readonly number[];
@@ -103,7 +103,7 @@ export function yearOfRegulations(
 ): Happening[] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const dayOf = (days: number) => dayInRome(daysAgo(days));
-  const publish = (days: number, version: Undated): Happening => ({
+  const publish = (days: number, version: UndatedVersion): Happening => ({
     at: daysAgo(days).toISOString(),
     happens: async (tx) => {
       await publishByTitle(tx, { ...version, effectiveOn: dayOf(days) });

@@ -17,9 +17,9 @@ export type Area<W extends World> = {
 };
 
 /** The product, and by their names everybody and everything that is in it. */
-type Started<W extends World> = { product: Product } & W['people'] & Omit<W, 'people'>;
+type StartedArea<W extends World> = { product: Product } & W['people'] & Omit<W, 'people'>;
 
-export type StartedIn<A> = A extends Area<infer W> ? Started<W> : never;
+export type StartedIn<A> = A extends Area<infer W> ? StartedArea<W> : never;
 
 /** A template's note. A caller in it can't call: each copy signs its people in. */
 type Note<W extends World> = {
@@ -33,7 +33,7 @@ type Note<W extends World> = {
 export async function startArea<W extends World>(
   area: Area<W>,
   options: ProductOptions = {},
-): Promise<Started<W>> {
+): Promise<StartedArea<W>> {
   const template = `wms_area_${area.name}`;
   const { folder, people, things } = await prepare(area, template);
   const product = await startProduct({ ...options, from: { template, folder } });

@@ -23,7 +23,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { follow, openAs } from '../support/signed-in.ts';
 import { smallTargets } from '../support/targets.ts';
 
-export type Who = 'member' | 'newcomer' | 'reached' | 'powerless';
+export type Visitor = 'member' | 'newcomer' | 'reached' | 'powerless';
 
 export type Screen = {
   name: string;
@@ -31,7 +31,7 @@ export type Screen = {
   /** The part of `npm test` in it; the trial alone looks at the others. */
   usually?: 'opened' | 'judged';
   /** The person who looks: the full member by default; for null nobody is signed in. */
-  who?: Who | null;
+  who?: Visitor | null;
   /** An answer that replaces the server's. */
   answers?: [address: string, status: number, body: string];
   /** The acts of a person on the screen. */
@@ -42,14 +42,14 @@ export type Screen = {
 
 export type Cupboard = {
   /** Makes the people, and what their screens show. */
-  fill(product: Product): Promise<Partial<Record<Who, Caller>>>;
+  fill(product: Product): Promise<Partial<Record<Visitor, Caller>>>;
   screens: readonly Screen[];
 };
 
 export const pathOf = ({ path }: Pick<Screen, 'path'>) => (typeof path === 'string' ? path : path());
 
 /** A window that goes from screen to screen; `at` is who looks, undefined at the beginning. */
-type Lane = { page: Page; size: Size; at?: Who | null };
+type Lane = { page: Page; size: Size; at?: Visitor | null };
 
 /**
  * Goes to the screen without loading the application again, because loading it and axe took more than half of the
@@ -79,7 +79,7 @@ async function walk({ page }: Lane, token: string | undefined, path: string): Pr
 /** Opens the screen; loads the page for another person, a replaced answer, or a screen that asks before leaving. */
 async function open(
   lane: Lane,
-  people: Partial<Record<Who, Caller>>,
+  people: Partial<Record<Visitor, Caller>>,
   { who = 'member', answers, ...screen }: Screen,
 ) {
   const path = pathOf(screen);
@@ -90,7 +90,7 @@ async function open(
 }
 
 /** Checks the wide screen in light and the phone in dark, because colours don't depend on the size. */
-async function look(lane: Lane, people: Partial<Record<Who, Caller>>, screen: Screen) {
+async function look(lane: Lane, people: Partial<Record<Visitor, Caller>>, screen: Screen) {
   const { page, size } = lane;
   if (screen.answers) {
     const [address, status, body] = screen.answers;
@@ -151,7 +151,7 @@ function inRow(screens: readonly Screen[]): Screen[] {
 export function lookAt({ fill, screens }: Cupboard): void {
   let product: Product;
   let browser: Browser;
-  let people: Partial<Record<Who, Caller>>;
+  let people: Partial<Record<Visitor, Caller>>;
   before(async () => {
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
     people = await fill(product);

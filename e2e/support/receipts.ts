@@ -12,12 +12,12 @@ const send = async <A>(who: Caller, method: 'GET' | 'POST', path: string, body?:
   return (await response.json()) as A;
 };
 
-type Wanted = { firstName: string; lastName: string; fee?: string; paid?: 'contanti' | 'bonifico' };
+type MemberFacts = { firstName: string; lastName: string; fee?: string; paid?: 'contanti' | 'bonifico' };
 
 /** A member who entered today and owes the fee of this social year; `paid`: they have paid it, without a receipt. */
 export async function makePayingMember(
   who: Caller,
-  { fee = '30', paid, ...name }: Wanted,
+  { fee = '30', paid, ...name }: MemberFacts,
 ): Promise<{ id: number }> {
   const [kind] = await send<{ id: number }[]>(who, 'GET', 'member-kinds');
   const { id } = await send<{ id: number }>(who, 'POST', 'members', {

@@ -72,7 +72,7 @@ declare global {
   }
 }
 
-type Seen = ReturnType<typeof expected> & { message: string; menu: string; isComing: boolean };
+type VisibleRoutes = ReturnType<typeof expected> & { message: string; menu: string; isComing: boolean };
 
 /**
  * Runs in the page: goes from route to route inside the application, by one call for all of them, because a call of
@@ -81,7 +81,7 @@ type Seen = ReturnType<typeof expected> & { message: string; menu: string; isCom
  * and going draws the whole frame anew. A page is there when it has a title, nothing is busy and no call waits, for
  * two frames: a call that is refused leads to the Error page, too.
  */
-async function walkInside(addresses: readonly string[]): Promise<Seen[]> {
+async function walkInside(addresses: readonly string[]): Promise<VisibleRoutes[]> {
   const loginTitle = 'Warehouse Management System';
   const readTitle = () => document.querySelector('h1')?.textContent ?? '';
   const isAtLogin = () => readTitle() === loginTitle && location.pathname === '/login';
@@ -106,7 +106,7 @@ async function walkInside(addresses: readonly string[]): Promise<Seen[]> {
     if (asked === '/error') return waitUntil(isAtError, 1, task);
     return waitUntil(() => ![loginTitle, errorTitle].includes(readTitle()) && isStill(), 2, frame);
   };
-  const all: Seen[] = [];
+  const all: VisibleRoutes[] = [];
   for (const asked of addresses) {
     const between = shownRefusals.includes(readTitle()) ? '/login' : '/error';
     await go(between);

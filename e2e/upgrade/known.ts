@@ -1,7 +1,7 @@
 /** The facts that the people of a committed archive saw before they upgraded: written beside it by make-archive.ts. */
 import { z } from 'zod';
 
-export const Known = z.strictObject({
+export const FormerFacts = z.strictObject({
   /** Holds every permission; the password is `goodPassword`. */
   username: z.string(),
   /** The issuer of the documents. */
@@ -13,4 +13,4 @@ export const Known = z.strictObject({
   /** Addresses of files that open. */
   downloads: z.array(z.string()),
 });
-export type Known = z.infer<typeof Known>;
+export type FormerFacts = z.infer<typeof FormerFacts>;

@@ -19,7 +19,7 @@ import { makeDeskData } from '../support/stock.ts';
 import { makeStockTakes } from '../support/stock-takes.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { countRows } from './count-rows.ts';
-import type { Known } from './known.ts';
+import type { FormerFacts } from './known.ts';
 
 const logistics = '/api/logistics';
 const user = '/api/humanResources/user';
@@ -109,7 +109,7 @@ async function make(name: string): Promise<void> {
   const product = await startProduct();
   try {
     const member = await fill(product);
-    const answers: Known['lists'] = {};
+    const answers: FormerFacts['lists'] = {};
     for (const address of lists) {
       const response = await member.get(address);
       assert.equal(response.status, 200, `${address}: ${await response.clone().text()}`);
@@ -118,7 +118,7 @@ async function make(name: string): Promise<void> {
     }
     for (const address of downloads) assert.equal((await member.get(address)).status, 200, address);
     const { total } = await json<{ total: string }>(await member.get(`${logistics}/stock-value`));
-    const known: Known = {
+    const known: FormerFacts = {
       username: member.username,
       organisation,
       stockValue: total,

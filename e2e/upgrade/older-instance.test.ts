@@ -17,7 +17,7 @@ import {
 import { end, type ServerProcess, startServer } from '../../server/testing/server-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { countRows } from './count-rows.ts';
-import { Known } from './known.ts';
+import { FormerFacts } from './known.ts';
 
 /** Tables that a later migration removed, with the table of their rows now; a migration that moves rows is added. */
 const movedTo: Readonly<Record<string, string>> = { product_attachments: 'attachments' };
@@ -35,12 +35,12 @@ for (const name of ['2026-11'])
     let database: EmptyDatabase;
     let server: ServerProcess;
     let archive: Contents;
-    let known: Known;
+    let known: FormerFacts;
     let token: string;
     before(async () => {
       database = await emptyDatabase();
       archive = await readWhole({ file: beside('tar.zst'), passphrase: undefined });
-      known = Known.parse(JSON.parse(await readFile(beside('json'), 'utf8')));
+      known = FormerFacts.parse(JSON.parse(await readFile(beside('json'), 'utf8')));
       const settings = { DATABASE_URL: database.url, WMS_DATA_DIR: dataDir };
       const { code, output } = await runCommandLine(settings, ['restore', beside('tar.zst')]);
       assert.equal(code, 0, output);
@@ -69,7 +69,7 @@ for (const name of ['2026-11'])
     });
 
     test('shows the known lists with as many rows as before', async () => {
-      const lengths: Known['lists'] = {};
+      const lengths: FormerFacts['lists'] = {};
       for (const address of Object.keys(known.lists))
         lengths[address] = countRows(await json<unknown>(await get(address)));
       assert.deepEqual(lengths, known.lists);

@@ -64,7 +64,7 @@ export type TestApp = {
 };
 
 /** A template with the folder of its stored files. */
-export type Prepared = { template: string; folder: string };
+export type PreparedDatabase = { template: string; folder: string };
 
 export async function startTestApp({
   mailIsSent = true,
@@ -85,7 +85,7 @@ export async function startTestApp({
   passwordSignIn?: boolean;
   port?: number;
   /** The database and the files it begins with; by default an empty database and no files. */
-  from?: Prepared;
+  from?: PreparedDatabase;
 } = {}): Promise<TestApp> {
   const database = await cloneDatabase(from?.template);
   const folder = await mkdtemp(join(tmpdir(), 'wms-test-files-'));

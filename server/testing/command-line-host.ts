@@ -2,7 +2,7 @@
  * Runs one program after the other: `wms.ts` or `main.ts` is read anew for each, and everything that it imports is
  * kept. Gets commands from its parent, and answers the exit code and what was written.
  */
-import type { Command, Ended } from './command-line.ts';
+import type { Command, CommandResult } from './command-line.ts';
 
 let output = '';
 let errors = '';
@@ -22,7 +22,7 @@ for (const stream of [process.stdout, process.stderr]) {
 const [node = '', host = ''] = process.argv;
 let commands = 0;
 
-const run = ({ program, args, env }: Command): Promise<Ended> =>
+const run = ({ program, args, env }: Command): Promise<CommandResult> =>
   new Promise((resolve, reject) => {
     output = '';
     errors = '';

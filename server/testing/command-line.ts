@@ -18,14 +18,14 @@ export const bareEnvironment: Record<string, string | undefined> = {
 };
 
 /** `output` is all that was written, `errors` the part of it on standard error. */
-export type Ended = { code: number; output: string; errors: string };
+export type CommandResult = { code: number; output: string; errors: string };
 
 /** Runs `wms ARGS…` with these settings and no others until it ends; `typed` is what it reads on standard input. */
 export const runCommandLine = (
   settings: Readonly<Record<string, string>>,
   args: readonly string[],
   typed = '',
-): Promise<Ended> =>
+): Promise<CommandResult> =>
   new Promise((resolve) =>
     execFile(
       process.execPath,
@@ -38,7 +38,7 @@ export const runCommandLine = (
 
 export type CommandLine = {
   /** Runs `wms ARGS…` after the earlier commands have ended. */
-  run(...args: string[]): Promise<Ended>;
+  run(...args: string[]): Promise<CommandResult>;
 };
 
 /** A request to `command-line-host.ts`: a program with its arguments, and the whole environment that it runs in. */
@@ -62,7 +62,7 @@ export const openCommandLine = (settings: Readonly<Record<string, string>>): Com
 const hosts = new Map<string, { child?: ChildProcess; last: Promise<unknown> }>();
 
 /** Runs a command in a process that keeps the modules loaded, after the earlier commands have ended. */
-export function runInHost(command: Command): Promise<Ended> {
+export function runInHost(command: Command): Promise<CommandResult> {
   const execArgv = clockArguments(command.env);
   const host = hosts.get(execArgv.join()) ?? { last: Promise.resolve() };
   hosts.set(execArgv.join(), host);
@@ -82,7 +82,7 @@ function startHost(execArgv: string[], onExit: () => void): ChildProcess {
   return started;
 }
 
-async function ask(host: ChildProcess, command: Command): Promise<Ended> {
+async function ask(host: ChildProcess, command: Command): Promise<CommandResult> {
   host.send(command);
   const ended = new AbortController();
   const { signal } = ended;

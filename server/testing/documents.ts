@@ -3,7 +3,7 @@ import type { DocumentState } from '@wms/contract/humanResources/documents/life'
 import { sql } from 'kysely';
 import { type Database, insertRow, inTransaction } from '../src/platform/database/connection.ts';
 
-type Wanted = {
+type DocumentFacts = {
   userId: number;
   typeId: number;
   state?: DocumentState;
@@ -21,7 +21,7 @@ export async function makeDocumentType(db: Database, columns: Record<string, unk
 /**
  * Makes a document. It supersedes the documents that nobody approved; an approved one also supersedes the one in force.
  */
-export function makeDocument(db: Database, wanted: Wanted): Promise<number> {
+export function makeDocument(db: Database, wanted: DocumentFacts): Promise<number> {
   const { userId, typeId, state = 'in verifica', expiresOn = null, sha256 = 'd'.repeat(64) } = wanted;
   const { proposedExpiresOn = null } = wanted;
   return inTransaction(db, null, async (tx) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type Delivered = {
+export type DeliveredMail = {
   to: string[];
   from: string;
   content: string;
@@ -15,11 +15,11 @@ export type Delivered = {
 export type Mailbox = {
   url: string;
   /** In the order of their arrival, which jobs that run at once don't keep: a test finds its mail by its address. */
-  delivered: Delivered[];
+  delivered: DeliveredMail[];
   /** The newest mail to this address. */
-  lastTo(address: string): Delivered;
+  lastTo(address: string): DeliveredMail;
   /** Waits for the next mail. */
-  next(): Promise<Delivered>;
+  next(): Promise<DeliveredMail>;
   /** Refuses every mail from now on, or none, or the next few. */
   refuse(which: boolean | number): void;
   /** Reads the next `count` mails and then refuses them. */
@@ -42,8 +42,8 @@ const decode = (content: string) =>
   ).toString('utf8');
 
 export async function openMailbox(): Promise<Mailbox> {
-  const delivered: Delivered[] = [];
-  const arrivals = new EventEmitter<{ mail: [Delivered] }>();
+  const delivered: DeliveredMail[] = [];
+  const arrivals = new EventEmitter<{ mail: [DeliveredMail] }>();
   let refusing = 0;
   let isNobody = false;
   let refusals = 0;

@@ -10,7 +10,7 @@ import { programFile } from '../../scripts/build.mjs';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/cluster.ts';
 import { discardCluster } from '../src/platform/embedded-postgres/home.ts';
 import { clockArguments } from './cluster/clock.ts';
-import { bareEnvironment, type Ended, runInHost } from './command-line.ts';
+import { bareEnvironment, type CommandResult, runInHost } from './command-line.ts';
 import { until } from './jobs.ts';
 
 /** The program that `npm start` runs, so that tests start what people start. */
@@ -87,7 +87,7 @@ export async function runServer(dataDir: string, more: Record<string, string>) {
 export const runRefusedServer = (
   dataDir: string,
   more: Record<string, string>,
-): Promise<Pick<Ended, 'code' | 'output'>> =>
+): Promise<Pick<CommandResult, 'code' | 'output'>> =>
   runInHost({ program: 'main', args: [], env: environment(dataDir, more) });
 
 export async function end(server: ServerProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -15,18 +15,21 @@ declare const __WMS_PAGES__: Readonly<Record<string, Files>>;
 declare const __WMS_VERSION__: string;
 
 // TypeScript's types for workers conflict with those for pages, so the few that are used are declared here.
-type Waiting = { waitUntil: (work: Promise<unknown>) => void };
-type Fetching = {
+type ExtendableWork = { waitUntil: (work: Promise<unknown>) => void };
+type FetchWork = {
   request: Request;
   respondWith: (answer: Promise<Response>) => void;
   /** The page, which the browser requested while this worker was starting. */
   preloadResponse?: Promise<Response | undefined>;
 };
-type Told = Waiting & { data: unknown; ports: readonly { postMessage: (answer: string) => void }[] };
+type MessageWork = ExtendableWork & {
+  data: unknown;
+  ports: readonly { postMessage: (answer: string) => void }[];
+};
 type Worker = {
-  addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void;
-  addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
-  addEventListener(type: 'message', hear: (event: Told) => void): void;
+  addEventListener(type: 'install' | 'activate', hear: (event: ExtendableWork) => void): void;
+  addEventListener(type: 'fetch', hear: (event: FetchWork) => void): void;
+  addEventListener(type: 'message', hear: (event: MessageWork) => void): void;
   registration: { active: unknown; navigationPreload?: { enable: () => Promise<void> } };
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };

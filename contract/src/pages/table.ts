@@ -22,7 +22,7 @@ const importsFiles: PermissionSets = [
   [can.receiptsManagement],
 ];
 
-type Described = { label: string; permissions: PermissionSets };
+type PageDescription = { label: string; permissions: PermissionSets };
 
 export const pageTable = {
   '/logout': { label: 'Esci', permissions: open },
@@ -146,6 +146,6 @@ export const pageTable = {
   },
   '/generaFirmaMail/modelli/$id': { label: 'Modello della firma', permissions: [[can.usersManagement]] },
   '/organizzazione': { label: 'Organizzazione', permissions: [[can.usersManagement]] },
-} as const satisfies Readonly<Record<`/${string}`, Described>>;
+} as const satisfies Readonly<Record<`/${string}`, PageDescription>>;
 
 export type PagePath = keyof typeof pageTable;

@@ -24,7 +24,7 @@ export type Binary = { readonly binary: readonly string[] };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/api/${string}`;
 
-type Declared = {
+type Declaration = {
   readonly summary: string;
   readonly access: Access;
   /**
@@ -56,7 +56,7 @@ type Declared = {
   readonly secret?: true;
 };
 
-export type Endpoint = Declared & {
+export type Endpoint = Declaration & {
   readonly method: Method;
   readonly path: Path;
   readonly answer: z.ZodType | Binary;
@@ -73,7 +73,10 @@ type IdParams<P extends string> = [NamesIn<P>] extends [never]
   : z.ZodObject<{ [N in NamesIn<P>]: typeof IdParam }, z.core.$strict>;
 
 /** An endpoint with the defaults filled in. */
-type Completed<M extends Method, P extends Path, D extends Declared> = Omit<D, 'params' | 'answer'> & {
+type CompleteEndpoint<M extends Method, P extends Path, D extends Declaration> = Omit<
+  D,
+  'params' | 'answer'
+> & {
   readonly method: M;
   readonly path: P;
   readonly params: D extends { params: infer Params } ? Params : IdParams<P>;
@@ -88,9 +91,12 @@ const idParamsOf = (path: string) => {
 /** Makes the function that declares the endpoints of one method; `Least` are the parts that must be given. */
 function declare<M extends Method, Least>(
   method: M,
-): <const P extends Path, const D extends Declared & Least>(path: P, declared: D) => Completed<M, P, D>;
+): <const P extends Path, const D extends Declaration & Least>(
+  path: P,
+  declared: D,
+) => CompleteEndpoint<M, P, D>;
 function declare(method: Method) {
-  return (path: Path, declared: Declared): Endpoint => ({
+  return (path: Path, declared: Declaration): Endpoint => ({
     params: idParamsOf(path),
     answer: Done,
     ...(declared.files && { bodyType: 'multipart' }),
@@ -102,7 +108,7 @@ function declare(method: Method) {
 
 /** Declares an endpoint by its method and its path, such as `endpoint.get('/api/logistics/lots/:id', { … })`. */
 export const endpoint = {
-  get: declare<'GET', Required<Pick<Declared, 'answer'>>>('GET'),
+  get: declare<'GET', Required<Pick<Declaration, 'answer'>>>('GET'),
   post: declare<'POST', unknown>('POST'),
   put: declare<'PUT', unknown>('PUT'),
   patch: declare<'PATCH', unknown>('PATCH'),
@@ -118,7 +124,7 @@ type Part<
 > = E[K] extends z.ZodType ? (Side extends 'in' ? z.input<E[K]> : z.output<E[K]>) : undefined;
 
 /** The parsed parts of a request, for the server's handler. */
-export type Parsed<E extends Endpoint> = {
+export type ParsedRequest<E extends Endpoint> = {
   params: Part<E, 'params', 'out'>;
   query: Part<E, 'query', 'out'>;
   body: Part<E, 'body', 'out'>;

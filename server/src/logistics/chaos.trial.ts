@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Arrival } from '@wms/contract/logistics/arrivals/receiving';
-import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
 import { permissions } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
@@ -85,11 +85,11 @@ async function issuePrepared(
   world: World,
   who: Caller,
   query: string,
-  form: (prepared: Prepared) => object,
+  form: (prepared: PreparedNote) => object,
 ): Promise<Response> {
   const answer = await who.get(`${deliveryNotes}/prepared?${query}`);
   if (!answer.ok) return answer;
-  const prepared = await json<Prepared>(answer);
+  const prepared = await json<PreparedNote>(answer);
   const made = await who.post(deliveryNotes, {
     carriedBy: 'mittente',
     recipientAddress: 'Via Roma 1',

@@ -20,10 +20,10 @@ const rules: readonly Rule[] = [
   ...workshopAccess,
 ];
 
-export type Allowed = { method: string; path: string } & Pick<Rule, 'who' | 'beforeCompletion'>;
+export type AccessEntry = { method: string; path: string } & Pick<Rule, 'who' | 'beforeCompletion'>;
 
 /** One line for each endpoint: method, path and who may call it. */
-export const accessTable: readonly Allowed[] = rules.flatMap(({ who, beforeCompletion, endpoints }) =>
+export const accessTable: readonly AccessEntry[] = rules.flatMap(({ who, beforeCompletion, endpoints }) =>
   endpoints.map((endpoint) => {
     const [method = '', path = ''] = endpoint.split(' ');
     return { method, path, who, beforeCompletion };

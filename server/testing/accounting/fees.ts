@@ -2,7 +2,7 @@
 import { insertRow, inTransaction } from '../../src/platform/database/connection.ts';
 import type { TestApp } from '../app.ts';
 
-type Wanted = {
+type FeeFacts = {
   firstName?: string;
   lastName?: string;
   taxCode?: string;
@@ -13,7 +13,7 @@ type Wanted = {
 };
 
 /** A member with the fee of one social year, which nobody has paid. */
-export const addMemberWithFee = ({ db }: Pick<TestApp, 'db'>, wanted: Wanted = {}) =>
+export const addMemberWithFee = ({ db }: Pick<TestApp, 'db'>, wanted: FeeFacts = {}) =>
   inTransaction(db, null, async (tx) => {
     const { socialYear = 2025, fee = '25.00' } = wanted;
     const { id: kindId } = await tx

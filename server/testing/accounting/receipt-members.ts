@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-meth
 import type { Database } from '../../src/platform/database/connection.ts';
 import { insertRow, runSql } from '../../src/platform/database/connection.ts';
 
-type Wanted = {
+type MemberFacts = {
   firstName?: string;
   lastName?: string;
   taxCode?: string | null;
@@ -18,7 +18,7 @@ type Wanted = {
 };
 
 /** A member with one social year and its payments, none of which has a receipt. */
-export async function addMember(db: Database, wanted: Wanted = {}) {
+export async function addMember(db: Database, wanted: MemberFacts = {}) {
   const { socialYear = 2025, payments = [] } = wanted;
   return db.transaction().execute(async (tx) => {
     const memberId = await insertRow(tx, 'members', {

@@ -12,7 +12,7 @@ import type { TestApp } from '../app.ts';
 
 type Place = Pick<TestApp, 'db' | 'storage'>;
 
-type Wanted = {
+type ReceiptFacts = {
   userId: number | null;
   memberId?: number;
   /** Then the receipt has one line, the fee of that year, with its reason. */
@@ -30,7 +30,7 @@ type Wanted = {
 };
 
 /** Issues a receipt on that day, with its paper. */
-export const makeReceipt = ({ db, storage }: Place, wanted: Wanted): Promise<number> =>
+export const makeReceipt = ({ db, storage }: Place, wanted: ReceiptFacts): Promise<number> =>
   inTransaction(db, null, async (tx) => {
     const id = await insertRow(tx, 'receipts', {
       number: 0,

@@ -15,7 +15,7 @@ type Line = {
   price?: string;
   vat?: string;
 };
-type Placed = {
+type OrderFacts = {
   state: OrderState;
   supplierId: number;
   teamId?: number;
@@ -36,7 +36,7 @@ let numbers = 0;
 /** An order in any state with its lines; its net is their sum, its VAT 22 %. */
 export const placeOrder = (
   owner: Database,
-  { state, supplierId, teamId, expectedOn, neededOn, lines }: Placed,
+  { state, supplierId, teamId, expectedOn, neededOn, lines }: OrderFacts,
 ) =>
   unchecked(owner, async (tx) => {
     const numbered = state !== 'bozza';

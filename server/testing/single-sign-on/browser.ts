@@ -7,10 +7,10 @@ export type PlainBrowser = {
   follow(address: string, until: string): Promise<URL>;
 };
 
-type Kept = { name: string; value: string; path: string };
+type BrowserCookie = { name: string; value: string; path: string };
 
 export function openPlainBrowser(): PlainBrowser {
-  const jars = new Map<string, Kept[]>();
+  const jars = new Map<string, BrowserCookie[]>();
   const ask: PlainBrowser['ask'] = async (address, init) => {
     const { origin, pathname } = new URL(address);
     const jar = jars.get(origin) ?? [];
@@ -42,7 +42,7 @@ export function openPlainBrowser(): PlainBrowser {
   };
 }
 
-function readCookie(line: string): Kept {
+function readCookie(line: string): BrowserCookie {
   const [pair = '', ...attributes] = line.split(/;\s*/);
   const at = pair.indexOf('=');
   const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='));

@@ -23,7 +23,7 @@ function keepCookies(response: ServerResponse): void {
 }
 
 /** The person whom the provider names, until it is told otherwise. */
-export type Said = {
+export type ProviderClaims = {
   email?: string;
   verified?: boolean;
   /** Methods that were used, such as `mfa`. */
@@ -35,7 +35,7 @@ export type Said = {
 
 export type SignOnPeer = {
   settings: SignOnSettings;
-  say(said: Said): void;
+  say(said: ProviderClaims): void;
   /** Shows a button before it sends people back, as a provider's page does. */
   showPage: boolean;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ const clientSecret = 'ein-geheimnis-von-wms-in-tests';
 export async function startSignOnProvider(publicUrl: string): Promise<SignOnPeer> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
-  let said: Said = {};
+  let said: ProviderClaims = {};
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(issuer, {
     clients: [

@@ -20,7 +20,7 @@ const monday = inAWeek.add({ days: (8 - inAWeek.dayOfWeek) % 7 });
 export const mondayAt = (clock: string, { weeks = 0, days = 0 } = {}) =>
   `${monday.add({ days: weeks * 7 + days })}T${clock}`;
 
-export type Taken = {
+export type TakenProblem = {
   status: number;
   type?: string;
   detail: string;
@@ -176,8 +176,8 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
   };
 }
 
-export const refusalOf = async (answer: Promise<Response> | Response): Promise<Taken> =>
-  json<Taken>(await answer);
+export const refusalOf = async (answer: Promise<Response> | Response): Promise<TakenProblem> =>
+  json<TakenProblem>(await answer);
 
 /** The sentence of a refusal, which has this status. */
 export async function sentenceOf(answer: Promise<Response>, status = 409): Promise<string> {

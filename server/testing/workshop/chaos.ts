@@ -10,7 +10,7 @@ type Call = (
 ) => Promise<{ status: number; body: Record<string, unknown> } | undefined>;
 
 /** The acknowledged bookings, which must be there afterwards: by id, where each is and whether it goes on. */
-export type Promised = Map<number, { from: string; to: string; state: 'open' | 'cancelled' }>;
+export type PromisedBookings = Map<number, { from: string; to: string; state: 'open' | 'cancelled' }>;
 
 /** Numbers from 0 to 1 that a seed fixes (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -25,7 +25,7 @@ export function seeded(seed: number): () => number {
 
 const base = '/api/workshop/rooms';
 
-type Person = { call: Call; random: () => number; rooms: readonly number[]; promised: Promised };
+type Person = { call: Call; random: () => number; rooms: readonly number[]; promised: PromisedBookings };
 
 /** One person, who does something with the places until `goesOn` says no. Answers the faults that they met. */
 export async function behave(person: Person, goesOn: () => boolean): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { createResource, Resource } from '@wms/contract/workshop/resources/
 import type { z } from 'zod';
 import { type Caller, json } from '../app.ts';
 
-type Given = Partial<z.input<typeof createResource.body>>;
+type ResourceValues = Partial<z.input<typeof createResource.body>>;
 
 let made = 0;
 
@@ -14,10 +14,10 @@ export const newCode = () => `R${process.pid}-${++made}`;
 /** The desk of somebody who manages the workshop. */
 export function resourceDesk(manager: Caller) {
   const path = '/api/workshop/resources';
-  const send = (given: Given) =>
+  const send = (given: ResourceValues) =>
     manager.post(path, { name: 'Sala', code: newCode(), kind: 'room', ...given });
 
-  async function create(given: Given = {}): Promise<number> {
+  async function create(given: ResourceValues = {}): Promise<number> {
     const response = await send(given);
     assert.equal(response.status, 200, await response.clone().text());
     return (await json<{ id: number }>(response)).id;
@@ -26,9 +26,9 @@ export function resourceDesk(manager: Caller) {
   return {
     send,
     create,
-    createBench: (parentId: number, given: Given = {}) =>
+    createBench: (parentId: number, given: ResourceValues = {}) =>
       create({ kind: 'bench', name: 'Banco', parentId, ...given }),
-    createVan: ({ van, ...given }: Given = {}) =>
+    createVan: ({ van, ...given }: ResourceValues = {}) =>
       create({ kind: 'van', name: 'Furgone', van: { ...newVan(), ...van }, ...given }),
     read: async (id: number) => json<Resource>(await manager.get(`${path}/${id}`)),
     /** Sends the form of a resource as it is, but for what is given. */

@@ -7,7 +7,7 @@ import { alert } from './alerts/alert.ts';
 import type { RawArgs } from './call/request.ts';
 import { CallError, type CallOptions, defaultMessage, isProblem, send, type WithArgs } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
-import { type Known, keepLastAnswer } from './outdated.ts';
+import { type KnownAnswer, keepLastAnswer } from './outdated.ts';
 import { answerQuery, refetchAnswers, whileLeaving } from './query.ts';
 
 export type AnswerOptions = {
@@ -16,13 +16,13 @@ export type AnswerOptions = {
   keepPrevious?: boolean;
 };
 
-export type Asked<A> = Known<A> & {
+export type AnswerState<A> = KnownAnswer<A> & {
   /** True until the first answer comes. */
   isLoading: boolean;
   /** True while the answer to the previous arguments is shown. */
   isPlaceholderData: boolean;
   /** Asks the server now, even if an answer is stored. */
-  refetch: () => Promise<Pick<Known<A>, 'data'>>;
+  refetch: () => Promise<Pick<KnownAnswer<A>, 'data'>>;
 };
 
 /**
@@ -32,7 +32,7 @@ export type Asked<A> = Known<A> & {
 export function useAnswer<const E extends Endpoint>(
   endpoint: E,
   ...[args, options]: WithArgs<E, AnswerOptions>
-): Asked<Answer<E>> {
+): AnswerState<Answer<E>> {
   const result = useQuery<Answer<E>, Error>({
     ...answerQuery(endpoint, args ?? {}),
     enabled: options?.enabled ?? true,

@@ -1,12 +1,12 @@
 /** Copies what a button offers to copy. */
-export type Copied = { html?: string; text: string };
+export type ClipboardContent = { html?: string; text: string };
 
 /**
  * Puts each kind of content on the clipboard; true if it worked. A copy event takes the HTML unchanged, also on a page
  * without https. The newer `ClipboardItem` first parses it as a part of our page, whose policy refuses style
  * attributes: the console shows errors, and Chromium may change the content.
  */
-export async function putOnClipboard({ html, text }: Copied): Promise<boolean> {
+export async function putOnClipboard({ html, text }: ClipboardContent): Promise<boolean> {
   const kinds = { 'text/plain': text, ...(html && { 'text/html': html }) };
   if (putByEvent(kinds)) return true;
   try {

@@ -5,7 +5,7 @@ import { CallError, isUnreachable } from './call/send.ts';
 import { queryClient } from './query.ts';
 
 /** An answer, or the reason why there is none. A caller with an answer needn't handle the error. */
-export type Known<A> =
+export type KnownAnswer<A> =
   | { data: A; error: null; outdated: Error | null }
   | { data: undefined; error: Error | null; outdated: null };
 
@@ -13,7 +13,13 @@ export type Known<A> =
  * Returns the answer to show after a repeated request: the last good one, unless the server now refuses it to this
  * person (403) or no longer has it (404).
  */
-export function keepLastAnswer<A>({ data, error }: { data: A | undefined; error: Error | null }): Known<A> {
+export function keepLastAnswer<A>({
+  data,
+  error,
+}: {
+  data: A | undefined;
+  error: Error | null;
+}): KnownAnswer<A> {
   if (data === undefined || (error && isRefused(error))) return { data: undefined, error, outdated: null };
   return { data, error: null, outdated: error };
 }

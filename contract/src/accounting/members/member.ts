@@ -68,8 +68,8 @@ export const getMemberHistory = endpoint.get(`${path}/:id/history`, {
 });
 
 const userId = optional(Id);
-type Young = { birthDate?: unknown };
-const isYoung = ({ birthDate }: Young) =>
+type MinorsData = { birthDate?: unknown };
+const isYoung = ({ birthDate }: MinorsData) =>
   typeof birthDate === 'string' && birthDate < judgedDay() && isMinor(birthDate, judgedDay());
 
 export const guardianNeeded = 'Per un minorenne serve il genitore che paga';

@@ -69,10 +69,10 @@ const fields = {
   active: z.boolean().default(true),
 };
 
-type Asked = { stampRule?: unknown; exemptText?: unknown };
+type KindForm = { stampRule?: unknown; exemptText?: unknown };
 const withRules = <S extends z.ZodObject>(body: S) =>
   body.refine(
-    ({ stampRule, exemptText }: Asked) => stampRule !== 'esente' || Boolean(exemptText),
+    ({ stampRule, exemptText }: KindForm) => stampRule !== 'esente' || Boolean(exemptText),
     acrossFields('exemptText', 'Scrivi l’articolo per cui è esente: va stampato'),
   );
 

@@ -121,7 +121,7 @@ const fields = {
     .default(() => []),
 };
 
-type Asked = { causale?: unknown; causaleText?: unknown; recipientKind?: unknown } & {
+type NoteForm = { causale?: unknown; causaleText?: unknown; recipientKind?: unknown } & {
   [id in 'supplierId' | 'userId' | 'recipientId' | 'recipientName']?: unknown;
 };
 
@@ -141,13 +141,13 @@ const whichRecipient = {
 const withRules = <S extends z.ZodObject>(body: S) => {
   const kinds = RecipientKind.options;
   const first = body.refine(
-    ({ causale, causaleText }: Asked) => causale !== 'altro' || Boolean(causaleText),
+    ({ causale, causaleText }: NoteForm) => causale !== 'altro' || Boolean(causaleText),
     writtenOut,
   );
   return kinds.reduce(
     (schema, kind) =>
       schema.refine(
-        (asked: Asked) => asked.recipientKind !== kind || Boolean(asked[namedBy[kind]]),
+        (asked: NoteForm) => asked.recipientKind !== kind || Boolean(asked[namedBy[kind]]),
         acrossFields(namedBy[kind], whichRecipient[kind]),
       ),
     first,
@@ -204,7 +204,7 @@ export const PreparedLine = z.object({
 });
 export type PreparedLine = z.infer<typeof PreparedLine>;
 
-export const Prepared = z.object({
+export const PreparedNote = z.object({
   /** Null when the person must choose the type. */
   typeId: Id.nullable(),
   recipientKind: RecipientKind.nullable(),
@@ -225,7 +225,7 @@ export const Prepared = z.object({
   notes: z.string().nullable(),
   lines: z.array(PreparedLine),
 });
-export type Prepared = z.infer<typeof Prepared>;
+export type PreparedNote = z.infer<typeof PreparedNote>;
 
 /** Ids separated by commas, `1,2,3`. */
 const PreparedIds = text(600)
@@ -249,7 +249,7 @@ export const prepareDeliveryNote = endpoint.get(`${deliveryNotesPath}/prepared`,
     /** Selected products, one unit of each. */
     products: PreparedIds.optional(),
   }),
-  answer: Prepared,
+  answer: PreparedNote,
 });
 
 export const listProductWeights = endpoint.get(`${deliveryNotesPath}/weights`, {

@@ -47,12 +47,15 @@ const fields = {
   active: z.boolean().default(true),
 };
 
-type Asked = { causale?: unknown; causaleText?: unknown; direction?: unknown; returnDays?: unknown };
+type ReasonFields = { causale?: unknown; causaleText?: unknown; direction?: unknown; returnDays?: unknown };
 const withRules = <S extends z.ZodObject>(body: S) =>
   body
-    .refine(({ causale, causaleText }: Asked) => causale !== 'altro' || Boolean(causaleText), writtenOut)
     .refine(
-      ({ direction, returnDays }: Asked) => direction === 'uscita' || (returnDays ?? null) === null,
+      ({ causale, causaleText }: ReasonFields) => causale !== 'altro' || Boolean(causaleText),
+      writtenOut,
+    )
+    .refine(
+      ({ direction, returnDays }: ReasonFields) => direction === 'uscita' || (returnDays ?? null) === null,
       acrossFields('returnDays', 'Torna solo quello che esce: lascia vuoto'),
     );
 

@@ -30,10 +30,10 @@ export function sumWeights(lines: readonly Line[]) {
   };
 }
 
-type Weighed = { rows: readonly Line[]; netWeight: string | null; grossWeight: string | null };
+type GoodsWeights = { rows: readonly Line[]; netWeight: string | null; grossWeight: string | null };
 
 /** 'netto 4,1 kg · lordo 5 kg'; the text says when only some goods have a weight. Empty when there is no weight. */
-export function describeWeights({ rows, netWeight, grossWeight }: Weighed): string {
+export function describeWeights({ rows, netWeight, grossWeight }: GoodsWeights): string {
   const { sum, without } = sumWeights(rows);
   const net = netWeight ?? (without === null ? sum : null);
   return formatParts(

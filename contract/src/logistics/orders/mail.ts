@@ -1,7 +1,7 @@
 /** The texts with which a mail to a supplier begins, in their language; the sender may change them. */
 import type { Language } from '../suppliers/fields.ts';
 
-type Sent = {
+type OrderMailFacts = {
   number: string;
   /** 1 is the original order. */
   revision: number;
@@ -12,7 +12,12 @@ type Sent = {
 };
 
 /** Writes that an order which the supplier has is cancelled. */
-export function writeCancellation({ number, organisation, person, language }: Omit<Sent, 'revision'>) {
+export function writeCancellation({
+  number,
+  organisation,
+  person,
+  language,
+}: Omit<OrderMailFacts, 'revision'>) {
   const signature = `${person}\n${organisation}`;
   return language === 'en'
     ? {
@@ -30,7 +35,7 @@ export function writeCancellation({ number, organisation, person, language }: Om
       };
 }
 
-export function writeOrderMail({ number, revision, organisation, person, language }: Sent) {
+export function writeOrderMail({ number, revision, organisation, person, language }: OrderMailFacts) {
   const signature = `${person}\n${organisation}`;
   if (language === 'en') {
     const what =

@@ -9,13 +9,18 @@ import { NewBarcode } from './barcode-editing.ts';
 import { productFields } from './fields.ts';
 import { mostChanged, ProductFilters } from './reading.ts';
 
-type Judged = { minimumStock?: unknown; maximumStock?: unknown; tracking?: unknown; hasExpiry?: unknown };
+type StockFields = {
+  minimumStock?: unknown;
+  maximumStock?: unknown;
+  tracking?: unknown;
+  hasExpiry?: unknown;
+};
 
-const isMaximumEnough = ({ minimumStock, maximumStock }: Judged) =>
+const isMaximumEnough = ({ minimumStock, maximumStock }: StockFields) =>
   typeof maximumStock !== 'string' ||
   typeof minimumStock !== 'string' ||
   !(Number(maximumStock) < Number(minimumStock));
-const allowsExpiry = ({ tracking, hasExpiry }: Judged) => !hasExpiry || tracking === 'lot';
+const allowsExpiry = ({ tracking, hasExpiry }: StockFields) => !hasExpiry || tracking === 'lot';
 
 const maximumRule = acrossFields('maximumStock', 'È meno del minimo');
 const expiryRule = acrossFields('hasExpiry', 'Le scadenze si seguono lotto per lotto');

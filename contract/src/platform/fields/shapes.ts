@@ -8,18 +8,18 @@ type Names<F extends Fields, Rule> = { [N in keyof F]: F[N] extends Rule ? N : n
 /** The fields that a form sends. */
 export type EditedName<F extends Fields> = Exclude<keyof F, Names<F, { edited: false }>>;
 
-type Written<F extends Fields, N extends keyof F> = F[N]['value']['written'];
-export type EditShape<F extends Fields> = { [N in EditedName<F>]: Written<F, N> };
+type WrittenValue<F extends Fields, N extends keyof F> = F[N]['value']['written'];
+export type EditShape<F extends Fields> = { [N in EditedName<F>]: WrittenValue<F, N> };
 export type NewShape<F extends Fields> = {
   [N in EditedName<F>]: F[N]['value'] extends { initial: unknown }
-    ? z.ZodDefault<Written<F, N>>
-    : Written<F, N>;
+    ? z.ZodDefault<WrittenValue<F, N>>
+    : WrittenValue<F, N>;
 };
 export type ReadShape<F extends Fields> = {
   [N in Exclude<keyof F, Names<F, { value: { kind: 'reference' } }>>]: F[N]['value']['read'];
 };
 export type ChangeShape<F extends Fields> = {
-  [N in Names<F, { together: true }>]: z.ZodType<z.output<Written<F, N>> | null>;
+  [N in Names<F, { together: true }>]: z.ZodType<z.output<WrittenValue<F, N>> | null>;
 };
 
 /** The body of an edit: every field. */

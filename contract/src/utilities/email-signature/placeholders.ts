@@ -36,10 +36,10 @@ const onlySections: ReadonlySet<string> = new Set<Placeholder>(['logo', 'conLink
 /** The line of a place in a text, counted from 1. */
 export const lineOf = (source: string, at: number) => source.slice(0, Math.max(0, at)).split('\n').length;
 
-export type Placed = { names: ReadonlySet<string> } | { sentence: string };
+export type PlaceholderReading = { names: ReadonlySet<string> } | { sentence: string };
 
 /** Returns the fields that a template uses, or one sentence that names the mistake and its line. */
-export function readPlaceholders(source: string): Placed {
+export function readPlaceholders(source: string): PlaceholderReading {
   const names = new Set<string>();
   let sentence: string | null = null;
   const read = (spans: TemplateSpans, within: readonly string[]) => {

@@ -68,15 +68,15 @@ const fields = {
   html: optional(text(mostHtml)),
 };
 
-type Asked = { layout?: unknown; html?: unknown; logo?: unknown };
+type LayoutFields = { layout?: unknown; html?: unknown; logo?: unknown };
 const withRules = <S extends z.ZodObject>(body: S) =>
   body
     .refine(
-      ({ layout, html }: Asked) => layout !== 'suMisura' || Boolean(html),
+      ({ layout, html }: LayoutFields) => layout !== 'suMisura' || Boolean(html),
       acrossFields('html', 'Scrivi l’HTML del modello'),
     )
     .refine(
-      ({ layout, logo }: Asked) =>
+      ({ layout, logo }: LayoutFields) =>
         layout !== 'laterale' || !logo || Number(Object(logo).width) <= logoSides.mostBeside,
       acrossFields('logo.width', `A lato il logo è largo al massimo ${logoSides.mostBeside} px`),
     );

@@ -22,7 +22,7 @@ import { type Area, booksIn, managesWorkshop, seesIn } from '../shared/access.ts
 import { BookingState, bookingLife } from './life.ts';
 
 /** Returns whose bookings the list shows at first: all of them for a manager, and one's own for a person who books. */
-export const usualWhose = (area: Area, held: ReadonlySet<string>): Whose =>
+export const usualWhose = (area: Area, held: ReadonlySet<string>): OwnerFilter =>
   !held.has(can.workshopManagement) && satisfies(held, booksIn[area]) ? 'mine' : 'all';
 
 export const whoseLabels = {
@@ -31,7 +31,7 @@ export const whoseLabels = {
   waiting: 'Da approvare',
   all: 'Tutte',
 } as const;
-export type Whose = keyof typeof whoseLabels;
+export type OwnerFilter = keyof typeof whoseLabels;
 
 /**
  * `coming` are the bookings that are under way or still to come, the next one first; `past` are the ended ones, the

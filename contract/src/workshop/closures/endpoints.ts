@@ -127,9 +127,9 @@ const treatments = {
   message: optional(line(300)),
 };
 
-type Treated = { bookings?: unknown; message?: unknown };
+type TreatmentForm = { bookings?: unknown; message?: unknown };
 
-const saysWhy = ({ bookings, message }: Treated) =>
+const saysWhy = ({ bookings, message }: TreatmentForm) =>
   !Array.isArray(bookings) ||
   bookings.every((one) => one?.do !== 'callOff') ||
   (typeof message === 'string' && message.trim() !== '');

@@ -35,7 +35,7 @@ export const Stop = z.object({
 });
 export type Stop = z.infer<typeof Stop>;
 
-const Touched = z.object({
+const AffectedBookings = z.object({
   id: Id,
   /** The title and the person are hidden for a private booking of somebody else. */
   title: z.string(),
@@ -45,7 +45,7 @@ const Touched = z.object({
   /** The van to which the booking moves; null when none is free. */
   other: z.string().nullable(),
 });
-export type Touched = z.infer<typeof Touched>;
+export type AffectedBookings = z.infer<typeof AffectedBookings>;
 
 export const previewStop = endpoint.get('/api/workshop/vans/:id/stop', {
   summary: 'Quali prenotazioni tocca un furgone che si ferma adesso, e dove passano',
@@ -54,7 +54,7 @@ export const previewStop = endpoint.get('/api/workshop/vans/:id/stop', {
   answer: z.object({
     until: Instant,
     /** The bookings in the time of the stop, the next one first. */
-    touched: z.array(Touched),
+    touched: z.array(AffectedBookings),
     /** The number of bookings after it, which stay. */
     later: z.number(),
   }),

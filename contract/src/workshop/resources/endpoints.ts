@@ -204,7 +204,7 @@ const resourceRules = {
   plate: acrossFields('van.plate', 'Questa targa non ha la forma italiana: controllala e confermala'),
 };
 
-type Given = {
+type ResourceForm = {
   capacity?: unknown;
   shortestMinutes?: unknown;
   longestMinutes?: unknown;
@@ -245,25 +245,25 @@ const takesTooMany = (seats: unknown, van: unknown): boolean => {
 /** Adds the rules between the fields of a resource, new or changed. */
 const withRules = <S extends z.ZodObject>(schema: S) =>
   schema
-    .refine(({ shortestMinutes: shortest, longestMinutes: longest }: Given) => {
+    .refine(({ shortestMinutes: shortest, longestMinutes: longest }: ResourceForm) => {
       return typeof shortest !== 'number' || typeof longest !== 'number' || shortest <= longest;
     }, resourceRules.length)
     .refine(
-      ({ approval, approvalMinutes }: Given) => approval !== 'longer' || Boolean(approvalMinutes),
+      ({ approval, approvalMinutes }: ResourceForm) => approval !== 'longer' || Boolean(approvalMinutes),
       resourceRules.approval,
     )
-    .refine(({ capacity, van }: Given) => !takesTooMany(capacity, van), resourceRules.seats)
-    .refine(({ hours }: Given) => !hoursOverlap(hours), resourceRules.hours)
+    .refine(({ capacity, van }: ResourceForm) => !takesTooMany(capacity, van), resourceRules.seats)
+    .refine(({ hours }: ResourceForm) => !hoursOverlap(hours), resourceRules.hours)
     .refine(
-      ({ bookableBy, teamIds }: Given) => bookableBy !== 'teams' || !isEmptyList(teamIds),
+      ({ bookableBy, teamIds }: ResourceForm) => bookableBy !== 'teams' || !isEmptyList(teamIds),
       resourceRules.teams,
     )
     .refine(
-      ({ bookableBy, peopleIds }: Given) => bookableBy !== 'people' || !isEmptyList(peopleIds),
+      ({ bookableBy, peopleIds }: ResourceForm) => bookableBy !== 'people' || !isEmptyList(peopleIds),
       resourceRules.people,
     )
     .refine(
-      ({ van, plateIsRight }: Given) => plateIsRight === true || !isUnusualPlate(van),
+      ({ van, plateIsRight }: ResourceForm) => plateIsRight === true || !isUnusualPlate(van),
       resourceRules.plate,
     );
 

@@ -34,7 +34,7 @@ export const dueLabels = {
 } as const;
 
 /** A due date of a van, or the kilometres of its next service. */
-export const Due = z.object({
+export const VanDeadline = z.object({
   what: z.enum(namesOf(dueLabels)),
   day: z.string().nullable(),
   km: z.number().nullable(),
@@ -42,7 +42,7 @@ export const Due = z.object({
   daysLeft: z.number().nullable(),
   kmLeft: z.number().nullable(),
 });
-export type Due = z.infer<typeof Due>;
+export type VanDeadline = z.infer<typeof VanDeadline>;
 
 const vanStates = ['disponibile', 'fuori', 'in manutenzione', 'dismesso'] as const;
 
@@ -60,7 +60,7 @@ export const FleetVan = z.object({
   openDamages: z.number(),
   /** Whether this person has the van now: they booked the trip on which it is out, or they come along. */
   mine: z.boolean(),
-  dues: z.array(Due),
+  dues: z.array(VanDeadline),
 });
 export type FleetVan = z.infer<typeof FleetVan>;
 

@@ -46,10 +46,10 @@ export const mostSeats = (category: LicenceCategory): number =>
 export const newUntil = (achievedOn: string): string =>
   Temporal.PlainDate.from(achievedOn).add({ years: 3 }).subtract({ days: 1 }).toString();
 
-type Held = { category: LicenceCategory | null; achievedOn: string | null };
+type HeldLicence = { category: LicenceCategory | null; achievedOn: string | null };
 
 /** Only a licence B shows a new driver: a person with another category has had B before, on a day that isn't known. */
-export const isNewDriver = ({ category, achievedOn }: Held, day: string): boolean =>
+export const isNewDriver = ({ category, achievedOn }: HeldLicence, day: string): boolean =>
   category === 'B' && achievedOn !== null && day <= newUntil(achievedOn);
 
 /** Returns the categories of licences that allow a person to drive a vehicle that needs this category. */

@@ -15,7 +15,7 @@ type Request = z.output<(typeof listBankRows)['query']>;
 
 const places = cursors(z.object({ bookedOn: CivilDate, id: z.number().int().positive().max(2_147_483_647) }));
 
-type Matched = {
+type MatchRow = {
   kind: BankTarget;
   id: number;
   amount: string;
@@ -26,7 +26,7 @@ type Matched = {
   what: string | null;
 };
 
-type Row = Omit<BankRow, 'candidates' | 'matches'> & { matches: Matched[]; total: number | null };
+type Row = Omit<BankRow, 'candidates' | 'matches'> & { matches: MatchRow[]; total: number | null };
 
 /** Reads a page. Without a person, as for a file, it makes no proposals. */
 export async function readBankPage(db: Reader, request: Request, userId: number | null) {

@@ -39,11 +39,11 @@ const postFile = (path: string, form: FormData, who = treasurer) =>
 
 const titles = 'Data contabile;Importo;Descrizione operazione;Ordinante;CRO';
 const columns = 'date,amount,description,name,reference';
-type Kept = { added: number; known: number; skipped: { count: number }; message: string };
-async function upload(...lines: string[]): Promise<Kept> {
+type UploadAnswer = { added: number; known: number; skipped: { count: number }; message: string };
+async function upload(...lines: string[]): Promise<UploadAnswer> {
   const answer = await postFile('files', formOf([titles, ...lines].join('\n'), columns));
   assert.equal(answer.status, 200, await answer.clone().text());
-  return json<Kept>(answer);
+  return json<UploadAnswer>(answer);
 }
 
 /** Rows that a file had brought; outside the trial without the process that opens each file. */
@@ -135,7 +135,7 @@ describe('a file of the bank', () => {
       ...[`${twin};1,50;98,50`, `${twin};1,50;-3,00`, `${alone};0,00;-43,00`],
     ].join('\n');
     const send = async () =>
-      json<Kept>(await postFile('files', formOf(lines, 'date,amount,description,fee,balance')));
+      json<UploadAnswer>(await postFile('files', formOf(lines, 'date,amount,description,fee,balance')));
     const withFees = await send();
     assert.deepEqual(withFees, {
       added: 2,
@@ -176,7 +176,7 @@ describe('a file of the bank', () => {
     ].join('\n');
     const answers = await Promise.all(
       [treasurer, other].map(async (who) =>
-        json<Kept>(await postFile('files', formOf(content, columns), who)),
+        json<UploadAnswer>(await postFile('files', formOf(content, columns), who)),
       ),
     );
     assert.equal(

@@ -64,10 +64,10 @@ export async function readMembers(db: Reader, request: Request, settings: Settin
   return { ...page, socialYear: dated.socialYear };
 }
 
-type Dated = Request & { socialYear: number; today: string };
+type DatedRequest = Request & { socialYear: number; today: string };
 
 /** Adds the day to a request, and the social year of that day unless another one is asked for. */
-export const dateRequest = (request: Request, settings: Settings): Dated => ({
+export const dateRequest = (request: Request, settings: Settings): DatedRequest => ({
   ...request,
   socialYear: request.socialYear ?? currentYear(settings),
   today: settings.today,
@@ -76,7 +76,7 @@ export const dateRequest = (request: Request, settings: Settings): Dated => ({
 /** Reads the same page with other columns of the members `m`, their kinds `k` and their memberships `s` of the year. */
 export async function readMemberColumns<Row extends object>(
   db: Reader,
-  request: Dated,
+  request: DatedRequest,
   columns: RawBuilder<unknown>,
 ): Promise<Page<Row> & { approximate: boolean }> {
   const { sort = 'name' } = request;
@@ -94,7 +94,7 @@ const isNoDay = (sort: string, key: string) => sort === 'admittedOn' && !z.iso.d
 
 async function readPage<Row extends object>(
   db: Reader,
-  request: Dated,
+  request: DatedRequest,
   columns: RawBuilder<unknown>,
   place: Place | undefined,
   nearest: boolean,
@@ -131,7 +131,7 @@ function isFee(state: FeeState, day: string) {
   }[state];
 }
 
-function conditions(request: Dated, nearest: boolean): RawBuilder<unknown>[] {
+function conditions(request: DatedRequest, nearest: boolean): RawBuilder<unknown>[] {
   const { q = '', kind, state, payment, minors, volunteers, socialYear } = request;
   const number = /^\d{1,9}$/.test(q.trim()) ? Number(q.trim()) : null;
   const words = typedWords(q).map((word) =>

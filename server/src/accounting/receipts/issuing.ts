@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { type Living, type Maker, makeMove } from '../../platform/lives/make-move.ts';
+import { type Maker, makeMove, type StatefulTable } from '../../platform/lives/make-move.ts';
 import { makePaper } from '../../platform/papers/papers.ts';
 import { refuseUnprintable } from '../../platform/pdf/printable.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -289,7 +289,7 @@ export async function numberReceipt(tx: Writer, receipt: PlainReceipt, issuedOn:
     .executeTakeFirstOrThrow();
 }
 
-const livingReceipt: Living<'emessa' | 'annullata', 'annul'> = {
+const livingReceipt: StatefulTable<'emessa' | 'annullata', 'annul'> = {
   life: receiptLife,
   table: 'receipts',
   stateColumn: 'state',

@@ -5,13 +5,13 @@ import { findPaper } from '../../platform/papers/papers.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { ensureReceiptPaper, paperOfReceipt } from './paper.ts';
 
-type Found = { id: number; year: number; number: number };
+type ReceiptRow = { id: number; year: number; number: number };
 
 /** Sends the paper of a receipt; for a receipt that is older than stored papers it is made now. */
 export async function sendPaper(
   db: Database,
   storage: Storage,
-  { id, year, number }: Found,
+  { id, year, number }: ReceiptRow,
   askedBy: number,
 ) {
   const sha256 =

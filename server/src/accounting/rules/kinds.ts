@@ -43,10 +43,13 @@ const history = historyOf({
   },
 });
 
-type Which = { ids?: readonly number[]; show?: 'active' | 'all' };
+type KindFilter = { ids?: readonly number[]; show?: 'active' | 'all' };
 
 /** Reads the causali by name: those in use, all, or some. */
-export async function readKinds(db: Reader, { ids, show = 'active' }: Which = {}): Promise<ReceiptKind[]> {
+export async function readKinds(
+  db: Reader,
+  { ids, show = 'active' }: KindFilter = {},
+): Promise<ReceiptKind[]> {
   const wanted = ids ? sql`id = any (${[...new Set(ids)]}::integer[])` : sql`active or ${show === 'all'}`;
   const rows = await runSql(db)<ReceiptKind>`
     select id, name, nature, stamp_rule as "stampRule", exempt_text as "exemptText", vat, law_text as "lawText", active,

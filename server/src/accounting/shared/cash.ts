@@ -15,10 +15,10 @@ export type CashPayer = {
   memberId: number | null;
   userId: number | null;
 };
-type Given = CashPayer & { amount: string };
+type CashPayment = CashPayer & { amount: string };
 
 /** The cash of a day that these payers may have given, and the limit of that day. */
-export type Cash = { day: string; limit: string; given: Given[] };
+export type Cash = { day: string; limit: string; given: CashPayment[] };
 
 export const cashLimitOn = (settings: Settings, day: string): string =>
   settings.value(settings.value(regime398, day) ? cashLimit398 : cashLimit, day);
@@ -37,16 +37,16 @@ export async function lockCash(tx: Writer, ...days: readonly string[]): Promise<
 }
 
 /** Cash that doesn't count: the payments that a receipt covers itself, and the receipt that it replaces. */
-type Except = { receipts?: readonly number[]; payments?: readonly number[] };
+type ExcludedRows = { receipts?: readonly number[]; payments?: readonly number[] };
 
 export async function readCash(
   db: Reader,
   day: string,
   payers: readonly CashPayer[],
-  { receipts = [], payments = [] }: Except = {},
+  { receipts = [], payments = [] }: ExcludedRows = {},
 ): Promise<Cash> {
   const limit = cashLimitOn(await readSettings(db), day);
-  const given = await runSql(db)<Given>`
+  const given = await runSql(db)<CashPayment>`
     select given.* from (
         select payer_name as name, payer_tax_code as "taxCode", member_id as "memberId", user_id as "userId", amount
           from receipts where method = 'contanti' and state = 'emessa' and paid_on = ${day}

@@ -18,9 +18,9 @@ export const closingConstraints: ConstraintSentences = {
   closed_years_once: conflict('L’anno è già chiuso: ricarica la pagina'),
 };
 
-type Told = { what: 'chiuso' | 'riaperto'; name: string; kind: YearKind; year: number; by: number };
+type ClosingNews = { what: 'chiuso' | 'riaperto'; name: string; kind: YearKind; year: number; by: number };
 
-export const yearClosed = news<Told>({
+export const yearClosed = news<ClosingNews>({
   kind: 'accounting.year-closed',
   label: 'Anni chiusi e riaperti',
   concerns: [[can.receiptsManagement]],
@@ -31,11 +31,11 @@ export const yearClosed = news<Told>({
   leadsTo: ({ kind, year }) => `/ricevute/anno?kind=${kind}&year=${year}`,
 });
 
-type Asked = { kind: YearKind; year: number; reason: string; by: number };
+type ClosingRequest = { kind: YearKind; year: number; reason: string; by: number };
 
 const nameOf = ({ kind, name }: { kind: YearKind; name: string }) => `${yearKinds[kind]} ${name}`;
 
-export async function closeOneYear(tx: Writer, { kind, year, reason, by }: Asked): Promise<string> {
+export async function closeOneYear(tx: Writer, { kind, year, reason, by }: ClosingRequest): Promise<string> {
   const settings = await readSettings(tx);
   const period = periodOf(kind, year, settings);
   if (period.to >= settings.today)
@@ -47,7 +47,7 @@ export async function closeOneYear(tx: Writer, { kind, year, reason, by }: Asked
   return `${nameOf(period)} chiuso`;
 }
 
-export async function reopenOneYear(tx: Writer, { kind, year, reason, by }: Asked): Promise<string> {
+export async function reopenOneYear(tx: Writer, { kind, year, reason, by }: ClosingRequest): Promise<string> {
   const [closed] = await runSql(tx)<{ id: number }>`
     update closed_years set reopened_at = current_moment(), reopened_by = ${by}, reopen_reason = ${reason}
      where kind = ${kind} and year = ${year} and reopened_at is null returning id`;

@@ -52,7 +52,7 @@ const refusal = async (answer: Response) => {
   return { status: answer.status, detail };
 };
 
-type Issued = {
+type IssuedReceipt = {
   on: string;
   paidOn?: string;
   name?: string;
@@ -67,7 +67,7 @@ const issue = ({
   taxCode = null,
   method = 'bonifico',
   lines,
-}: Issued) =>
+}: IssuedReceipt) =>
   inTransaction(app.db, null, (tx) =>
     issueReceipt(tx, app.storage, {
       payer: { kind: 'libero', name, taxCode, address: null, email: null },
@@ -437,7 +437,7 @@ describe('the statements of donors', () => {
   const list = async (query = 'year=2014') =>
     (await json<{ rows: Donor[] }>(await treasurer.get(`${base}/donors?${query}`))).rows;
   before(async () => {
-    const gift = (on: string, amount: string, more: Partial<Issued> = {}) =>
+    const gift = (on: string, amount: string, more: Partial<IssuedReceipt> = {}) =>
       issue({
         on,
         name: 'Bruna Dono',

@@ -35,10 +35,14 @@ type StoredMembership = {
   version: number;
 };
 
-type Refused = { id: number; name: string; reason: string };
+type RefusedPerson = { id: number; name: string; reason: string };
 
 /** Writes the answer of a mass change: how many people it changed, and who could not be changed. */
-const writeAnswer = (done: number, words: readonly [one: string, many: string], refused: Refused[]) => ({
+const writeAnswer = (
+  done: number,
+  words: readonly [one: string, many: string],
+  refused: RefusedPerson[],
+) => ({
   message:
     done === 0
       ? 'Nessuna persona cambiata'
@@ -59,7 +63,7 @@ async function findPeople(tx: Writer, chosen: ChosenPeople, user: User): Promise
   return findChosenPeople(tx, chosen);
 }
 
-type Named = { personId: number; name: string; held: StoredMembership | undefined };
+type NamedMember = { personId: number; name: string; held: StoredMembership | undefined };
 
 /** Returns each of these people with their membership of the team on that day, locked, in the order of their names. */
 async function findMemberships(
@@ -67,7 +71,7 @@ async function findMemberships(
   teamId: number,
   people: readonly number[],
   day: string,
-): Promise<Named[]> {
+): Promise<NamedMember[]> {
   const rows = await runSql(tx)<StoredMembership>`
     select id, team_id, user_id, role, title, main, since, until, version from team_members
      where team_id = ${teamId} and user_id = any (${people}::integer[])
@@ -131,7 +135,7 @@ export const memberRoutes = [
     const { role, title, since, until, ...chosen } = body;
     const team = await lockTeam(tx, params.id);
     const people = await findPeople(tx, chosen, user);
-    const rows = await runSql(tx)<Refused>`
+    const rows = await runSql(tx)<RefusedPerson>`
       with asked as (
         select u.id, ${listedName('u')} as name, u.search_name,
                case when u.ended_on < coalesce(${until}::date, 'infinity') then 'Ha lasciato l’organizzazione'
@@ -219,7 +223,7 @@ export const memberRoutes = [
 ];
 
 /** Returns the people who are not in the team on that day, with the reason. */
-const findAbsent = (day: string, found: readonly Named[]): Refused[] =>
+const findAbsent = (day: string, found: readonly NamedMember[]): RefusedPerson[] =>
   found
     .filter(({ held }) => !held)
     .map(({ personId, name }) => ({

@@ -15,7 +15,7 @@ import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { hashPassword } from '../shared/password-hash.ts';
 import { livingPerson } from '../users/life.ts';
 
-type Opened = PasswordOwner & {
+type OpenedInvitation = PasswordOwner & {
   invitationId: number;
   id: number;
   state: string;
@@ -31,8 +31,8 @@ const endings = {
 } as const;
 
 /** Returns the invitation of this token. Refuses one that can't be used any more, with a sentence that says why. */
-async function findInvitation(db: Reader, token: string): Promise<Opened> {
-  const [found] = await runSql(db)<Opened>`
+async function findInvitation(db: Reader, token: string): Promise<OpenedInvitation> {
+  const [found] = await runSql(db)<OpenedInvitation>`
     select i.id as "invitationId", i.ended_by as "endedBy", i.expires_at <= current_moment() as expired,
            i.expires_at as "expiresAt", u.id, u.state, u.username, u.first_name, u.last_name, u.institutional_email
       from invitations i join users u on u.id = i.user_id

@@ -3,7 +3,7 @@ import type { Invitation, LikelyDouble } from '@wms/contract/identity/invitation
 import { personLife } from '@wms/contract/identity/users/life';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 
-type Wanted = Pick<
+type InvitationFacts = Pick<
   Invitation,
   'firstName' | 'lastName' | 'institutionalEmail' | 'personalEmail' | 'taxCode' | 'birthDate'
 >;
@@ -15,7 +15,7 @@ type Wanted = Pick<
 const alike = 0.6;
 
 /** Returns at most ten likely doubles, the surest first. They include people who left, but no erased ones. */
-export function findDoubles(db: Reader, wanted: Wanted): Promise<LikelyDouble[]> {
+export function findDoubles(db: Reader, wanted: InvitationFacts): Promise<LikelyDouble[]> {
   const { firstName, lastName, institutionalEmail, personalEmail, taxCode, birthDate } = wanted;
   const emails = [institutionalEmail, personalEmail].filter((email) => email !== null);
   const name = `${firstName} ${lastName}`;

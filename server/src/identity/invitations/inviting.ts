@@ -9,14 +9,14 @@ import { livingPerson } from '../users/life.ts';
 import { findDoubles, nameDouble } from './doubles.ts';
 import { issueInvitation } from './issuing.ts';
 
-type Invited = { id: number; username: string; link: string | null };
+type NewAccount = { id: number; username: string; link: string | null };
 
 /** Makes the person and the invitation. `by` is null for the command line, which may give every permission. */
 export async function invite(
   tx: Writer,
   invitation: Invitation,
   { by, byMail }: { by: Maker | null; byMail: boolean },
-): Promise<Invited> {
+): Promise<NewAccount> {
   await refuseDoubles(tx, invitation);
   const username = await findFreeUsername(tx, invitation.institutionalEmail);
   const { id } = await tx

@@ -7,7 +7,7 @@ import { job } from '../../platform/jobs/job.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { newToken, tokenHash } from '../sessions/token.ts';
 
-type Invited = {
+type InvitationMail = {
   firstName: string;
   username: string;
   email: string;
@@ -43,8 +43,12 @@ export const invitationJob = job({
  * Gives the invitation a token; the seven days begin now. The token of a failed attempt reaches nobody, and the next
  * attempt replaces it.
  */
-async function giveToken(tx: Writer, invitationId: number, token: string): Promise<Invited | undefined> {
-  const [invited] = await runSql(tx)<Invited>`
+async function giveToken(
+  tx: Writer,
+  invitationId: number,
+  token: string,
+): Promise<InvitationMail | undefined> {
+  const [invited] = await runSql(tx)<InvitationMail>`
     update invitations i
        set token_hash = ${tokenHash(token)},
            expires_at = current_moment() + make_interval(days => ${invitationDays})
@@ -56,7 +60,10 @@ async function giveToken(tx: Writer, invitationId: number, token: string): Promi
   return invited;
 }
 
-function writeLetter({ firstName, username, state, expiresAt, inviter }: Invited, token: string): Letter {
+function writeLetter(
+  { firstName, username, state, expiresAt, inviter }: InvitationMail,
+  token: string,
+): Letter {
   const who = inviter ?? 'Chi gestisce WMS';
   const readmitted = state === 'attivo';
   return {

@@ -115,13 +115,17 @@ const passkeyOf = (db: Reader, signed: SignedPasskey) =>
     .executeTakeFirst();
 
 /** The owner of a passkey, and since when they have it. */
-type Owned = { userId: number; since: string };
+type ChallengeOwner = { userId: number; since: string };
 
 /**
  * Checks a signature and returns the owner of the passkey; null when the passkey is unknown, the challenge isn't ours,
  * or the signature is wrong. The first signature uses the challenge up.
  */
-export async function checkSigned(tx: Writer, site: Site, signed: SignedPasskey): Promise<Owned | null> {
+export async function checkSigned(
+  tx: Writer,
+  site: Site,
+  signed: SignedPasskey,
+): Promise<ChallengeOwner | null> {
   if (!(await spendChallenge(tx, challengeIn(signed.response.clientDataJSON), null))) return null;
   const passkey = await passkeyOf(tx, signed);
   if (!passkey) return null;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Caller, json, signIn, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 const linkOf = ({ id }: { id: number }) => `/api/humanResources/users/${id}/passwordLink`;
-type Made = { message: string; path: string | null };
+type LinkAnswer = { message: string; path: string | null };
 const chosen = 'nuvola-trapano-viola-3';
 
 describe('where no mail is sent', () => {
@@ -20,7 +20,7 @@ describe('where no mail is sent', () => {
 
   test('the link is answered once, works once, and its owner finds in the bell that it was made', async () => {
     const person = await app.person();
-    const { path } = await json<Made>(await hr.post(linkOf(person), {}));
+    const { path } = await json<LinkAnswer>(await hr.post(linkOf(person), {}));
     const token = path?.split('=')[1] ?? '';
     const choose = () => hr.post('/api/identity/resetPassword', { token, new_password: chosen });
     assert.equal((await choose()).status, 200);
@@ -48,7 +48,7 @@ describe('where mail is sent', () => {
 
   test('it leaves by mail, and nobody else sees it', async () => {
     const [hr, person] = [await app.person({ permissions: [can.usersManagement] }), await app.person()];
-    const { path, message } = await json<Made>(await hr.post(linkOf(person), {}));
+    const { path, message } = await json<LinkAnswer>(await hr.post(linkOf(person), {}));
     assert.equal(path, null);
     assert.match(message, new RegExp(`${person.username}@example.org$`));
     const { rows } = await sql<{ payload: unknown }>`

@@ -10,7 +10,7 @@ import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import type { RegistrationSteps } from '../../platform/cupboards/cupboard.ts';
 import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type Living, makeMove } from '../../platform/lives/make-move.ts';
+import { makeMove, type StatefulTable } from '../../platform/lives/make-move.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { askToCorrect } from './fields-to-correct.ts';
 import { tellSentBack } from './news.ts';
@@ -18,7 +18,7 @@ import { tellSentBack } from './news.ts';
 type RegistrationMove = keyof (typeof registrationLife)['moves'];
 
 /** The registration is a state of its person's row, and the person is its owner. */
-export const livingRegistration: Living<RegistrationStatus, RegistrationMove> = {
+export const livingRegistration: StatefulTable<RegistrationStatus, RegistrationMove> = {
   life: registrationLife,
   table: 'users',
   stateColumn: 'registration_status',

@@ -88,13 +88,13 @@ export async function countAttempt(db: Database, attempt: Attempt): Promise<numb
   return outcome.id;
 }
 
-type Counted = { login: string; address: string; device: string | null; slows: boolean };
+type LoginAttempt = { login: string; address: string; device: string | null; slows: boolean };
 
 /**
  * Returns the seconds until the next attempt is allowed, 0 for now. Failures of strangers don't count for a known
  * device, even from the same address, because a whole office shares one.
  */
-async function waitOf(tx: Writer, { login, address, device, slows }: Counted): Promise<number> {
+async function waitOf(tx: Writer, { login, address, device, slows }: LoginAttempt): Promise<number> {
   // The address is always locked first, so that two attempts never deadlock.
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('login address'), hashtext(${address}))`;
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('login person'), hashtext(${login}))`;

@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/endpoint.ts';
 import { deviceCookie, rememberDevice } from './known-devices.ts';
 import { newToken, tokenHash } from './token.ts';
 
-type Begun = {
+type SessionStart = {
   /** The moment when the person proved who they are, if that wasn't just now. */
   provedAt?: string | null;
   /** Whether the provider of single sign-on asked for a second factor. */
@@ -16,7 +16,7 @@ export async function startSession(
   tx: Writer,
   userId: number,
   { userAgent, cookie, giveCookie }: Pick<Call, 'userAgent' | 'cookie' | 'giveCookie'>,
-  { provedAt = null, withFactor = false }: Begun = {},
+  { provedAt = null, withFactor = false }: SessionStart = {},
 ) {
   const token = newToken();
   await tx.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', userId).execute();

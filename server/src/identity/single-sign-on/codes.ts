@@ -8,7 +8,7 @@ import type { Purpose } from './attempts.ts';
 export const codePath = (code: string, purpose: Purpose = 'signIn') =>
   `/login#${purpose === 'proof' ? 'conferma' : 'accesso'}=${code}` as const;
 
-type Issued = {
+type NewCode = {
   purpose: Purpose;
   /** The only browser that may use the code; null for a link that a person carries to a browser. */
   browser: string | null;
@@ -21,7 +21,7 @@ type Issued = {
 export async function issueCode(
   tx: Writer,
   userId: number,
-  { purpose, browser, provedAt, withFactor, validMinutes }: Issued,
+  { purpose, browser, provedAt, withFactor, validMinutes }: NewCode,
 ): Promise<{ code: string; expiresAt: string }> {
   const code = newToken();
   const { expires_at } = await tx

@@ -6,11 +6,11 @@ import { makeMove } from '../../platform/lives/make-move.ts';
 import { tellAsleep } from '../permissions/sleeping/sleeping.ts';
 import { livingPerson } from '../users/life.ts';
 
-type Found = { id: number; state: string; invitationId: number | null };
+type KnownPerson = { id: number; state: string; invitationId: number | null };
 
 /** Returns the person with their state, and with the invitation that is still valid. */
-async function find(db: Reader, whom: RawBuilder<boolean>): Promise<Found | undefined> {
-  const [found] = await runSql(db)<Found>`
+async function find(db: Reader, whom: RawBuilder<boolean>): Promise<KnownPerson | undefined> {
+  const [found] = await runSql(db)<KnownPerson>`
     select u.id, u.state, (select i.id from invitations i
                             where i.user_id = u.id and i.ended_at is null
                               and i.expires_at > current_moment()) as "invitationId"

@@ -12,8 +12,8 @@ const keptMs = 3_600_000;
 
 const library = () => import('openid-client');
 
-type Found = { until: number; configuration: Promise<Configuration> };
-const known = new WeakMap<SignOnSettings, Found>();
+type CachedProvider = { until: number; configuration: Promise<Configuration> };
+const known = new WeakMap<SignOnSettings, CachedProvider>();
 
 /** Returns the provider's metadata. It is asked for at the first need, so that WMS starts without the provider. */
 function discover(settings: SignOnSettings): Promise<Configuration> {

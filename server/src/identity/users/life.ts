@@ -5,11 +5,11 @@ import { type PersonMove, type PersonState, personLife } from '@wms/contract/ide
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { type Living, makeMove, type StepTaken } from '../../platform/lives/make-move.ts';
+import { makeMove, type StatefulTable, type StepTaken } from '../../platform/lives/make-move.ts';
 import type { NoteSecurity } from '../../platform/security-events.ts';
 import { peopleHistory } from '../shared/people-history.ts';
 
-export const livingPerson: Living<PersonState, PersonMove> = {
+export const livingPerson: StatefulTable<PersonState, PersonMove> = {
   life: personLife,
   table: 'users',
   stateColumn: 'state',

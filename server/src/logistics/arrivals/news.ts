@@ -5,7 +5,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 
-type Came = {
+type ArrivalNews = {
   orderId: number;
   number: string;
   supplier: string;
@@ -14,7 +14,7 @@ type Came = {
   byId: number;
 };
 
-export const goodsArrived = news<Came>({
+export const goodsArrived = news<ArrivalNews>({
   kind: 'logistics.goods-arrived',
   label: 'Arrivi degli ordini che hai chiesto',
   concerns: managesOrders,

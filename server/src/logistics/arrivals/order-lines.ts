@@ -28,7 +28,7 @@ export async function readOrderLines(tx: Writer, orderId: number): Promise<Map<n
 }
 
 /** An arriving line with its order line; `over` is true when more arrives than was open. */
-export type Arriving = ReceivedLine & { ordered: OrderLine };
+export type ArrivingLine = ReceivedLine & { ordered: OrderLine };
 
 /** Quantities are in thousandths, which a double holds exactly up to nine thousand billion units. */
 const thousandths = (quantity: string) => Math.round(Number(quantity) * 1000);
@@ -41,7 +41,7 @@ export function matchLines(
   lines: readonly ReceivedLine[],
   ordered: ReadonlyMap<number, OrderLine>,
   { permissions }: Pick<User, 'permissions'>,
-): Arriving[] {
+): ArrivingLine[] {
   const mayExceed = permissions.has(can.warehouseManagement);
   const open = new Map(
     [...ordered].map(([id, of]) => [id, thousandths(of.quantity) - thousandths(of.received)]),
@@ -74,7 +74,7 @@ const mostThousandths = 99_999_999_999_999;
  * barcode that was scanned into the quantity field would count in the team's budget.
  */
 function refuseEnormous(
-  arriving: readonly Arriving[],
+  arriving: readonly ArrivingLine[],
   ordered: ReadonlyMap<number, OrderLine>,
   open: ReadonlyMap<number, number>,
 ): void {

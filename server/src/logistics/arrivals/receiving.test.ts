@@ -27,7 +27,7 @@ before(async () => {
 after(() => app.stop());
 
 type Answer = { id: number; message: string; state: string; incomingNoteId: number | null };
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
+type RefusalAnswer = { status: number; detail: string; errors?: Record<string, string> };
 type Lines = Receipt['lines'];
 
 const receive = (orderId: number, lines: Lines, more: object = {}, who = storekeeper) =>
@@ -37,7 +37,7 @@ const received = async (answer: Response): Promise<Answer> => {
   return json<Answer>(answer);
 };
 const refused = async (answer: Response): Promise<[number, string, string[]]> => {
-  const { status, detail, errors } = await json<Refused>(answer);
+  const { status, detail, errors } = await json<RefusalAnswer>(answer);
   return [status, detail, Object.keys(errors ?? {})];
 };
 const stateOf = async (id: number) => {

@@ -19,7 +19,7 @@ import { moveByReceived } from '../orders/received.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { tellArrival } from './news.ts';
-import { type Arriving, matchLines, namingLine, namingLines, readOrderLines } from './order-lines.ts';
+import { type ArrivingLine, matchLines, namingLine, namingLines, readOrderLines } from './order-lines.ts';
 
 type Receipt = (typeof receiveGoods)['body']['_output'];
 type Answer = (typeof receiveGoods)['answer']['_output'];
@@ -92,7 +92,7 @@ function refuseUnawaited(state: OrderState): void {
 async function bookArriving(
   tx: Writer,
   arrivalId: number,
-  arriving: readonly Arriving[],
+  arriving: readonly ArrivingLine[],
   { user, reason }: { user: User; reason: string },
 ): Promise<void> {
   const goods = arriving.flatMap((line, index) => {
@@ -131,7 +131,7 @@ async function bookArriving(
 }
 
 /** Refuses places that don't exist, because a place may have been deleted while the receipt waited on the phone. */
-async function refuseUnknownPlaces(tx: Writer, arriving: readonly Arriving[]): Promise<void> {
+async function refuseUnknownPlaces(tx: Writer, arriving: readonly ArrivingLine[]): Promise<void> {
   const asked = arriving.flatMap(({ locationId }) => locationId ?? []);
   const rows = await runSql(tx)<{ id: number }>`
     select id from locations where id = any (${asked}::integer[])`;
@@ -145,7 +145,7 @@ async function refuseUnknownPlaces(tx: Writer, arriving: readonly Arriving[]): P
     );
 }
 
-type WrittenLine = Arriving & { lotId: number | null; placeId: number | null };
+type WrittenLine = ArrivingLine & { lotId: number | null; placeId: number | null };
 
 /** Answers the ids in the order of the lines. */
 async function insertLines(tx: Writer, arrivalId: number, lines: readonly WrittenLine[]): Promise<number[]> {

@@ -10,9 +10,13 @@ import { namingLines } from './order-lines.ts';
 
 const noArrival = () => refuse.notFound('Arrivo non trovato');
 
-type Asked = { id: number; version: number; reason: string };
+type TakeBackRequest = { id: number; version: number; reason: string };
 
-export async function takeBack(tx: Writer, { id, version, reason }: Asked, user: User): Promise<string> {
+export async function takeBack(
+  tx: Writer,
+  { id, version, reason }: TakeBackRequest,
+  user: User,
+): Promise<string> {
   const [known] = await runSql(tx)<{ orderId: number }>`
     select order_id as "orderId" from arrivals where id = ${id}`;
   if (!known) throw noArrival();

@@ -30,7 +30,7 @@ export type BudgetLeft = {
   left: string;
 };
 
-type Asked = {
+type BudgetQuestion = {
   teamId: number;
   year: number;
   /** An order that isn't counted, for the question how much is left without it. */
@@ -40,7 +40,7 @@ type Asked = {
 /** Reads what a team has left in a year; undefined when nobody has set a budget for it. */
 export async function readBudgetLeft(
   db: Reader,
-  { teamId, year, without = 0 }: Asked,
+  { teamId, year, without = 0 }: BudgetQuestion,
 ): Promise<BudgetLeft | undefined> {
   const [budget] = await runSql(db)<Omit<BudgetLeft, 'left'>>`
     select b.amount, coalesce(used.committed, 0)::numeric(20, 2) as committed,
@@ -55,6 +55,6 @@ export async function readBudgetLeft(
 }
 
 /** Locks the budget until the transaction ends, so that two orders never take the same rest. */
-export async function lockBudget(tx: Writer, { teamId, year }: Asked): Promise<void> {
+export async function lockBudget(tx: Writer, { teamId, year }: BudgetQuestion): Promise<void> {
   await runSql(tx)`select from budgets where team_id = ${teamId} and year = ${year} for no key update`;
 }

@@ -149,11 +149,11 @@ test('budget, supplier’s spend and the tab of invoices say the same of what ar
       }),
     );
   type Invoices = { arrived: { net: string; total: string } };
-  type Spent = { spend: { net: string }[] };
+  type SpendingAnswer = { spend: { net: string }[] };
   const said = async () => {
     const { arrived } = await ok<Invoices>(await buyer.get(`/api/logistics/orders/${id}/invoices`));
     const { committed, spent } = await budgetOf(teamId);
-    const figures = await ok<Spent>(await buyer.get(`/api/logistics/suppliers/${supplier}/figures`));
+    const figures = await ok<SpendingAnswer>(await buyer.get(`/api/logistics/suppliers/${supplier}/figures`));
     assert.equal(spent, arrived.total);
     assert.equal(figures.spend[0]?.net ?? '0.00', arrived.net);
     return { committed, spent };

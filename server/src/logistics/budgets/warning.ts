@@ -9,9 +9,9 @@ import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { readBudgetLeft } from './left.ts';
 
-type Warned = { team: string; year: number; percent: number; left: string };
+type BudgetWarning = { team: string; year: number; percent: number; left: string };
 
-export const budgetNearlyUsed = news<Warned>({
+export const budgetNearlyUsed = news<BudgetWarning>({
   kind: 'logistics.budget-nearly-used',
   label: 'Budget dei reparti quasi finiti',
   concerns: managesOrders,

@@ -10,7 +10,7 @@ import { deliveriesOf, deliveryNotes } from '../../../testing/logistics/deliveri
 import { addSupplier } from '../../../testing/logistics/orders.ts';
 import { stockFixture } from '../../../testing/stock.ts';
 
-type Named = { recipient: string | null; product: string | null };
+type NoteNames = { recipient: string | null; product: string | null };
 
 let app: TestApp;
 let keeper: Caller;
@@ -66,7 +66,7 @@ test('the list is narrowed by whom and what, which it names also when nothing is
   const others = await notes.draft(keeper, { lines: line(productId) });
   await notes.draft(keeper, { ...to, lines: line(other) });
   const found = async (query: string) => {
-    const { rows, named } = await json<{ rows: ListedDeliveryNote[]; named: Named }>(
+    const { rows, named } = await json<{ rows: ListedDeliveryNote[]; named: NoteNames }>(
       await keeper.get(`${deliveryNotes}?${query}`),
     );
     return [rows.map(({ id }) => id), named.recipient, named.product !== null];

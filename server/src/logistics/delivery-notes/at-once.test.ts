@@ -26,7 +26,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded-postgres/cluster.
 import type { Storage } from '../../platform/files/storage.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 
-type Found = {
+type NoteFacts = {
   id: number;
   state: string;
   number: number | null;
@@ -38,7 +38,7 @@ type Found = {
 
 /** Every note with what it did, in the order of the numbers. */
 const readAll = async (db: Database) => {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<NoteFacts>`
     select n.id, n.state, n.number, n.issued_on as "issuedOn", p.sha256,
            (select count(*)::integer from stock_movements m where m.delivery_note_id = n.id) as moved,
            (select coalesce(sum(m.quantity), 0)::float8 from stock_movements m where m.delivery_note_id = n.id) as taken

@@ -45,9 +45,9 @@ const take = (productId: number, quantity = '4', more: Partial<DeliveryNoteLineI
   locationId: shelf,
   ...more,
 });
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
+type RefusalAnswer = { status: number; detail: string; errors?: Record<string, string> };
 const refusal = async (answer: Response, status: number) => {
-  const problem = await json<Refused>(answer);
+  const problem = await json<RefusalAnswer>(answer);
   assert.equal(problem.status, status, JSON.stringify(problem));
   return problem;
 };
@@ -252,7 +252,7 @@ describe('annulling', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     const late = answers.find(({ status }) => status === 409);
     assert.ok(late);
-    assert.equal((await json<Refused>(late)).detail, 'Il DDT è già annullato: non cambia più');
+    assert.equal((await json<RefusalAnswer>(late)).detail, 'Il DDT è già annullato: non cambia più');
     assert.equal(await left(productId), 10);
   });
 

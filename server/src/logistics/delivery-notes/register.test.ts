@@ -37,7 +37,7 @@ after(() => app.stop());
 const year = today().slice(0, 4);
 const types = '/api/logistics/delivery-note-types';
 const recipients = '/api/logistics/recipients';
-type Refused = { status: number; detail: string };
+type RefusalAnswer = { status: number; detail: string };
 const send = (method: string, path: string, body?: object) =>
   keeper.fetch(path, {
     method,
@@ -67,7 +67,7 @@ describe('the types', () => {
 
   test('one that notes have is not deleted, but put out of use; then no new note has it', async () => {
     const id = await notes.typeId('Gare all’estero');
-    const { detail } = await json<Refused>(await send('DELETE', `${types}/${id}`));
+    const { detail } = await json<RefusalAnswer>(await send('DELETE', `${types}/${id}`));
     assert.equal(detail, 'Ci sono DDT del tipo «Gare all’estero»: mettilo fuori uso');
     const off = {
       version: 1,
@@ -189,9 +189,11 @@ describe('the address book', () => {
     const read = async () => json<Recipient>(await keeper.get(`${recipients}/${id}`));
     const { vatNumber, addresses } = await read();
     assert.deepEqual([vatNumber, addresses.length], ['00743110157', 2]);
-    const wrong = await json<Refused>(await keeper.post(recipients, { name: 'X', vatNumber: '01234567890' }));
+    const wrong = await json<RefusalAnswer>(
+      await keeper.post(recipients, { name: 'X', vatNumber: '01234567890' }),
+    );
     assert.match(wrong.detail, /Partita IVA non valida/);
-    const double = await json<Refused>(
+    const double = await json<RefusalAnswer>(
       await keeper.post(recipients, { name: 'Y', vatNumber: '00743110157' }),
     );
     assert.match(double.detail, /è già di «Scuderia Varano»/);
@@ -214,7 +216,7 @@ describe('the address book', () => {
   test('somebody whom a note names is not deleted', async () => {
     const { id } = await json<{ id: number }>(await keeper.post(recipients, { name: 'Fiera di Torino' }));
     await notes.draft(keeper, { recipientKind: 'rubrica', recipientId: id, recipientName: null });
-    const { detail } = await json<Refused>(await send('DELETE', `${recipients}/${id}`));
+    const { detail } = await json<RefusalAnswer>(await send('DELETE', `${recipients}/${id}`));
     assert.equal(detail, 'Ci sono DDT per «Fiera di Torino»: mettilo fuori uso');
     const { id: unused } = await json<{ id: number }>(await keeper.post(recipients, { name: 'Nessuno' }));
     assert.equal((await send('DELETE', `${recipients}/${unused}`)).status, 200);
@@ -255,10 +257,10 @@ describe('a draft', () => {
     const typeId = await notes.typeId('Vendita');
     const lines = [{ ...line, quantity: '1.5' }, { ...line, lotCode: 'XYZ' }, { quantity: '1' }];
     const form = { typeId, causale: 'vendita', carriedBy: 'mittente', lines };
-    const nameless = await json<Refused & { errors: object }>(await keeper.post(deliveryNotes, form));
+    const nameless = await json<RefusalAnswer & { errors: object }>(await keeper.post(deliveryNotes, form));
     assert.deepEqual(Object.keys(nameless.errors), ['lines.2.description']);
     const answer = await keeper.post(deliveryNotes, { ...form, lines: lines.slice(0, 2) });
-    const { errors } = await json<Refused & { errors: Record<string, string> }>(answer);
+    const { errors } = await json<RefusalAnswer & { errors: Record<string, string> }>(answer);
     assert.deepEqual(errors, {
       'lines.0.quantity': 'Pezzi e confezioni si contano interi',
       'lines.1.lotCode': 'Il lotto o numero di serie «XYZ» non risulta per questo prodotto',

@@ -1,7 +1,7 @@
 /** Several reservations leave with one note when they are for one team, or for nobody. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -53,7 +53,7 @@ const lines = (...ids: number[]) =>
 
 test('one team’s and nobody’s begin one note, in the order in which they were chosen', async () => {
   const answer = await prepare(reserved.nobody, reserved.frameToo, reserved.frame, reserved.frame);
-  const prepared = await json<Prepared>(answer);
+  const prepared = await json<PreparedNote>(answer);
   assert.deepEqual(
     prepared.lines.map(({ reservationId }) => reservationId),
     [reserved.nobody, reserved.frameToo, reserved.frame],
@@ -95,7 +95,7 @@ test('purposes for which the notes have no room are counted, none is cut', async
     const made = await keeper.post('/api/logistics/reservations', { productId, quantity: '1', purpose });
     ids.push((await json<{ id: number }>(made)).id);
   }
-  const { notes: written } = await json<Prepared>(await prepare(...ids));
+  const { notes: written } = await json<PreparedNote>(await prepare(...ids));
   assert.match(written ?? '', /^0 .+\n3 .+ scopo e altri 4$/s);
   for (const id of ids) await sql`delete from reservations where id = ${id}`.execute(app.owner);
 });

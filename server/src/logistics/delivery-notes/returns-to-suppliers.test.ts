@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -30,10 +30,10 @@ before(async () => {
 after(() => app.stop());
 
 const base = '/api/logistics';
-type Ordered = Parameters<typeof addSentOrder>[1];
+type OrderFacts = Parameters<typeof addSentOrder>[1];
 
 /** An order of the buyer, of which so much of the first line came. */
-async function arrived(quantity: string, more: Partial<Ordered> & { tracking?: 'lot' } = {}) {
+async function arrived(quantity: string, more: Partial<OrderFacts> & { tracking?: 'lot' } = {}) {
   const { tracking, ...order } = more;
   const productId = await fixture.product({ ...(tracking && { tracking }) });
   const supplierId = order.supplierId ?? (await addSupplier(app.db));
@@ -67,7 +67,7 @@ const prepare = async (orderId: number) => keeper.get(`${deliveryNotes}/prepared
 
 /** A return as its screen begins it, with another quantity. */
 async function draftOf(orderId: number, quantity: string, more: object = {}) {
-  const prepared = await json<Prepared>(await prepare(orderId));
+  const prepared = await json<PreparedNote>(await prepare(orderId));
   return notes.draft(keeper, {
     type: 'Reso a fornitore',
     causale: 'reso',
@@ -141,7 +141,7 @@ describe('goods that the supplier replaces', () => {
     await sql`
       insert into supplier_addresses (supplier_id, street, town)
       values (${supplierId}, 'Via Po 1', 'Torino')`.execute(app.owner);
-    const prepared = await json<Prepared>(await prepare(id));
+    const prepared = await json<PreparedNote>(await prepare(id));
     const type = await notes.typeId('Reso a fornitore');
     assert.deepEqual(
       [
@@ -155,7 +155,7 @@ describe('goods that the supplier replaces', () => {
     );
     assert.match(prepared.notes ?? '', /^Reso del ns\. ordine O-\d{4}-\d{4} (del |dell’)/);
     const lots = async () =>
-      (await json<Prepared>(await prepare(id))).lines.map(({ lotCode, quantity, place }) => [
+      (await json<PreparedNote>(await prepare(id))).lines.map(({ lotCode, quantity, place }) => [
         lotCode,
         Number(quantity),
         place?.code,
@@ -315,7 +315,7 @@ describe('a return that isn’t one', () => {
     const { id, lines } = await addSentOrder(app.db, { lines: [{ description: 'Dima', quantity: '3' }] });
     const goods = [{ orderLineId: lines[0], quantity: '3' }];
     await keeper.post(`${base}/arrivals`, { booking: randomUUID(), orderId: id, lines: goods });
-    const { lines: proposed } = await json<Prepared>(await prepare(id));
+    const { lines: proposed } = await json<PreparedNote>(await prepare(id));
     assert.deepEqual(
       proposed.map(({ product, description, quantity, unit }) => [
         product,
@@ -339,7 +339,7 @@ test('the notes name the delivery notes for which they have room, count the othe
         from orders, generate_series(10, 39) as n where orders.id = ${id} returning id)
     insert into arrivals (order_id, incoming_note_id, booking)
     select ${id}::integer, id, gen_random_uuid() from note`.execute(app.owner);
-  const { notes: written } = await json<Prepared>(await prepare(id));
+  const { notes: written } = await json<PreparedNote>(await prepare(id));
   assert.match(written ?? '', /, vs\. DDT \d{2}9{38} del \d\d\/01\/2025 e altri \d+$/);
 });
 
@@ -348,6 +348,6 @@ test('an address that is longer than its field is proposed whole, and the field 
   await sql`
     insert into supplier_addresses (supplier_id, street, town, country)
     values (${supplierId}, ${'v'.repeat(160)}, ${'t'.repeat(80)}, ${'c'.repeat(60)})`.execute(app.owner);
-  const { recipientAddress } = await json<Prepared>(await prepare(id));
+  const { recipientAddress } = await json<PreparedNote>(await prepare(id));
   assert.equal(recipientAddress?.length, 304);
 });

@@ -1,7 +1,7 @@
 /** Goods that should come back from a delivery note: by line, in parts, never twice, with a reminder. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -46,7 +46,7 @@ const lent = async (productId: number, more: object = {}) =>
     ...more,
   });
 const prepare = async (id: number) =>
-  json<Prepared>(await keeper.get(`${deliveryNotes}/prepared?returnOf=${id}`));
+  json<PreparedNote>(await keeper.get(`${deliveryNotes}/prepared?returnOf=${id}`));
 
 /** A return as its screen begins it, with another quantity. */
 async function giveBack(id: number, quantity: string) {
@@ -132,7 +132,7 @@ describe('what should come back', () => {
       dueOn: '2199-01-01',
     };
     const { id: loanId } = await json<{ id: number }>(await lender.post('/api/logistics/loans', loan));
-    const { recipientName } = await json<Prepared>(
+    const { recipientName } = await json<PreparedNote>(
       await keeper.get(`${deliveryNotes}/prepared?loan=${loanId}`),
     );
     assert.equal(recipientName, 'Anna');

@@ -1,7 +1,7 @@
 /** Goods that come in with new lots, that travel while something changes, and that are lent and travel once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -107,7 +107,7 @@ describe('what comes in', () => {
 describe('what was selected', () => {
   test('begins a note with one unit of each, from where most of it lies', async () => {
     const [one, two] = [await stocked(other), await stocked()];
-    const prepared = await json<Prepared>(
+    const prepared = await json<PreparedNote>(
       await keeper.get(`${deliveryNotes}/prepared?products=${two},${one}`),
     );
     assert.deepEqual(
@@ -137,7 +137,9 @@ describe('what travels', () => {
     const lent = await notes.made(keeper, 'consegnato', { lines: [{ ...line, quantity: '2' }] });
     await sql`update products set active = false where id = ${productId}`.execute(app.db);
     assert.equal((await notes.deliver(keeper, transfer)).status, 200);
-    const { lines } = await json<Prepared>(await keeper.get(`${deliveryNotes}/prepared?returnOf=${lent}`));
+    const { lines } = await json<PreparedNote>(
+      await keeper.get(`${deliveryNotes}/prepared?returnOf=${lent}`),
+    );
     const back = await notes.draft(keeper, {
       ...coming,
       returnsId: lent,
@@ -208,7 +210,7 @@ describe('what travels', () => {
     const reserved = await sql<{ id: number }>`
       insert into reservations (product_id, quantity, purpose, team_id) values (${productId}, 2, 'Gara', ${team})
       returning id`.execute(app.db);
-    const prepared = await json<Prepared>(
+    const prepared = await json<PreparedNote>(
       await keeper.get(`${deliveryNotes}/prepared?reservation=${reserved.rows[0]?.id}`),
     );
     assert.deepEqual(prepared.team, { id: team, name: 'Telaio' });

@@ -9,7 +9,7 @@ import { renderPdf, renderPdfAside, renderSvg } from '../../platform/pdf/render.
 import { refuse } from '../../platform/refusal.ts';
 import { type LabelText, layOutFirst, layOutSheets } from './sheets.ts';
 
-type Which = {
+type LabelChoice = {
   kind: 'product' | 'location';
   ids?: number[] | undefined;
   below?: number | undefined;
@@ -28,7 +28,7 @@ const mostWithoutThread = 50;
 
 /** `publicUrl` is the address that a phone opens from a QR; without one the QR has the thing's code. */
 export const labelRoutes = (publicUrl: string | undefined) => {
-  const readTexts = async (db: Reader, { kind, ids, below }: Which): Promise<LabelText[]> => {
+  const readTexts = async (db: Reader, { kind, ids, below }: LabelChoice): Promise<LabelText[]> => {
     if ((ids === undefined) === (below === undefined) || (below !== undefined && kind === 'product'))
       throw refuse.invalidRequest(
         'Indica quali etichette stampare: un elenco, oppure un’ubicazione con tutto quello che contiene',

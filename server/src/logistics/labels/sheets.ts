@@ -5,7 +5,7 @@ import {
   sheetOf,
   takesBars,
 } from '@wms/contract/logistics/labels/endpoints';
-import { bars, type Drawn, qr } from '../../platform/pdf/symbols.ts';
+import { bars, type DrawnSymbol, qr } from '../../platform/pdf/symbols.ts';
 
 export type LabelText = {
   /** The content of the QR: the thing's address, or its code when there is no public address. */
@@ -79,9 +79,9 @@ export type Sheets = {
   pages: { label: number; x: number; y: number }[][];
 };
 
-export type Printing = { format: LabelFormat; content: LabelContent; skip?: number; copies?: number };
+export type PrintSettings = { format: LabelFormat; content: LabelContent; skip?: number; copies?: number };
 
-export function layOutSheets(things: readonly LabelText[], printing: Printing): Sheets {
+export function layOutSheets(things: readonly LabelText[], printing: PrintSettings): Sheets {
   const { format, skip = 0, copies = 1 } = printing;
   const sheet = sheetOf(format);
   const style = styles[format];
@@ -118,7 +118,7 @@ export function layOutSheets(things: readonly LabelText[], printing: Printing): 
 }
 
 /** Lays out the first label alone, on a page of its size. */
-export function layOutFirst(things: readonly LabelText[], printing: Printing): Sheets {
+export function layOutFirst(things: readonly LabelText[], printing: PrintSettings): Sheets {
   const { label, ...sheets } = layOutSheets(things.slice(0, 1), printing);
   return {
     ...sheets,
@@ -129,7 +129,7 @@ export function layOutFirst(things: readonly LabelText[], printing: Printing): S
 }
 
 /** Draws a label's symbols, and gives the room of its words in millimetres. */
-function drawLabel({ address, code, name, details }: LabelText, { format, content }: Printing) {
+function drawLabel({ address, code, name, details }: LabelText, { format, content }: PrintSettings) {
   const sheet = sheetOf(format);
   const { inset, qrAboveBars, barsHeight, barsAloneHeight, qr: qrAlone } = styles[format];
   const width = (sheet?.width ?? rollWidth) - 2 * inset.x;
@@ -154,5 +154,5 @@ function drawLabel({ address, code, name, details }: LabelText, { format, conten
 }
 
 /** Draws the code instead of an address that is too long: a phone couldn't read so dense a QR. */
-const drawSquare = (address: string, code: string, side: number): Drawn | null =>
+const drawSquare = (address: string, code: string, side: number): DrawnSymbol | null =>
   qr(address, side) ?? qr(code, side);

@@ -15,9 +15,9 @@ type Filters = z.output<typeof MovementFilters>;
 export type MovementPageRequest = Filters & Paging;
 
 /** The person who asks, because people may undo their own movements, or everybody's. */
-export type Asker = { id: number; permissions: ReadonlySet<Permission> };
+export type MovementViewer = { id: number; permissions: ReadonlySet<Permission> };
 
-export async function readMovements(db: Reader, request: MovementPageRequest, asker?: Asker) {
+export async function readMovements(db: Reader, request: MovementPageRequest, asker?: MovementViewer) {
   const { cursor, limit = 50, location } = request;
   const before = readIdCursor(cursor);
   const where = conditions(request);
@@ -61,7 +61,7 @@ const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown
       left join users u on u.id = m.user_id
      order by m.id desc`;
 
-function reversible(asker: Asker | undefined): RawBuilder<unknown> {
+function reversible(asker: MovementViewer | undefined): RawBuilder<unknown> {
   if (!asker || !satisfies(asker.permissions, movesStock)) return sql`false`;
   const theirs = satisfies(asker.permissions, managesWarehouses) ? sql`true` : sql`m.user_id = ${asker.id}`;
   return sql`m.reverses_id is null and m.loan_id is null and m.arrival_line_id is null

@@ -13,11 +13,11 @@ import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
-import { type Booked, book, type NewMovement } from '../stock/booking.ts';
+import { type BookedLine, book, type NewMovement } from '../stock/booking.ts';
 import { everyMovement, movementColumns, readMovements } from './list.ts';
 
 /** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
-function describeBooked(lines: readonly NewMovement[], booked: readonly Booked[]): string {
+function describeBooked(lines: readonly NewMovement[], booked: readonly BookedLine[]): string {
   const [only] = booked;
   if (booked.length !== 1 || !only) return `${booked.length} movimenti registrati`;
   const { unit, code, from, to } = only;

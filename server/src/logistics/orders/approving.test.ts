@@ -29,8 +29,8 @@ before(async () => {
 after(() => app.stop());
 afterEach(() => sql`delete from order_limits`.execute(app.owner));
 
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
-const said = async (answer: Response) => (await json<Refused>(answer)).detail;
+type RefusalAnswer = { status: number; detail: string; errors?: Record<string, string> };
+const said = async (answer: Response) => (await json<RefusalAnswer>(answer)).detail;
 
 /** Without VAT, so that the total is the price. */
 async function drafted(price = '100', values: object = {}): Promise<number> {
@@ -299,7 +299,7 @@ describe('a budget', () => {
     const id = await requested('50.01', { teamId });
     assert.deepEqual((await ordersOf(two).read(id)).overBudget, { left: '50.00', overriddenBecause: null });
     const stopped = await ordersOf(two).ask(id, 'approve');
-    const { errors } = await json<Refused>(stopped.clone());
+    const { errors } = await json<RefusalAnswer>(stopped.clone());
     assert.deepEqual([stopped.status, Object.keys(errors ?? {})], [409, ['overBudgetBecause']]);
     assert.match(await said(stopped), /ne restano €.50,00/);
     const order = await ordersOf(two).asked(id, 'approve', { overBudgetBecause: 'Serve per la gara' });

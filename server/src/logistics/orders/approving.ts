@@ -18,13 +18,13 @@ import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.
 import { tellToApprove } from './telling/news.ts';
 import { gatherReleasedWishes } from './wishes.ts';
 
-type Asked = { id: number; version: number };
+type OrderVersion = { id: number; version: number };
 
 /**
  * Requests an order. The person becomes the requester, who may not approve the order unless the settings allow it. An
  * order up to the team's limit and within its budget is approved at once.
  */
-export async function requestOrder(tx: Writer, { id, version }: Asked, user: Maker) {
+export async function requestOrder(tx: Writer, { id, version }: OrderVersion, user: Maker) {
   await makeMove(tx, livingOrder, { id, move: 'request', by: user, version }, async () => {
     await refuseUnorderable(tx, id);
     return {
@@ -91,7 +91,7 @@ async function refuseUnorderable(tx: Writer, id: number): Promise<void> {
     throw refuse.conflict(`${order.unusable} è disattivato o unito a un altro: togli la riga`);
 }
 
-type Approval = Asked & { overBudgetBecause: string | null };
+type Approval = OrderVersion & { overBudgetBecause: string | null };
 
 /** Records this person's approval; the last approval that the order needs approves it. */
 export async function approveOrder(tx: Writer, asked: Approval, user: Maker, settings: Settings) {

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-type Refused = { status: number; detail: string };
+type RefusalAnswer = { status: number; detail: string };
 const held = new Map<number, ReadonlySet<Permission>>();
 
 const paths: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -98,7 +98,7 @@ describe('by the requester and by others', () => {
     async ask(caller, move, id) {
       const answer = await ask(caller, move, id);
       if (move !== 'approve' || answer.status !== 409) return answer;
-      const problem = await json<Refused>(answer);
+      const problem = await json<RefusalAnswer>(answer);
       const detail = /l’hai chiesto tu/i.test(problem.detail)
         ? '«Approva» spetta a un’altra persona: questo l’hai creato tu'
         : problem.detail;

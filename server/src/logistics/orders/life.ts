@@ -3,7 +3,7 @@ import { type OrderMove, orderLife } from '@wms/contract/logistics/orders/life';
 import { orderMoves } from '@wms/contract/logistics/orders/moving';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
-import type { Living, Work } from '../../platform/lives/make-move.ts';
+import type { StatefulTable, Work } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { tellOrderStep } from './telling/news.ts';
@@ -27,7 +27,7 @@ const reject: Work<OrderState> = async (tx, { id }, by) => {
 const close: Work<OrderState> = async () => ({ closed_on: sql`rome_today()` });
 const reopen: Work<OrderState> = async () => ({ closed_on: null });
 
-export const livingOrder: Living<OrderState, OrderMove> = {
+export const livingOrder: StatefulTable<OrderState, OrderMove> = {
   life: orderLife,
   table: 'orders',
   stateColumn: 'state',

@@ -21,7 +21,7 @@ export function approvalsFor(total: string, { freeUpTo, twoAbove }: Limits): 0 |
 
 type Spending = { id: number; team_id: number | null; year: number | null; total: string };
 
-export type Exceeded = {
+export type BudgetExcess = {
   /** The rest of the team's budget without this order. */
   left: string;
   /** The sum by which the order exceeds the budget. */
@@ -31,7 +31,7 @@ export type Exceeded = {
 /**
  * Reads by how much the order would exceed the team's budget; undefined when it wouldn't, or when there is no budget.
  */
-export async function readExceeded(db: Reader, order: Spending): Promise<Exceeded | undefined> {
+export async function readExceeded(db: Reader, order: Spending): Promise<BudgetExcess | undefined> {
   if (order.team_id === null) return undefined;
   const year = order.year ?? (await thisYear(db));
   const budget = await readBudgetLeft(db, { teamId: order.team_id, year, without: order.id });
@@ -44,11 +44,11 @@ async function thisYear(db: Reader): Promise<number> {
   return today?.year ?? 0;
 }
 
-type Waiting = { requesterId: number | null; drafterId: number | null; approvedBy: readonly number[] };
+type OrderInvolved = { requesterId: number | null; drafterId: number | null; approvedBy: readonly number[] };
 
 /** Returns the reason why this person may not approve a requested order; null when they may. */
 export function whyNotApprove(
-  { requesterId, drafterId, approvedBy }: Waiting,
+  { requesterId, drafterId, approvedBy }: OrderInvolved,
   personId: number,
   selfApproval: boolean,
 ) {

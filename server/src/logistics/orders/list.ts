@@ -22,7 +22,7 @@ import { dueOn } from '../shared/order-due-on.ts';
 
 type Filters = z.output<typeof OrderFilters>;
 type Request = Filters & Paging;
-export type Asking = { user: Pick<User, 'id'>; settings: Settings };
+export type ListViewer = { user: Pick<User, 'id'>; settings: Settings };
 
 /** SQL: order `o` should have come by now. The day is read once, not for each row. */
 export const isLate = sql<boolean>`(
@@ -30,14 +30,14 @@ export const isLate = sql<boolean>`(
   and coalesce(${dueOn} < (select rome_today()), false))`;
 
 /** SQL: order `o` waits for the approval of this person. */
-export const waitsFor = ({ user, settings }: Asking) => sql<boolean>`(
+export const waitsFor = ({ user, settings }: ListViewer) => sql<boolean>`(
   o.state = 'richiesto'
   and (${settings.value(selfApproval)}::boolean
        or ${user.id}::integer not in (coalesce(o.requester_id, 0), coalesce(o.drafted_by, 0)))
   and not exists (
     select from order_approvals a where a.order_id = o.id and a.round = o.round and a.user_id = ${user.id}))`;
 
-const shownOnly = (asking: Asking) =>
+const shownOnly = (asking: ListViewer) =>
   ({
     open: sql`o.state not in ('ricevuto', 'chiuso con residuo', 'annullato')`,
     approvable: waitsFor(asking),
@@ -64,7 +64,7 @@ const listed = sql`
 /** SQL: the orders `o` that these filters choose. */
 export function conditionsOf(
   { q = '', state, show, supplier, team, product, year }: Filters,
-  asking: Asking,
+  asking: ListViewer,
 ) {
   const conditions: RawBuilder<unknown>[] = [
     ...(state ? [sql`o.state = ${state}`] : []),
@@ -78,7 +78,11 @@ export function conditionsOf(
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-export async function readOrders(db: Reader, request: Request, asking: Asking): Promise<Page<ListedOrder>> {
+export async function readOrders(
+  db: Reader,
+  request: Request,
+  asking: ListViewer,
+): Promise<Page<ListedOrder>> {
   const { cursor, limit = 50 } = request;
   const before = readIdCursor(cursor);
   const source = sql`orders o where ${conditionsOf(request, asking)}`;

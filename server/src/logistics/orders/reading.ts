@@ -15,7 +15,7 @@ import { dueOn } from '../shared/order-due-on.ts';
 import { placeRef } from '../shared/refs.ts';
 import { noOrder } from './editing.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
-import { type Asking, isLate } from './list.ts';
+import { isLate, type ListViewer } from './list.ts';
 
 type Row = Omit<
   Order,
@@ -93,7 +93,7 @@ const stopped = sql`
 export async function readOrder(
   db: Reader,
   id: number,
-  { user, settings }: Asking & { user: User },
+  { user, settings }: ListViewer & { user: User },
 ): Promise<Order> {
   const [row] = await runSql(db)<Row>`
     select o.id, order_number(o.year, o.number) as number, o.numbered_on as "numberedOn", o.state,

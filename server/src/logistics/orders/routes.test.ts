@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
+type RefusalAnswer = { status: number; detail: string; errors?: Record<string, string> };
 const base = '/api/logistics/orders';
 const remove = (id: number) => buyer.fetch(`${base}/${id}`, { method: 'DELETE' });
 const list = async (query: string, who = buyer) =>
@@ -96,7 +96,7 @@ describe('a draft', () => {
     assert.deepEqual([edited.lines[0]?.id, edited.lines[2]?.id, edited.net], [c?.id, a?.id, '13.00']);
     const stranger = await orders.edit(id, { lines: [{ id: b?.id, ...plainLine() }] });
     assert.deepEqual(
-      [stranger.status, Object.keys((await json<Refused>(stranger)).errors ?? {})],
+      [stranger.status, Object.keys((await json<RefusalAnswer>(stranger)).errors ?? {})],
       [422, ['lines.0.id']],
     );
   });
@@ -120,7 +120,7 @@ describe('a draft', () => {
     const refused = await remove(asked);
     assert.equal(refused.status, 409);
     assert.match(
-      (await json<Refused>(refused)).detail,
+      (await json<RefusalAnswer>(refused)).detail,
       /^O-\d{4}-\d{4} ha un numero e non si elimina: annullalo$/,
     );
   });
@@ -190,7 +190,7 @@ describe('a draft', () => {
     test(`with ${what} is refused at that field, with one sentence`, async () => {
       const { rows: before } = await sql`select count(*)::integer as left from orders`.execute(app.db);
       const answer = await ordersOf(buyer).create(supplier, lines);
-      const { errors } = await json<Refused>(answer);
+      const { errors } = await json<RefusalAnswer>(answer);
       assert.deepEqual([answer.status, Object.keys(errors ?? {})], [422, [field]]);
       assert.match(errors?.[field] ?? '', sentence);
       const { rows } = await sql`select count(*)::integer as left from orders`.execute(app.db);
@@ -219,7 +219,7 @@ describe('a draft', () => {
       [idle, /è disattivato/],
     ] as const) {
       const answer = await ordersOf(buyer).create(supplier, [{ productId, quantity: '1', price: '1' }]);
-      const { errors } = await json<Refused>(answer);
+      const { errors } = await json<RefusalAnswer>(answer);
       assert.equal(answer.status, 409);
       assert.match(errors?.['lines.0.productId'] ?? '', sentence);
     }
@@ -247,12 +247,12 @@ describe('a draft', () => {
     await app.db.updateTable('suppliers').set({ active: false }).where('id', '=', idle).execute();
     const refused = await orders.create(idle);
     assert.deepEqual(
-      [refused.status, (await json<Refused>(refused)).errors],
+      [refused.status, (await json<RefusalAnswer>(refused)).errors],
       [409, { supplierId: '«Chiusa S.n.c.» è fuori uso: scegli un altro fornitore' }],
     );
     const request = await orders.ask(id, 'request');
     assert.deepEqual(
-      [request.status, (await json<Refused>(request)).detail],
+      [request.status, (await json<RefusalAnswer>(request)).detail],
       [409, '«Chiusa S.n.c.» è fuori uso: scegli un altro fornitore'],
     );
   });
@@ -262,7 +262,7 @@ describe('a draft', () => {
     const id = await orders.created(supplier, []);
     const answer = await orders.ask(id, 'request');
     assert.deepEqual(
-      [answer.status, (await json<Refused>(answer)).detail],
+      [answer.status, (await json<RefusalAnswer>(answer)).detail],
       [409, 'L’ordine non ha righe: aggiungine almeno una'],
     );
     const { state, number } = await orders.read(id);

@@ -21,7 +21,7 @@ export const barcodeConstraints: ConstraintSentences = {
   product_barcodes_lookup: conflict('Il codice è già di un altro prodotto', 'code'),
 };
 
-type Given = (typeof NewBarcode)['_output'];
+type BarcodeForm = (typeof NewBarcode)['_output'];
 const noBarcode = () => refuse.notFound('Codice a barre non trovato');
 
 const mostBarcodes = 50;
@@ -32,7 +32,7 @@ const mostBarcodes = 50;
 export async function insertBarcodes(
   tx: Writer,
   productId: number,
-  barcodes: readonly Given[],
+  barcodes: readonly BarcodeForm[],
   field: (at: number, of: 'code' | 'packageQuantity') => string,
 ): Promise<number[]> {
   const ids: number[] = [];
@@ -45,7 +45,7 @@ export async function insertBarcodes(
   return ids;
 }
 
-const toColumns = ({ code, kind, packageQuantity }: Given) => ({
+const toColumns = ({ code, kind, packageQuantity }: BarcodeForm) => ({
   code,
   kind,
   package_quantity: packageQuantity,

@@ -192,7 +192,7 @@ test('a filter by state finds exactly the products in that state, in every order
     'kind=attrezzatura': (n) => n % 2 === 1,
     [`location=${shelf}`]: (n) => n % 3 > 0 && n !== 0 && n !== 6,
   };
-  type Listed = {
+  type ProductList = {
     rows: { code: string; stockState: string }[];
     cursor: string | null;
     total: { count: number } | null;
@@ -208,7 +208,7 @@ test('a filter by state finds exactly the products in that state, in every order
           const found: string[] = [];
           let cursor: string | null = null;
           do {
-            const page: Listed = await ok<Listed>(
+            const page: ProductList = await ok<ProductList>(
               await keeper.get(`${base}/products?${asked}${cursor ? `&cursor=${cursor}` : ''}`),
             );
             found.push(...page.rows.map(({ code }) => code));
@@ -220,7 +220,7 @@ test('a filter by state finds exactly the products in that state, in every order
   // Without a text, where other tests' products are listed, too, the names still come in order.
   for (const narrowed of Object.keys(others)) {
     const asked = [`stock=available`, narrowed, 'sort=name', 'limit=200'].filter(Boolean).join('&');
-    const { rows, total } = await ok<Listed>(await keeper.get(`${base}/products?${asked}`));
+    const { rows, total } = await ok<ProductList>(await keeper.get(`${base}/products?${asked}`));
     assert.equal(rows.length, total?.count, asked);
     const own = rows.filter(({ code }) => code.startsWith('ORD-')).map(({ code }) => Number(code.slice(4)));
     assert.deepEqual(

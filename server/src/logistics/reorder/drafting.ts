@@ -10,7 +10,7 @@ import { createDraft, deleteDraft } from '../orders/editing.ts';
 import type { OrderForm } from '../orders/form.ts';
 import { livingWish } from '../wishes/living.ts';
 
-type Wished = {
+type WishRow = {
   id: number;
   productId: number | null;
   description: string | null;
@@ -65,10 +65,10 @@ async function refuseOrderedMeanwhile(tx: Writer, lines: readonly WantedLine[]):
   }
 }
 
-async function readWished(tx: Writer, lines: readonly WantedLine[]): Promise<Map<number, Wished>> {
+async function readWished(tx: Writer, lines: readonly WantedLine[]): Promise<Map<number, WishRow>> {
   const ids = lines.flatMap(({ wishIds }) => wishIds);
   if (new Set(ids).size < ids.length) throw refuse.invalid('lines', 'La stessa richiesta c’è due volte');
-  const rows = await runSql(tx)<Wished>`
+  const rows = await runSql(tx)<WishRow>`
     select id, product_id as "productId", description, unit, team_id as "teamId", needed_on as "neededOn"
       from wishes where id = any (${ids}::integer[]) order by id for no key update`;
   const wishes = new Map(rows.map((row) => [row.id, row]));
@@ -96,7 +96,7 @@ async function formOf(
   tx: Writer,
   supplierId: number,
   lines: readonly WantedLine[],
-  wishes: ReadonlyMap<number, Wished>,
+  wishes: ReadonlyMap<number, WishRow>,
 ): Promise<OrderForm> {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const offers = await runSql(tx)<Offer>`
@@ -154,7 +154,7 @@ async function formOf(
   };
 }
 
-const earliest = (wishes: readonly Wished[]): string | null =>
+const earliest = (wishes: readonly WishRow[]): string | null =>
   wishes.flatMap(({ neededOn }) => neededOn ?? []).toSorted()[0] ?? null;
 
 /** Connects the wishes to the lines of the new draft, which stand in the order in which they were given. */

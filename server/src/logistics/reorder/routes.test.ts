@@ -34,7 +34,10 @@ async function proposalOf(productId: number): Promise<Proposal> {
   assert.ok(found, 'it is in the list');
   return found;
 }
-type Drafted = { orders: { id: number; supplier: string; lines: number; net: string }[]; message: string };
+type DraftAnswer = {
+  orders: { id: number; supplier: string; lines: number; net: string }[];
+  message: string;
+};
 const draft = (lines: readonly object[]) => buyer.post(`${base}/drafts`, { lines });
 const lineOf = ({ product, supplier, proposed, offerId, incoming, asked, wishes }: Proposal) => ({
   supplierId: supplier?.id,
@@ -158,7 +161,7 @@ describe('from whom', () => {
       [proposal.others.length, other?.supplier.id, other?.packSize, other?.prices.map(({ price }) => price)],
       [1, suppliers[1], '5.000', ['3.0000', '2.5000']],
     );
-    const made = await ok<Drafted>(
+    const made = await ok<DraftAnswer>(
       await draft([{ ...lineOf(proposal), supplierId: other?.supplier.id, offerId: other?.offerId }]),
     );
     assert.equal(made.orders[0]?.net, '50.00');
@@ -211,7 +214,7 @@ describe('one click', () => {
     const forScrews = await ask({ productId: screws, quantity: '1', neededOn: '2199-02-01' });
     const free = await ask({ description: 'Pinza', quantity: '2', neededOn: '2199-01-01' });
     const [one, two] = [await proposalOf(screws), await proposalOf(nuts)];
-    const { orders, message } = await ok<Drafted>(
+    const { orders, message } = await ok<DraftAnswer>(
       await draft([
         { ...lineOf(one), quantity: '100' },
         lineOf(two),
@@ -252,7 +255,7 @@ describe('one click', () => {
   test('whoever asked hears when it goes to the supplier, with its day', async () => {
     const supplierId = await addSupplier(app.db);
     const wish = await ask({ description: 'Morsetto', quantity: '2' });
-    const { orders } = await ok<Drafted>(await draft([{ supplierId, quantity: '2', wishIds: [wish] }]));
+    const { orders } = await ok<DraftAnswer>(await draft([{ supplierId, quantity: '2', wishIds: [wish] }]));
     const path = `/api/logistics/orders/${orders[0]?.id}`;
     const approver = await app.person({ permissions: [can.ordersManagement] });
     const act = async (who: Caller, what: string, body: object = {}) => {
@@ -324,7 +327,7 @@ test('drafts that were made together are deleted together: their wishes wait aga
   const wish = await ask({ productId: products[0], quantity: '3', reason: 'Prova' });
   const draftBoth = async () => {
     const proposals = await Promise.all(products.map(proposalOf));
-    return (await ok<Drafted>(await draft(proposals.map(lineOf)))).orders.map(({ id }) => id);
+    return (await ok<DraftAnswer>(await draft(proposals.map(lineOf)))).orders.map(({ id }) => id);
   };
   const undo = (ids: readonly number[]) => buyer.post(`${base}/drafts/undo`, { ids });
   const ids = await draftBoth();

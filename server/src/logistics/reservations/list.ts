@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import type { Asker } from '../movements/list.ts';
+import type { MovementViewer } from '../movements/list.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { notesWithLines, productRef } from '../shared/refs.ts';
 
@@ -14,7 +14,7 @@ type Request = z.output<typeof ReservationFilters> & Paging;
 type Row = Reservation & { count: number };
 
 /** Reads the open reservations by the day on which they are needed, or the closed ones from the newest. */
-export async function readReservations(db: Reader, request: Request, asker: Asker) {
+export async function readReservations(db: Reader, request: Request, asker: MovementViewer) {
   const { product, team, state = 'aperta', cursor, limit = 50 } = request;
   const open = state === 'aperta';
   const after = cursor === undefined ? undefined : readDateCursor(cursor);
@@ -43,7 +43,7 @@ export async function readReservations(db: Reader, request: Request, asker: Aske
 export async function readReservation(
   db: Reader,
   id: number,
-  asker: Asker,
+  asker: MovementViewer,
 ): Promise<Reservation | undefined> {
   const chosen = sql`select * from reservations where id = ${id}`;
   const [reservation] = await runSql(db)<Row>`${selectReservations(chosen, asker)}`;
@@ -53,7 +53,7 @@ export async function readReservation(
 /** SQL: the columns that the asker reads, of the reservations that `chosen` selects. */
 function selectReservations(
   chosen: RawBuilder<unknown>,
-  asker: Asker,
+  asker: MovementViewer,
   total: RawBuilder<number | null> = sql`null`,
 ) {
   const owns = satisfies(asker.permissions, managesWarehouses)

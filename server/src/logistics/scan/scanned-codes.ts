@@ -8,7 +8,7 @@ import type { Unit } from '@wms/contract/platform/numbers/units';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
 
-export type Scanned =
+export type CodeMeaning =
   | { kind: 'location'; id: number }
   | {
       kind: 'product';
@@ -20,7 +20,7 @@ export type Scanned =
     };
 
 /** Finds what a code means. For a product that was merged into another, the answer is that other product. */
-export async function findScanned(db: Reader, typed: string): Promise<Scanned | null> {
+export async function findScanned(db: Reader, typed: string): Promise<CodeMeaning | null> {
   const vendor = readVendorLabel(typed);
   if (vendor) return vendor.label && findVendor(db, vendor.label);
   const label = readLabel(typed);
@@ -77,7 +77,7 @@ async function findCode(db: Reader, code: string): Promise<FoundCode | undefined
   return rows[0];
 }
 
-async function readLot(db: Reader, id: number): Promise<Scanned | null> {
+async function readLot(db: Reader, id: number): Promise<CodeMeaning | null> {
   const [lot] = await runSql(db)<{ code: string; expiresOn: string | null; product: number }>`
     select code, expires_on as "expiresOn", product_id as product from lots where id = ${id}`;
   return lot ? readProduct(db, lot.product, '1', { id, code: lot.code, expiresOn: lot.expiresOn }) : null;
@@ -90,20 +90,20 @@ async function readProduct(
   productId: number,
   packageQuantity: string,
   lot: ScannedLot | null = null,
-): Promise<Scanned | null> {
+): Promise<CodeMeaning | null> {
   const rows = await runSql(db)<{ id: number }>`
     select coalesce(merged_into_id, id) as id from products where id = ${productId}`;
   return rows[0] ? { kind: 'product', id: rows[0].id, packageQuantity, lot } : null;
 }
 
-type Tracked = { id: number; unit: Unit; tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean };
+type TrackedProduct = { id: number; unit: Unit; tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean };
 
 /** Finds the article by its GTIN. */
-async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
+async function findGs1(db: Reader, typed: string): Promise<CodeMeaning | null> {
   if (readGtin(typed) === null) return null;
   const contents = readGs1(typed, await readToday(db));
   if (!contents?.gtin) return null;
-  const [product] = await runSql(db)<Tracked & { packageQuantity: string }>`
+  const [product] = await runSql(db)<TrackedProduct & { packageQuantity: string }>`
     select p.id, b.package_quantity::text as "packageQuantity", p.unit, p.tracking, p.has_expiry as "hasExpiry"
       from product_barcodes b
       join products asked on asked.id = b.product_id
@@ -118,11 +118,11 @@ async function findGs1(db: Reader, typed: string): Promise<Scanned | null> {
  * Finds the product by the first of the label's codes that is a product's. The quantity counts pieces, whatever the
  * pack.
  */
-async function findVendor(db: Reader, said: VendorLabel): Promise<Scanned | null> {
+async function findVendor(db: Reader, said: VendorLabel): Promise<CodeMeaning | null> {
   for (const code of said.codes) {
     const found = await findCode(db, code);
     if (found?.kind !== 'product') continue;
-    const [product] = await runSql(db)<Tracked>`
+    const [product] = await runSql(db)<TrackedProduct>`
       select p.id, p.unit, p.tracking, p.has_expiry as "hasExpiry" from products asked
         join products p on p.id = coalesce(asked.merged_into_id, asked.id) where asked.id = ${found.id}`;
     return product ? pieceOf(db, product, said, said.quantity ?? '1') : null;
@@ -133,10 +133,10 @@ async function findVendor(db: Reader, said: VendorLabel): Promise<Scanned | null
 /** Answers the product with its lot; our data of the lot take precedence over what the label says. */
 async function pieceOf(
   db: Reader,
-  product: Tracked,
+  product: TrackedProduct,
   said: Parameters<typeof pickLot>[0],
   quantity: string,
-): Promise<Scanned> {
+): Promise<CodeMeaning> {
   const lot = pickLot(said, product);
   const [known] = lot
     ? await runSql(db)<ScannedLot>`

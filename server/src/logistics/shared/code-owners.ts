@@ -2,10 +2,15 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 /** The thing that gets the code; its id is 0 when it is new. */
-type Asker = { product: number } | { location: number };
+type CodeHolder = { product: number } | { location: number };
 
 /** Refuses with 409 on `field` a code that another product or place has. */
-export async function refuseOwnedCode(db: Reader, code: string, asker: Asker, field = 'code'): Promise<void> {
+export async function refuseOwnedCode(
+  db: Reader,
+  code: string,
+  asker: CodeHolder,
+  field = 'code',
+): Promise<void> {
   const { product = null, location = null } = { product: undefined, location: undefined, ...asker };
   const [owner] = await runSql(db)<{ owner: string }>`
     select * from (

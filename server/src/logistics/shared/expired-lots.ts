@@ -3,7 +3,7 @@ import { formatAll, formatDate } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 
-type Expired = { code: string; product: string; expiresOn: string };
+type ExpiredLot = { code: string; product: string; expiresOn: string };
 
 /** SQL: the movements of `movement` with these ids, or of this delivery note. */
 export const movementsWith = {
@@ -13,7 +13,7 @@ export const movementsWith = {
 
 /** Returns a sentence that begins with '. Attenzione', or an empty text when these movements moved no expired lot. */
 export async function sayExpired(tx: Writer, which: RawBuilder<unknown>): Promise<string> {
-  const rows = await runSql(tx)<Expired>`
+  const rows = await runSql(tx)<ExpiredLot>`
     select distinct lot.code, product.code as product, lot.expires_on as "expiresOn"
       from stock_movements movement
       join lots lot on lot.id = movement.lot_id

@@ -179,14 +179,14 @@ function refuseCount(error: unknown): never {
   throw refusalAt(known.status, fieldOfCount(constraint), known.detail);
 }
 
-type Counted = {
+type CountRow = {
   counted: string;
   locationId: number;
   lot: { code: string; expiresOn: string | null } | null;
 };
 
 /** Finds the counted lot; an unknown one is made, unless the counted quantity is zero. */
-async function countedLot(tx: Writer, product: MovedProduct, { counted, locationId, lot }: Counted) {
+async function countedLot(tx: Writer, product: MovedProduct, { counted, locationId, lot }: CountRow) {
   if (!lot) return null;
   if (product.tracking === 'none')
     throw refuse.invalid('lot.code', 'Questo prodotto non ha lotti né numeri di serie');

@@ -7,7 +7,7 @@ import {
 } from '@wms/contract/logistics/stock-takes/life';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
-import type { Living, Maker } from '../../platform/lives/make-move.ts';
+import type { Maker, StatefulTable } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuseStaleAct } from '../history/stale.ts';
@@ -19,7 +19,7 @@ export const closedBy = (by: Maker | null) => ({
   closed_at: sql`current_moment()`,
 });
 
-export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
+export const livingStockTake: StatefulTable<StockTakeState, StockTakeMove> = {
   life: stockTakeLife,
   table: 'stock_takes',
   stateColumn: 'state',
@@ -32,13 +32,13 @@ export const livingStockTake: Living<StockTakeState, StockTakeMove> = {
   tell: tellStockTakeStep,
 };
 
-type Shown = { state: StockTakeState; recounts: number; counted: number; undecided: number };
+type StockTakeProgress = { state: StockTakeState; recounts: number; counted: number; undecided: number };
 
 /**
  * Lists what this person may do with a stock-take now. It can't be approved while a line must be counted again, or
  * while nobody has counted anything though something should be there.
  */
-export function openStockTakeMoves(take: Shown, { permissions }: Pick<User, 'permissions'>) {
+export function openStockTakeMoves(take: StockTakeProgress, { permissions }: Pick<User, 'permissions'>) {
   const { state, recounts } = take;
   const person = { permissions, owns: false };
   const moves = openMoves(stockTakeLife, state, person);
@@ -49,7 +49,7 @@ export function openStockTakeMoves(take: Shown, { permissions }: Pick<User, 'per
 }
 
 /** Answers whether nobody has counted a line, although the ledger expects some that nobody has decided about. */
-export const isUncounted = ({ counted, undecided }: Pick<Shown, 'counted' | 'undecided'>) =>
+export const isUncounted = ({ counted, undecided }: Pick<StockTakeProgress, 'counted' | 'undecided'>) =>
   counted === 0 && undecided > 0;
 
 export const stockTakeMoveRoutes = [implementMoves(moveStockTake, livingStockTake)];

@@ -30,9 +30,9 @@ const Place = z.tuple([text(400, 0), text(400, 0), Id]);
 type Place = z.infer<typeof Place>;
 const places = cursors(Place);
 
-type Sorted = { searchName: string; total: number; id: number; location: { code: string } };
+type SortKey = { searchName: string; total: number; id: number; location: { code: string } };
 
-const cursorOf = ({ location, searchName, id }: Sorted) => places.write([location.code, searchName, id]);
+const cursorOf = ({ location, searchName, id }: SortKey) => places.write([location.code, searchName, id]);
 
 /** Selects the rows after the last one of the page before; `id` distinguishes rows of one product in one place. */
 const after = (place: Place | undefined, id: RawBuilder<unknown>) =>
@@ -56,7 +56,7 @@ const narrowed = {
 
 async function readLines(db: Reader, takeId: number, { only, cursor, limit = 50 }: LineRequest) {
   const place = places.read(cursor);
-  const { rows } = await linesStatement<StockTakeLine & Sorted>(
+  const { rows } = await linesStatement<StockTakeLine & SortKey>(
     takeId,
     only,
     sql`where ${after(place, sql`line.id`)} ${byPlace} limit ${limit + 1}`,
@@ -89,7 +89,7 @@ const linesStatement = <Row>(
 
 async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Paging, known: boolean) {
   const place = places.read(cursor);
-  const rows = await runSql(db)<MissingLine & Sorted>`
+  const rows = await runSql(db)<MissingLine & SortKey>`
     with missing as (select m.*, coalesce(s.id, 0) as id from (${missingOf(take)}) m
                        left join stock s on s.product_id = m.product_id and s.location_id = m.location_id
                              and s.lot_id is not distinct from m.lot_id)

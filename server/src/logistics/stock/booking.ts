@@ -45,7 +45,7 @@ export type Booking = {
 };
 
 /** A booked movement, with the names that a sentence about it needs. */
-export type Booked = { id: number; unit: string; code: string; from: string | null; to: string | null };
+export type BookedLine = { id: number; unit: string; code: string; from: string | null; to: string | null };
 
 const inWords = (movement: string) =>
   sql.raw(
@@ -64,12 +64,12 @@ export async function book(
   tx: Writer,
   movements: readonly NewMovement[],
   { userId, booking }: Booking,
-): Promise<Booked[]> {
+): Promise<BookedLine[]> {
   const earlier = await lockAndFindEarlier(tx, movements, userId, booking);
   if (earlier.length > 0) return earlier;
   const lots = await findOrMakeLots(tx, movements);
   await checkQuantities(tx, movements, lots);
-  const booked: Booked[] = [];
+  const booked: BookedLine[] = [];
   for (const [line, movement] of movements.entries()) {
     const values = { ...movement, lotId: lots[line] ?? null, userId, booking, line };
     booked.push(await insert(tx, values).catch((error: unknown) => refuseLine(line, error)));
@@ -82,7 +82,7 @@ export async function lockForBooking(tx: Writer, movements: readonly NewMovement
   await lockAndFindEarlier(tx, movements, null, undefined);
 }
 
-type Earlier = Selectable<StockMovements> & Booked & { lot: string | null };
+type Earlier = Selectable<StockMovements> & BookedLine & { lot: string | null };
 
 /**
  * Locks what the movements touch, and answers what was booked under this id before; refuses an id that was used for
@@ -93,7 +93,7 @@ async function lockAndFindEarlier(
   movements: readonly NewMovement[],
   userId: number | null,
   booking: string | undefined,
-): Promise<Booked[]> {
+): Promise<BookedLine[]> {
   const products = movements.map(({ productId }) => productId);
   const places = movements.map(({ toLocationId }) => toLocationId ?? 0);
   const earlier = await lockAndFind<Earlier>(tx, {
@@ -147,8 +147,8 @@ const lockAndFind = compiledOnce(
 
 type Values = NewMovement & { lotId: number | null; userId: number | null; booking?: string; line: number };
 
-async function insert(tx: Writer, values: Values): Promise<Booked> {
-  const [row] = await insertMovement<Booked>(tx, {
+async function insert(tx: Writer, values: Values): Promise<BookedLine> {
+  const [row] = await insertMovement<BookedLine>(tx, {
     ...values,
     line: values.booking === undefined ? null : values.line,
   });
@@ -189,8 +189,8 @@ const foreignKeys: ConstraintSentences = {
   stock_movements_reservation_id_fkey: invalid('Questa prenotazione non esiste', 'reservationId'),
 };
 
-type Left = { quantity: number; unit: string; code: string };
-type Balance = Left & { product_id: number; location_id: number; lot_id: number | null };
+type Remainder = { quantity: number; unit: string; code: string };
+type Balance = Remainder & { product_id: number; location_id: number; lot_id: number | null };
 
 /** Refuses to take more than there is, with what is left; the database would refuse it with a worse sentence. */
 async function checkQuantities(
@@ -202,7 +202,7 @@ async function checkQuantities(
   if (taken.length === 0) return;
   const { rows } = await balancesOf(taken).execute(tx);
   // Quantities are in thousandths, which a double holds exactly up to nine thousand billion units.
-  const left = new Map<string, Left>(
+  const left = new Map<string, Remainder>(
     rows.map((row) => [keyOf(row.product_id, row.location_id, row.lot_id), row]),
   );
   for (const [line, movement] of movements.entries()) {
@@ -240,7 +240,7 @@ const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => {
      and s.location_id = any (${places}::integer[])`;
 };
 
-function tooMuch(line: number, from: Left | undefined, isReversal: boolean): Refusal {
+function tooMuch(line: number, from: Remainder | undefined, isReversal: boolean): Refusal {
   const rest = from?.quantity
     ? [
         from.code ? `In ${from.code}` : 'Qui',

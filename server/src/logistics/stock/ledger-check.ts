@@ -81,10 +81,10 @@ export async function ledgerDifferences(db: Reader): Promise<Differences> {
 
 const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::text, '.', ',')`;
 
-type Found = { told: string; count: number };
+type LedgerFault = { told: string; count: number };
 
-async function compareBalances(db: Reader): Promise<Found[]> {
-  return runSql(db)<Found>`
+async function compareBalances(db: Reader): Promise<LedgerFault[]> {
+  return runSql(db)<LedgerFault>`
     select p.code || ' in ' || l.code || coalesce(', ' || o.code,
       '') || ': giacenza ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told, count
       from (select product_id, location_id, lot_id, sum(held) as held, sum(booked) as booked,
@@ -101,8 +101,8 @@ async function compareBalances(db: Reader): Promise<Found[]> {
      order by told`;
 }
 
-async function compareTotals(db: Reader): Promise<Found[]> {
-  return runSql(db)<Found>`
+async function compareTotals(db: Reader): Promise<LedgerFault[]> {
+  return runSql(db)<LedgerFault>`
     select p.code || ': totale ' || ${figure('total')} || ', giacenze ' || ${figure('held')} as told, count
       from (select product_id, sum(total) as total, sum(held) as held, count(*) over ()::integer as count
               from (select product_id, quantity as total, 0 as held from product_totals
@@ -112,8 +112,8 @@ async function compareTotals(db: Reader): Promise<Found[]> {
 }
 
 /** Compares the place that the list shows of each product with the one where most of it lies. */
-async function comparePlaces(db: Reader): Promise<Found[]> {
-  return runSql(db)<Found>`
+async function comparePlaces(db: Reader): Promise<LedgerFault[]> {
+  return runSql(db)<LedgerFault>`
     select p.code || ': mostrato in ' || coalesce(shown.code, 'nessun posto') || ', giacenze in '
              || coalesce(held.code, 'nessun posto') as told, count
       from (select t.product_id, t.main_location_id as shown, l.location_id as held,
@@ -127,8 +127,8 @@ async function comparePlaces(db: Reader): Promise<Found[]> {
 }
 
 /** Compares what is reserved, what was taken of reservations, and what came back of loans. */
-async function comparePromises(db: Reader): Promise<Found[]> {
-  return runSql(db)<Found>`
+async function comparePromises(db: Reader): Promise<LedgerFault[]> {
+  return runSql(db)<LedgerFault>`
     select p.code || ': ' || what || ' ' || ${figure('held')} || ', movimenti ' || ${figure('booked')} as told,
       count(*) over ()::integer as count
       from (select t.product_id, 'prenotato' as what, t.reserved as held,

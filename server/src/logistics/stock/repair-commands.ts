@@ -2,7 +2,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import type { Command } from 'commander';
 import pg from 'pg';
 import { CommandError, type Run } from '../../platform/command-line/run.ts';
-import { type Repaired, repairStock } from './repair.ts';
+import { type RepairReport, repairStock } from './repair.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,7 +29,7 @@ export function addRepairCommand(program: Command, run: Run): void {
     });
 }
 
-function printRepairs(repaired: Repaired, dryRun: boolean): void {
+function printRepairs(repaired: RepairReport, dryRun: boolean): void {
   const products = [...Map.groupBy(repaired, ({ code }) => code)];
   for (const [code, differences] of products)
     printLine(`${code}: ${differences.map(({ told }) => told).join('; ')}`);

@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { ledgerCheckJob } from './ledger-check.ts';
 
 /** The repairs as sentences, with the product's code. */
-export type Repaired = { code: string; told: string }[];
+export type RepairReport = { code: string; told: string }[];
 
 /** The codes of the products, or all. */
 export type RepairedProducts = readonly string[] | 'all';
@@ -25,8 +25,8 @@ export async function repairStock(
   db: Database,
   products: RepairedProducts,
   { dryRun = false } = {},
-): Promise<Repaired> {
-  let repaired: Repaired = [];
+): Promise<RepairReport> {
+  let repaired: RepairReport = [];
   const work = async (tx: Writer) => {
     await nameProducts(tx, products);
     await switchGuards(tx, 'disable');
@@ -82,7 +82,7 @@ const fromTo = (was: string, is: string) => sql`' da ' || ${figure(was)} || ' a 
 const figure = (column: string) => sql`replace(trim_scale(${sql.ref(column)})::text, '.', ',')`;
 
 /** A balance that lost its row gets it back with quantity 0, and is repaired with the others. */
-async function repairPlaces(tx: Writer): Promise<Repaired> {
+async function repairPlaces(tx: Writer): Promise<RepairReport> {
   await runSql(tx)`
     create temporary table booked on commit drop as
     select product_id, location_id, lot_id, sum(quantity) as quantity, max(id) as last_movement_id
@@ -96,7 +96,7 @@ async function repairPlaces(tx: Writer): Promise<Repaired> {
     select product_id, location_id, lot_id, 0, last_movement_id from booked on conflict
       on constraint stock_place do nothing`;
   await lost.execute(tx);
-  return runSql(tx)<Repaired[number]>`
+  return runSql(tx)<RepairReport[number]>`
     with wrong as (
       select s.id, s.quantity as was, coalesce(b.quantity, 0) as sum,
         coalesce(b.last_movement_id, s.last_movement_id) as last
@@ -112,8 +112,8 @@ async function repairPlaces(tx: Writer): Promise<Repaired> {
       left join lots o on o.id = r.lot_id order by n.code, l.code`;
 }
 
-async function repairPromises(tx: Writer): Promise<Repaired> {
-  return runSql(tx)<Repaired[number]>`
+async function repairPromises(tx: Writer): Promise<RepairReport> {
+  return runSql(tx)<RepairReport[number]>`
     with wrong as (
       select r.id, r.fulfilled as was,
         coalesce(sum(case when m.reverses_id is null then m.quantity else -m.quantity end), 0) as sum
@@ -126,8 +126,8 @@ async function repairPromises(tx: Writer): Promise<Repaired> {
       from repaired r join named n on n.id = r.product_id`;
 }
 
-async function repairLoans(tx: Writer): Promise<Repaired> {
-  return runSql(tx)<Repaired[number]>`
+async function repairLoans(tx: Writer): Promise<RepairReport> {
+  return runSql(tx)<RepairReport[number]>`
     with wrong as (
       select l.id, l.returned as was, coalesce(sum(m.quantity), 0) as sum
         from loans l left join stock_movements m on m.loan_id = l.id and m.to_location_id is not null
@@ -140,9 +140,9 @@ async function repairLoans(tx: Writer): Promise<Repaired> {
 }
 
 /** This comes last, because it adds up what the others have repaired. */
-async function repairTotals(tx: Writer): Promise<Repaired> {
+async function repairTotals(tx: Writer): Promise<RepairReport> {
   await runSql(tx)`insert into product_totals (product_id) select id from named on conflict do nothing`;
-  return runSql(tx)<Repaired[number]>`
+  return runSql(tx)<RepairReport[number]>`
     with held as (select product_id, sum(quantity) as quantity, max(last_movement_id) as last
                     from stock where product_id in (select id from named) group by product_id),
     kept as (select product_id, sum(quantity - fulfilled) as quantity

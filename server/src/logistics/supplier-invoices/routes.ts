@@ -87,11 +87,11 @@ export const supplierInvoiceRoutes = (storage: Storage, settings: KeptSettings) 
   }),
 ];
 
-type Known = { id: number; number: string; date: string; orders: { id: number; number: string }[] };
+type KnownInvoice = { id: number; number: string; date: string; orders: { id: number; number: string }[] };
 
 /** Finds and locks the invoice of this supplier with this number in that year. */
 async function findKnown(tx: Writer, supplierId: number, { number, date }: { number: string; date: string }) {
-  const [known] = await runSql(tx)<Known>`
+  const [known] = await runSql(tx)<KnownInvoice>`
     select i.id, i.number, i.date, (
              select json_agg(json_build_object('id', o.id, 'number', order_number(o.year, o.number)) order by o.id)
                from supplier_invoice_orders part join orders o on o.id = part.order_id
@@ -107,7 +107,7 @@ async function findKnown(tx: Writer, supplierId: number, { number, date }: { num
  * usual, the same invoice typed twice is a mistake.
  */
 function refuseUnlessJoined(
-  { number, date, orders }: Known,
+  { number, date, orders }: KnownInvoice,
   asked: { date: string; joins: boolean; orderId: number },
 ): void {
   if (orders.some(({ id }) => id === asked.orderId))

@@ -40,7 +40,7 @@ const empty = Object.fromEntries(
     'notes',
   ].map((name) => [name, null]),
 );
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
+type RefusalAnswer = { status: number; detail: string; errors?: Record<string, string> };
 const make = (body: object) => keeper.post(base, body);
 const made = async (body: object) => {
   const answer = await make(body);
@@ -98,7 +98,7 @@ describe('a supplier', () => {
     test(`with a wrong ${field} (${value || 'empty'}) is refused at that field, and nothing is written`, async () => {
       const name = `Sbagliato ${field} ${value}`;
       const answer = await make({ name, [field]: value });
-      const { errors } = await json<Refused>(answer);
+      const { errors } = await json<RefusalAnswer>(answer);
       assert.deepEqual([answer.status, Object.keys(errors ?? {})], [422, [field]]);
       const { rows } = await json<{ rows: ListedSupplier[] }>(await keeper.get(`${base}?q=Sbagliato`));
       assert.deepEqual(rows, []);
@@ -149,7 +149,7 @@ describe('a supplier', () => {
       ['taxCode', { taxCode: '12345678903' }],
     ] as const) {
       const answer = await make({ name: 'Seconda', ...body });
-      const { errors } = await json<Refused>(answer);
+      const { errors } = await json<RefusalAnswer>(answer);
       assert.equal(answer.status, 409);
       assert.match(errors?.[field] ?? '', /è già di «Prima S\.p\.A\.»/);
     }
@@ -168,7 +168,7 @@ describe('a supplier', () => {
     await made({ name: 'Nuova S.n.c.', vatNumber: 'FR40303265045' });
     const back = await send('PUT', `${base}/${old}/active`, { active: true });
     assert.equal(back.status, 409);
-    assert.match((await json<Refused>(back)).detail, /«Nuova S\.n\.c\.»/);
+    assert.match((await json<RefusalAnswer>(back)).detail, /«Nuova S\.n\.c\.»/);
     const { rows } = await json<{ rows: ListedSupplier[] }>(await keeper.get(`${base}?q=snc&show=inactive`));
     assert.deepEqual(
       rows.map(({ name }) => name),
@@ -238,7 +238,7 @@ describe('a supplier', () => {
     assert.equal((await send('DELETE', `${base}/${free}`)).status, 200);
     const refused = await send('DELETE', `${base}/${used}`);
     assert.equal(refused.status, 409);
-    assert.match((await json<Refused>(refused)).detail, /mettilo fuori uso/);
+    assert.match((await json<RefusalAnswer>(refused)).detail, /mettilo fuori uso/);
     assert.equal((await keeper.get(`${base}/${free}`)).status, 404);
   });
 
@@ -276,7 +276,7 @@ describe('addresses and contacts', () => {
     );
     const wrong = await keeper.post(`${base}/${id}/addresses`, { ...address, postalCode: '1012' });
     assert.deepEqual(
-      [wrong.status, (await json<Refused>(wrong)).errors],
+      [wrong.status, (await json<RefusalAnswer>(wrong)).errors],
       [422, { postalCode: 'Il CAP ha 5 cifre' }],
     );
     const removed = await send('DELETE', `/api/logistics/supplier-addresses/${addresses[0]?.id}`);
@@ -288,7 +288,7 @@ describe('addresses and contacts', () => {
     const id = await made({ name: 'Con contatti' });
     const wrong = await keeper.post(`${base}/${id}/contacts`, { name: 'Anna', getsOrders: true });
     assert.deepEqual(
-      [wrong.status, (await json<Refused>(wrong)).errors],
+      [wrong.status, (await json<RefusalAnswer>(wrong)).errors],
       [422, { email: 'Per ricevere gli ordini serve un’e-mail' }],
     );
     await keeper.post(`${base}/${id}/contacts`, {
@@ -344,7 +344,7 @@ describe('a product', () => {
     test(`with ${what} is refused at that field`, async () => {
       const id = await made({ name: `Rifiutato ${field} ${what}` });
       const answer = await keeper.post(offers, { supplierId: id, productId, ...body });
-      const { errors } = await json<Refused>(answer);
+      const { errors } = await json<RefusalAnswer>(answer);
       assert.deepEqual([answer.status, Object.keys(errors ?? {})], [422, [field]]);
     });
 

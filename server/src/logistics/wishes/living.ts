@@ -1,11 +1,11 @@
 /** The ways of a wish from one state to another. */
 import { type WishMove, type WishState, wishLife } from '@wms/contract/logistics/wishes/life';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { type Living, makeMove } from '../../platform/lives/make-move.ts';
+import { makeMove, type StatefulTable } from '../../platform/lives/make-move.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { tellWishArrived, tellWishRefused } from './news.ts';
 
-export const livingWish: Living<WishState, WishMove> = {
+export const livingWish: StatefulTable<WishState, WishMove> = {
   life: wishLife,
   table: 'wishes',
   stateColumn: 'state',

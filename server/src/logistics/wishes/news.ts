@@ -7,16 +7,16 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 
-type Told = { id: number; askedBy: number | null; byId: number | null; thing: string };
+type WishNews = { id: number; askedBy: number | null; byId: number | null; thing: string };
 
 const common = {
   concerns: asksForThings,
   mailKeptHours: 7 * 24,
-  audience: ({ askedBy, byId }: Told) => ({ people: askedBy === null ? [] : [askedBy], except: byId }),
+  audience: ({ askedBy, byId }: WishNews) => ({ people: askedBy === null ? [] : [askedBy], except: byId }),
   leadsTo: () => '/richieste' as const,
 };
 
-export const wishMade = news<Omit<Told, 'askedBy'> & { by: string | null }>({
+export const wishMade = news<Omit<WishNews, 'askedBy'> & { by: string | null }>({
   kind: 'logistics.wish-made',
   label: 'Richieste di acquisto da ordinare',
   concerns: managesOrders,
@@ -27,7 +27,7 @@ export const wishMade = news<Omit<Told, 'askedBy'> & { by: string | null }>({
   leadsTo: () => '/ordini/da-ordinare',
 });
 
-export const wishRefused = news<Told & { reason: string | null }>({
+export const wishRefused = news<WishNews & { reason: string | null }>({
   ...common,
   kind: 'logistics.wish-refused',
   label: 'Richieste di acquisto rifiutate',
@@ -36,7 +36,7 @@ export const wishRefused = news<Told & { reason: string | null }>({
     `La tua richiesta di ${thing} è stata rifiutata${reason ? `: ${reason}` : ''}`,
 });
 
-export const wishOrdered = news<Told & { expectedOn: string | null }>({
+export const wishOrdered = news<WishNews & { expectedOn: string | null }>({
   ...common,
   kind: 'logistics.wish-ordered',
   label: 'Richieste di acquisto ordinate',
@@ -45,7 +45,7 @@ export const wishOrdered = news<Told & { expectedOn: string | null }>({
     `Quello che hai chiesto è ordinato: ${thing}${expectedOn ? `, arriva ${formatDate(expectedOn, 'il')}` : ''}`,
 });
 
-export const wishArrived = news<Told>({
+export const wishArrived = news<WishNews>({
   ...common,
   kind: 'logistics.wish-arrived',
   label: 'Richieste di acquisto arrivate',

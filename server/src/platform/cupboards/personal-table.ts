@@ -16,7 +16,7 @@ export type PersonalFile = {
 };
 
 /** Rows that stay after an erasure, because of a law or because others rely on them. */
-export type Kept = {
+export type RetainedRows = {
   /** The reason and the law, as people read them in the preview and on the certificate. */
   kept: string;
   /** SQL: the last day on which a row `t` must stay; without it the rows stay as long as the rest. */
@@ -46,7 +46,7 @@ export type PersonalTable = {
    */
   exportedFiles?: RawBuilder<unknown>;
   /** The effect of the person's erasure: it deletes the rows with everything that belongs to them, or keeps them. */
-  erasure: 'deleted' | Kept;
+  erasure: 'deleted' | RetainedRows;
   /** The columns with the SHA-256 of stored files, which are deleted with the rows. */
   files: readonly string[];
 };
@@ -54,7 +54,7 @@ export type PersonalTable = {
 type Person<T extends keyof DB> =
   'user_id' extends Column<T> ? { person?: Column<T> } : { person: Column<T> };
 
-type KeptOf<T extends keyof DB> = Kept & {
+type KeptOf<T extends keyof DB> = RetainedRows & {
   emptied?: readonly Column<T>[];
   emptiedInHistory?: readonly Column<T>[];
 };

@@ -13,7 +13,7 @@ import {
   type UpdateObject,
 } from 'kysely';
 import pg from 'pg';
-import { type Described, execute } from './prepared/execution.ts';
+import { execute, type StatementColumns } from './prepared/execution.ts';
 import { plannedEachTime } from './search-words.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -65,7 +65,7 @@ function statementName(text: string): string | undefined {
  * it a prepared statement of the connection: measured, a list of 50 rows costs the database a third less.
  */
 class PreparingClient extends pg.Client {
-  readonly #described: Described = new Map();
+  readonly #described: StatementColumns = new Map();
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() eight ways; only Kysely's (text, values) is named
   override query(...args: any[]): any {

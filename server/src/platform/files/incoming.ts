@@ -64,10 +64,14 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export type Received = { path: string; sha256: string; size: number; head: Buffer };
+export type ReceivedContent = { path: string; sha256: string; size: number; head: Buffer };
 
 /** Writes and hashes the bytes of the source; more than `mostBytes` rejects with TooManyBytes. */
-export async function receiveFile(folder: string, source: Readable, mostBytes: number): Promise<Received> {
+export async function receiveFile(
+  folder: string,
+  source: Readable,
+  mostBytes: number,
+): Promise<ReceivedContent> {
   // Reading reports an error of the source; without this listener an earlier error would end the process.
   source.on('error', () => undefined);
   const hash = createHash('sha256');

@@ -5,7 +5,13 @@ import { Readable } from 'node:stream';
 import type { Reader, Writer } from '../database/connection.ts';
 import { makeFolder } from '../make-folder.ts';
 import { freeBytesAt } from './disk-space.ts';
-import { moveToPlace, type Received, receiveFile, removeLeftovers, writeIncoming } from './incoming.ts';
+import {
+  moveToPlace,
+  type ReceivedContent,
+  receiveFile,
+  removeLeftovers,
+  writeIncoming,
+} from './incoming.ts';
 import { asFault, checkedPieces, StoredFileFault, sha256Of } from './stored-bytes.ts';
 import { removeUnrecorded } from './unrecorded.ts';
 
@@ -87,7 +93,7 @@ export function openStorage(folder: string): Storage {
     return found && found.size === size && (await faultOf(sha256)) === undefined;
   };
 
-  const incoming = ({ path, sha256, size, head }: Received): Incoming => {
+  const incoming = ({ path, sha256, size, head }: ReceivedContent): Incoming => {
     let at = path;
     return {
       sha256,

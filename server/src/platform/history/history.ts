@@ -15,9 +15,9 @@ import { entryOf } from './sentences.ts';
 type VersionedTable = { [T in keyof DB]: DB[T] extends { version: unknown } ? T : never }[keyof DB];
 
 /** A row that this transaction has locked. */
-type Locked = { id: number; version: number };
+type LockedRow = { id: number; version: number };
 
-type Wanted = {
+type HistoryRequest = {
   table: string;
   id: number;
   cursor?: string | undefined;
@@ -46,7 +46,7 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
   /** Reads a page of the events of a thing and its parts, the latest first, for `HistoryPage`. */
   async function readPage(
     db: Reader,
-    { table, id, cursor, limit = 50, since = 0, steps = [], also }: Wanted,
+    { table, id, cursor, limit = 50, since = 0, steps = [], also }: HistoryRequest,
   ) {
     const before = readIdCursor(cursor);
     const page = sql`
@@ -85,7 +85,7 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
   async function refuseStaleEdit(
     tx: Writer,
     table: VersionedTable,
-    row: Locked | undefined,
+    row: LockedRow | undefined,
     seen: number | null,
   ) {
     if ((row?.version ?? null) !== seen)
@@ -103,7 +103,7 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
   ): Promise<Refusal> => typedRefusal('/problems/stale', (await lastChange(tx, table, id, since)).sentence);
 
   /** Refuses a stale action that has no form with the row's fields, so the sentence also says what was changed. */
-  async function refuseStaleAct(tx: Writer, table: VersionedTable, row: Locked, seen: number) {
+  async function refuseStaleAct(tx: Writer, table: VersionedTable, row: LockedRow, seen: number) {
     if (row.version === seen) return;
     const { sentence, what } = await lastChange(tx, table, row.id);
     throw typedRefusal('/problems/stale', `${sentence}${what && `: ${what}`}. Controlla e riprova`);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Answer, Endpoint, FileRule, FilesOf, Parsed } from '@wms/contract/platform/endpoint';
+import type { Answer, Endpoint, FileRule, FilesOf, ParsedRequest } from '@wms/contract/platform/endpoint';
 import type { Database, Reader, Writer } from '../database/connection.ts';
 import type { Incoming } from '../files/storage.ts';
 import type { User } from '../people/user.ts';
@@ -55,7 +55,7 @@ export type Call = {
 };
 
 /** The facts of the call that a handler gets, besides the database. */
-export type Request<E extends Endpoint> = Parsed<E> & Call & { files: Files<E>; user: Caller<E> };
+export type Request<E extends Endpoint> = ParsedRequest<E> & Call & { files: Files<E>; user: Caller<E> };
 
 /**
  * A GET reads with `db`, and so does an endpoint that says that it only reads, in a transaction that can't write.

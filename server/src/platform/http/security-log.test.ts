@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Caller, goodPassword, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Ended, openCommandLine, runCommandLine } from '../../../testing/command-line.ts';
+import { type CommandResult, openCommandLine, runCommandLine } from '../../../testing/command-line.ts';
 import { until } from '../../../testing/jobs.ts';
 import { end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 import { isTrial } from '../../../testing/trial.ts';
@@ -140,7 +140,7 @@ test('the export of a list is logged with its number of rows', async () => {
   ]);
 });
 
-const succeeded = (ended: Ended) => {
+const succeeded = (ended: CommandResult) => {
   assert.equal(ended.code, 0, ended.output);
   return ended;
 };

@@ -1,7 +1,7 @@
 import type { Storage } from '../files/storage.ts';
 import type { BinaryAnswer } from './endpoint.ts';
 
-type Sent = Omit<BinaryAnswer, 'body' | 'size' | 'etag' | 'rows'> & { personal?: boolean };
+type FileHeaders = Omit<BinaryAnswer, 'body' | 'size' | 'etag' | 'rows'> & { personal?: boolean };
 
 /**
  * Answers with a stored file; a large one leaves piece by piece, so that it isn't held in memory as long as a slow
@@ -10,7 +10,7 @@ type Sent = Omit<BinaryAnswer, 'body' | 'size' | 'etag' | 'rows'> & { personal?:
 export const storedFile = async (
   storage: Storage,
   sha256: string,
-  { personal = false, ...answer }: Sent,
+  { personal = false, ...answer }: FileHeaders,
 ): Promise<BinaryAnswer> => ({
   ...answer,
   ...(await storage.serve(sha256)),

@@ -55,12 +55,12 @@ export type AddJobOptions = {
 
 const usualAttempts = 25;
 
-type Added<Payload extends z.ZodType> = Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>;
+type JobRequest<Payload extends z.ZodType> = Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>;
 
 /** Adds a job, which begins after the commit of this transaction on the server that takes it first. */
 export const addJob = <Payload extends z.ZodType>(
   tx: Reader,
-  job: Added<Payload>,
+  job: JobRequest<Payload>,
   data: z.input<Payload>,
   options: AddJobOptions = {},
 ): Promise<void> => addJobs(tx, job, [{ data, ...options }]);
@@ -68,7 +68,7 @@ export const addJob = <Payload extends z.ZodType>(
 /** Adds several jobs of a kind in one statement; their keys differ. */
 export async function addJobs<Payload extends z.ZodType>(
   tx: Reader,
-  { name, payload, attempts = usualAttempts }: Added<Payload>,
+  { name, payload, attempts = usualAttempts }: JobRequest<Payload>,
   jobs: readonly ({ data: z.input<Payload> } & AddJobOptions)[],
 ): Promise<void> {
   if (jobs.length === 0) return;

@@ -37,7 +37,7 @@ export type StepTaken<S extends string, M extends string> = {
 };
 
 /** The table and columns of a life, with the cupboard's own functions. */
-export type Living<S extends string, M extends string> = {
+export type StatefulTable<S extends string, M extends string> = {
   readonly life: Life<S, M>;
   readonly table: string;
   readonly stateColumn: string;
@@ -78,7 +78,7 @@ export type WantedMove<M extends string> = {
  */
 export async function makeMove<S extends string, M extends string>(
   tx: Writer,
-  living: Living<S, M>,
+  living: StatefulTable<S, M>,
   wanted: WantedMove<M>,
   work: Work<S> | undefined = living.work?.[wanted.move],
 ): Promise<StepTaken<S, M>> {
@@ -105,7 +105,7 @@ export async function makeMove<S extends string, M extends string>(
  */
 export async function makeMoves<S extends string, M extends string>(
   tx: Writer,
-  living: Omit<Living<S, M>, 'work' | 'tell' | 'refuseStale'>,
+  living: Omit<StatefulTable<S, M>, 'work' | 'tell' | 'refuseStale'>,
   {
     ids,
     by,
@@ -145,7 +145,12 @@ function refuseObstacle<S extends string>(
 /** Locks things and returns those that exist, in the order of their ids. */
 async function lockThings<S extends string, M extends string>(
   tx: Writer,
-  { table, stateColumn, ownerColumn, versionColumn }: Omit<Living<S, M>, 'work' | 'tell' | 'refuseStale'>,
+  {
+    table,
+    stateColumn,
+    ownerColumn,
+    versionColumn,
+  }: Omit<StatefulTable<S, M>, 'work' | 'tell' | 'refuseStale'>,
   ids: readonly number[],
   by: Maker | null,
 ): Promise<LockedThing<S>[]> {
@@ -176,7 +181,7 @@ async function changeState(
 /** Writes the steps in the order of their things. */
 async function writeSteps<S extends string, M extends string>(
   tx: Writer,
-  column: Living<S, M>['stepColumn'],
+  column: StatefulTable<S, M>['stepColumn'],
   steps: readonly StepTaken<S, M>[],
 ): Promise<void> {
   const [first] = steps;

@@ -3,7 +3,7 @@ import type { Writer } from '../database/connection.ts';
 import { type ConstraintSentences, conflict } from '../database/constraint-sentences.ts';
 import { implement, type Route } from '../http/endpoint.ts';
 import type { User } from '../people/user.ts';
-import { type Living, makeMove } from './make-move.ts';
+import { makeMove, type StatefulTable } from './make-move.ts';
 
 /** A move that a person asks for, before anything was checked. */
 export type AskedMove<M extends string> = { id: number; move: M; user: User; tx: Writer };
@@ -11,7 +11,7 @@ export type AskedMove<M extends string> = { id: number; move: M; user: User; tx:
 /** Implements the endpoint of a life's plain moves. `before` may refuse a move that its maker may otherwise make. */
 export const implementMoves = <S extends string, M extends string>(
   endpoint: ReturnType<typeof moveEndpoint<M>>,
-  living: Living<S, M>,
+  living: StatefulTable<S, M>,
   before?: (asked: AskedMove<M>) => Promise<void>,
 ): Route =>
   implement(endpoint, async ({ params: { id, move }, body: { version, reason }, user, tx }) => {

@@ -13,9 +13,9 @@ export type Sender = {
   organisation: string | undefined;
 };
 
-export type Rendered = { subject: string; text: string; html: string };
+export type RenderedLetter = { subject: string; text: string; html: string };
 
-export function renderLetter(letter: Letter, { site, organisation }: Sender): Rendered {
+export function renderLetter(letter: Letter, { site, organisation }: Sender): RenderedLetter {
   // A header must have one line, even when a name in it has a line break.
   const subject = letter.subject.replace(/\s+/g, ' ').trim();
   const { blocks, toOutside } = letter;

@@ -30,7 +30,7 @@ const turn = turns(2);
 /** Bytes, or a stream of them that is read once. */
 export type FileContent = Buffer | Readable;
 
-type Opened = {
+type OpenerAnswer = {
   said: Exclude<TaskSaid, { begun: true } | { refused: string } | { failed: string }>;
   bytes: Buffer;
 };
@@ -39,7 +39,10 @@ type Opened = {
  * Yields what the task finds in the file, part by part; the next part is read when the caller asks for it. Throws
  * `UnreadableFile` with a sentence for the person who chose the file; any other error is our own.
  */
-export async function* openFile(task: FileTask, content: FileContent): AsyncGenerator<Opened, undefined> {
+export async function* openFile(
+  task: FileTask,
+  content: FileContent,
+): AsyncGenerator<OpenerAnswer, undefined> {
   refuseInTransaction('a file is opened');
   // A stream that fails while it waits reports that when it is read; without this listener the error would end the
   // server.
@@ -52,7 +55,7 @@ export async function* openFile(task: FileTask, content: FileContent): AsyncGene
   }
 }
 
-async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenerator<Opened, undefined> {
+async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenerator<OpenerAnswer, undefined> {
   const { stdin, stdout, stderr, pid } = child;
   if (!stdin || !stdout || !stderr) throw new Error('the opener has no pipes');
   const ended = endOf(child);

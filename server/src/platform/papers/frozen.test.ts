@@ -11,9 +11,9 @@ import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/datab
 import { type Connection, connect, type Database } from '../database/connection.ts';
 
 /** A row that is issued: its values that matter, and the columns that may still change. */
-type Issued = { row?: Readonly<Record<string, string | number>>; mayChange?: readonly string[] };
+type IssuedRow = { row?: Readonly<Record<string, string | number>>; mayChange?: readonly string[] };
 
-const nothing: readonly Issued[] = [{}];
+const nothing: readonly IssuedRow[] = [{}];
 const travels = ['version', 'return_reminded_on', 'all_back'];
 const arrives = ['departed_at', 'delivered_on', 'delivered_at', 'receiver_name'];
 const annulment = ['state', 'annulled_at', 'annulment_reason'];
@@ -24,7 +24,7 @@ const orderSteps = [
 const reportSteps = ['state', 'state_since', 'updated_at', 'version', 'search'];
 
 /** Papers and numbers: never changed, never deleted, never emptied. */
-const papers: Readonly<Record<string, readonly Issued[]>> = {
+const papers: Readonly<Record<string, readonly IssuedRow[]>> = {
   receipts: [
     { row: { id: 1, state: 'emessa', payer_removed_at: 'null' }, mayChange: annulment },
     { row: { id: 2, state: 'annullata', payer_removed_at: 'null' } },
@@ -93,7 +93,7 @@ const papers: Readonly<Record<string, readonly Issued[]>> = {
 };
 
 /** Decisions about other things: they don't change, but go with the thing or at the end of its retention. */
-const decided: Readonly<Record<string, readonly Issued[]>> = {
+const decided: Readonly<Record<string, readonly IssuedRow[]>> = {
   access_requests: [{ row: { state: 'accolta' }, mayChange: [] }],
   bookings: [
     { row: { state: 'rifiutata' }, mayChange: ['entered_by', 'team_id', 'series_id', 'notes', 'version'] },
@@ -209,7 +209,7 @@ async function layRows(db: Database): Promise<void> {
         continue;
       const issued = papers[table] ?? decided[table] ?? [];
       for (let n = 1; n <= Math.max(2, issued.length); n++) {
-        const row: Issued['row'] = { id: n, ...issued[n - 1]?.row };
+        const row: IssuedRow['row'] = { id: n, ...issued[n - 1]?.row };
         const own = all.filter(({ generated }) => !generated);
         const hasId = own.some(({ name }) => name === 'id');
         const values = own.map(({ name, type, leads }) => {
@@ -262,7 +262,7 @@ function keyOf(table: string, id: number | string): string {
 }
 
 async function changesOf(
-  tables: Readonly<Record<string, readonly Issued[]>>,
+  tables: Readonly<Record<string, readonly IssuedRow[]>>,
   { db } = application,
 ): Promise<string[]> {
   const possible: string[] = [];

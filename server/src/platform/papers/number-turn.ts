@@ -1,9 +1,9 @@
 import { turns } from '../turns.ts';
 
 /** Papers and members, whose numbers follow each other; all letters of delivery notes take turns together. */
-type Numbered = 'receipts' | 'delivery_notes' | 'orders' | 'expense_reports' | 'members';
+type NumberedTable = 'receipts' | 'delivery_notes' | 'orders' | 'expense_reports' | 'members';
 
-const turnOf: Record<Numbered, ReturnType<typeof turns>> = {
+const turnOf: Record<NumberedTable, ReturnType<typeof turns>> = {
   receipts: turns(1),
   delivery_notes: turns(1),
   orders: turns(1),
@@ -17,7 +17,7 @@ const turnOf: Record<Numbered, ReturnType<typeof turns>> = {
  * away. The turn ends when the transaction has ended. Another server has its own turns, so only the database
  * guarantees anything.
  */
-export async function takeNumberTurn(numbered: Numbered): Promise<Disposable> {
+export async function takeNumberTurn(numbered: NumberedTable): Promise<Disposable> {
   const { end } = await turnOf[numbered]();
   return { [Symbol.dispose]: end };
 }

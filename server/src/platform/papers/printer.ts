@@ -8,7 +8,7 @@ export type Printer = {
 };
 
 /** The thread's answer: the paper with this number, or the reason why it could not be made. */
-export type Answered = { at: number } & ({ pdf: Uint8Array } | { failure: string });
+export type PrinterAnswer = { at: number } & ({ pdf: Uint8Array } | { failure: string });
 
 /** Starts the thread. It loads its fonts once, which takes a second and is worth it for many papers only. */
 export function openPrinter(): Printer {
@@ -21,7 +21,7 @@ export function openPrinter(): Printer {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  thread.on('message', ({ at, ...answer }: Answered) => {
+  thread.on('message', ({ at, ...answer }: PrinterAnswer) => {
     const paper = waiting.get(at);
     waiting.delete(at);
     if ('pdf' in answer) paper?.resolve(Buffer.from(answer.pdf));

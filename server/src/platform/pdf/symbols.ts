@@ -13,12 +13,12 @@ const widest = { qr: 0.8, bars: 0.4 };
 /** The white margin around a symbol, in modules: the standards' quiet zones. */
 const quiet = { qr: 4, bars: 10 };
 
-export type Drawn = { svg: string; width: number; height: number };
+export type DrawnSymbol = { svg: string; width: number; height: number };
 
 /**
  * Draws the QR in a square of at most `side` mm, its quiet zone included; null when its squares would get too small.
  */
-export function qr(text: string, side: number): Drawn | null {
+export function qr(text: string, side: number): DrawnSymbol | null {
   const [symbol] = library().raw('qrcode', text, 'eclevel=M');
   if (!symbol || !('pixs' in symbol)) return null;
   const across = symbol.pixx + 2 * quiet.qr;
@@ -38,7 +38,7 @@ export function qr(text: string, side: number): Drawn | null {
 }
 
 /** Draws the bars in at most `width` mm; null when the text has no Code128 or its bars would get too thin. */
-export function bars(text: string, width: number, height: number): Drawn | null {
+export function bars(text: string, width: number, height: number): DrawnSymbol | null {
   if (!/^[\x20-\x7e]+$/.test(text)) return null;
   const [symbol] = library().raw('code128', text);
   if (!symbol || !('sbs' in symbol)) return null;
@@ -59,7 +59,7 @@ const rectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h-${width}z`;
 
 /** Draws everything as one path, because separate neighbours would show hairlines between them. */
-function drawing(runs: string[], across: number, down: number, module: number, height: number): Drawn {
+function drawing(runs: string[], across: number, down: number, module: number, height: number): DrawnSymbol {
   const width = across * module;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${across} ${down}" width="${width}mm" ` +

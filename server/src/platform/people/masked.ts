@@ -13,13 +13,13 @@ const columnsOfMasked = {
 } as const satisfies Record<MaskedField, string>;
 
 /** The viewer of a masked value, and the function that writes their line in the security log. */
-export type Seer = { user: { id: number }; security: NoteSecurity };
+export type MaskedDataViewer = { user: { id: number }; security: NoteSecurity };
 
 export async function readMasked(
   tx: Writer,
   of: number,
   what: MaskedField,
-  { user, security }: Seer,
+  { user, security }: MaskedDataViewer,
 ): Promise<string | null> {
   const data = await tx
     .selectFrom('personal_data')

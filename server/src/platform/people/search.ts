@@ -6,7 +6,7 @@ import { containsWords } from '../database/contains-words.ts';
 import { holdsOneOf } from '../database/permissions.ts';
 import { countsOn, dayOf } from './team-days.ts';
 
-type Wanted = {
+type PeopleSearch = {
   q?: string | undefined;
   /** Only this person, also one who may no longer sign in. */
   id?: number | undefined;
@@ -19,7 +19,7 @@ type Wanted = {
 /** Finds people by name or team, at most twenty. */
 export async function findPeople(
   db: Reader,
-  { q = '', id, holding, besides }: Wanted,
+  { q = '', id, holding, besides }: PeopleSearch,
 ): Promise<PersonChoice[]> {
   return runSql(db)<PersonChoice>`
     select u.id, u.first_name || ' ' || u.last_name as name, left(picture.small_sha256, 16) as picture, member.teams

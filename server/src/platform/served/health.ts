@@ -4,13 +4,13 @@ import { isDiskFull, type LookAtSpace } from '../files/disk-space.ts';
 import type { Storage } from '../files/storage.ts';
 import { Refusal } from '../refusal.ts';
 
-export type Watched = { db: Database; storage: Storage; space: LookAtSpace };
+export type HealthTools = { db: Database; storage: Storage; space: LookAtSpace };
 
 /**
  * The addresses for monitoring. `/api/health` answers that the process is alive; `/api/ready` that database and storage
  * answer too, and that the disk has free space.
  */
-export function serveHealth(app: FastifyInstance, { db, storage, space }: Watched): void {
+export function serveHealth(app: FastifyInstance, { db, storage, space }: HealthTools): void {
   app.get('/api/health', async () => ({ status: 'ok' }));
   app.get('/api/ready', async () => {
     const room = await answering(db, storage, space).catch((cause: unknown) => {

@@ -61,10 +61,10 @@ test('the document is compressed as asked for, can be cached, and is not sent ag
 
 test('fields with a default are not required in the document: a product needs a name, a category and a unit', () => {
   const { paths } = written;
-  type Documented = {
+  type OpenApiPath = {
     post: { requestBody: { content: Record<string, { schema: { required: string[] } }> } };
   };
-  const { post } = (paths as Record<string, Documented>)['/api/logistics/products'] ?? assert.fail();
+  const { post } = (paths as Record<string, OpenApiPath>)['/api/logistics/products'] ?? assert.fail();
   assert.deepEqual(post.requestBody.content['application/json']?.schema.required.toSorted(), [
     'name',
     'subCategoryId',

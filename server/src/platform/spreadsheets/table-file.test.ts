@@ -35,25 +35,25 @@ test('a workbook has numbers as numbers, and dates and moments as dates that say
   );
 });
 
-type Paid = { who: string; year: string; amount: string | null; price: string; annulled?: boolean };
-const paid: readonly Paid[] = [
+type PaymentRow = { who: string; year: string; amount: string | null; price: string; annulled?: boolean };
+const paid: readonly PaymentRow[] = [
   { who: 'Anna', year: '2026', amount: '1234.50', price: '0.0042' },
   { who: 'Bea', year: '2026', amount: '25', price: '5.500' },
   { who: 'Carla', year: '2026', amount: '9.00', price: '0.004', annulled: true },
   { who: 'Dario', year: '2026', amount: null, price: '12' },
 ];
-const paidColumns: readonly TableColumn<Paid>[] = [
+const paidColumns: readonly TableColumn<PaymentRow>[] = [
   { header: 'Chi', value: ({ who }) => who },
   { header: 'Anno', kind: 'identifier', value: ({ year }) => year },
   {
     header: 'Importo',
     kind: 'euro',
-    value: ({ amount }: Paid) => amount,
+    value: ({ amount }: PaymentRow) => amount,
     total: ({ annulled, amount }) => (annulled ? null : amount),
   },
   { header: 'Prezzo', kind: 'price', value: ({ price }) => price },
 ];
-async function* paidPages(rows = paid): AsyncGenerator<Paid[], undefined> {
+async function* paidPages(rows = paid): AsyncGenerator<PaymentRow[], undefined> {
   yield rows.slice(0, 2);
   yield rows.slice(2);
 }
@@ -94,7 +94,7 @@ test('a column of money has one format in a workbook, a year no thousands, and t
 });
 
 test('a heading stays in sight and filters the rows, but not the sums below', async () => {
-  const sheetOf = async (rows?: readonly Paid[]) =>
+  const sheetOf = async (rows?: readonly PaymentRow[]) =>
     new TextDecoder().decode(
       unzipSync((await fileOf('xlsx', rows)).body)['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
     );

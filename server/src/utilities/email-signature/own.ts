@@ -52,10 +52,10 @@ async function readKnown(db: Reader, userId: number) {
   };
 }
 
-type Stored = { templateId: number | null; fields: unknown; links: unknown };
+type StoredSignature = { templateId: number | null; fields: unknown; links: unknown };
 
-async function readStored(db: Reader, userId: number): Promise<Stored | undefined> {
-  const [stored] = await runSql(db)<Stored>`
+async function readStored(db: Reader, userId: number): Promise<StoredSignature | undefined> {
+  const [stored] = await runSql(db)<StoredSignature>`
     select template_id as "templateId", fields, links from signature_choices where user_id = ${userId}`;
   return stored;
 }

@@ -28,7 +28,7 @@ type Template = {
   active: boolean;
   html: string;
 };
-type Own = {
+type OwnSignature = {
   known: Record<string, string | null>;
   templates: Template[];
   templateId: number | null;
@@ -64,7 +64,7 @@ async function refused(response: Response, status: number): Promise<Problem> {
 const act = async (template: Template, what: string, version = template.version) =>
   send(hr, 'POST', `${templates}/${template.id}/${what}`, { version });
 
-const mine = async (who = anna) => json<Own>(await who.get(own));
+const mine = async (who = anna) => json<OwnSignature>(await who.get(own));
 const known = (shown = true) => ({ text: null, shown });
 const choices = (more: object = {}) => ({
   templateId: null,

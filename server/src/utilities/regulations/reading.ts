@@ -53,12 +53,14 @@ export const listFor = (db: Reader, user: User): Promise<Regulation[]> => runSql
    order by closed, "dueOn" is null or current ->> 'confirmedAt' is not null, lower(title), id`;
 
 /** Finds the regulations whose titles have all these words; titles that begin so come first, closed ones last. */
-export const searchFor = (db: Reader, user: User, q: string): Promise<Found[]> => runSql(db)<Found>`
+export const searchFor = (db: Reader, user: User, q: string): Promise<RegulationHit[]> => runSql(
+  db,
+)<RegulationHit>`
   select ${selectReadable(user)} from regulations r
    where ${visibleTo(user)} and ${containsWords(sql`r.title`, q)}
    order by closed, starts_with(search_text(r.title), search_text(${q})) desc, lower(r.title), r.id limit 6`;
 
-type Found = Answer<typeof searchRegulations>[number];
+type RegulationHit = Answer<typeof searchRegulations>[number];
 
 /** Reads a regulation with all its versions, the newest first. */
 export async function readFor(db: Reader, user: User, id: number): Promise<ReadRegulation> {

@@ -4,7 +4,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { recordFile, type StoredFile } from '../../platform/files/storage.ts';
 import { tellOfVersion } from './shared/news.ts';
 
-type Published = {
+type NewVersion = {
   regulationId: number;
   effectiveOn: string;
   changes: string | null;
@@ -18,7 +18,7 @@ type Content = { file: StoredFile } | { body: string };
  * Publishes the next version of a regulation, and tells the people who are to confirm it. The trigger gives the version
  * its number and refuses a date before that of the previous version.
  */
-export async function publishVersion(tx: Writer, published: Published) {
+export async function publishVersion(tx: Writer, published: NewVersion) {
   if ('file' in published) await recordFile(tx, published.file);
   const [version] = await runSql(tx)<{ id: number; version: number; today: string }>`
     insert into regulation_versions (regulation_id, version, sha256, body, effective_on, changes, published_by)

@@ -11,7 +11,7 @@ import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/datab
 import { until } from '../../../testing/jobs.ts';
 import { adminPassword, end, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 import { addResource } from '../../../testing/workshop/bookings.ts';
-import { behave, type Promised, seeded } from '../../../testing/workshop/chaos.ts';
+import { behave, type PromisedBookings, seeded } from '../../../testing/workshop/chaos.ts';
 import { findOverlaps } from '../../../testing/workshop/rows.ts';
 import { type Connection, connect, runSql } from '../../platform/database/connection.ts';
 
@@ -69,7 +69,7 @@ test('random people, servers that are killed twice: nothing overlaps, nothing th
     await signIn(servers[0]?.url ?? '', 'admin', adminPassword),
     await signIn(servers[0]?.url ?? '', 'membro', adminPassword),
   ];
-  const promised: Promised = new Map();
+  const promised: PromisedBookings = new Map();
   let answered = 0;
   const callOf = (at: number) => async (method: string, path: string, body?: object) => {
     const server = servers[at % servers.length];

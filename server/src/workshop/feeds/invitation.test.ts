@@ -6,7 +6,7 @@ import { formatInstantDate } from '@wms/contract/platform/formats';
 import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import ICAL from 'ical.js';
 import { mailTo, workOff } from '../../../testing/jobs.ts';
-import { type Delivered, openMailbox } from '../../../testing/mailbox.ts';
+import { type DeliveredMail, openMailbox } from '../../../testing/mailbox.ts';
 import { addResource, bookingDesk, inDaysAt } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, giveLicence } from '../../../testing/workshop/vans.ts';
@@ -23,20 +23,20 @@ async function sendMails() {
 }
 
 /** The mails that are sent now to a person. */
-async function mailsTo({ username }: { username: string }): Promise<Delivered[]> {
+async function mailsTo({ username }: { username: string }): Promise<DeliveredMail[]> {
   await sendMails();
   return mailbox.delivered.filter(({ to }) => to.some((address) => address.startsWith(username)));
 }
 
 /** The calendars in a mail, as mail programs find them. */
-const calendarsIn = ({ content }: Delivered) =>
+const calendarsIn = ({ content }: DeliveredMail) =>
   content
     .split(/(?=Content-Type: text\/calendar)/)
     .slice(1)
     .map(readPart);
 
 /** The only one. */
-function calendarIn(mail: Delivered) {
+function calendarIn(mail: DeliveredMail) {
   const [one, ...others] = calendarsIn(mail);
   assert.ok(one && others.length === 0, mail.content);
   return one;

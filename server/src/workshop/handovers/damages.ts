@@ -1,4 +1,4 @@
-import type { Parsed } from '@wms/contract/platform/endpoint';
+import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import type { reportDamages } from '@wms/contract/workshop/handovers/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
@@ -9,7 +9,7 @@ import { stopVan } from '../maintenance/stopping.ts';
 import { resourceHistory } from '../resources/history.ts';
 import { managesAll } from '../shared/privacy.ts';
 
-type Report = Parsed<typeof reportDamages>['body'];
+type Report = ParsedRequest<typeof reportDamages>['body'];
 
 /**
  * Writes down damages apart from a hand-over: before leaving, or when somebody sees them. Saying that the van can't

@@ -1,6 +1,6 @@
 /** Hands vans out and takes them back: the odometer, the damages, and the booking that begins and ends with it. */
 
-import type { Parsed } from '@wms/contract/platform/endpoint';
+import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type { handIn, handOut } from '@wms/contract/workshop/handovers/endpoints';
 import { sql } from 'kysely';
@@ -20,8 +20,8 @@ import { watchForDelay } from './delays.ts';
 import { whyNotNow } from './moments.ts';
 import { type BookingOfVans, mayHandOver, noBooking, readBookingOfVans } from './reading.ts';
 
-type Out = Parsed<typeof handOut>['body'];
-type In = Parsed<typeof handIn>['body'];
+type Out = ParsedRequest<typeof handOut>['body'];
+type In = ParsedRequest<typeof handIn>['body'];
 
 /** Hands a van out: checks the driver again, and starts the booking. */
 export async function handVanOut(tx: Writer, id: number, body: Out, user: User): Promise<Handed> {

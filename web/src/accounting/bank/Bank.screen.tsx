@@ -31,7 +31,7 @@ const AsideModal = later(async () => (await import('./AsideModal.tsx')).AsideMod
 
 const things = ['riga', 'righe'] as const;
 
-type Asked =
+type OpenDialog =
   | { what: 'upload' }
   | { what: 'choose'; row: BankRow }
   | { what: 'confirm'; rows: readonly BankRow[] }
@@ -39,7 +39,7 @@ type Asked =
 
 export default function Bank() {
   const list = useList(listBankRows, { exporter: exportBankRows });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const match = useChange(matchBankRows);
   const undo = useChange(undoBankMatch);
   const back = useChange(takeBankRowBack);

@@ -18,7 +18,7 @@ import { AppModal } from '../../ui/modal/AppModal.tsx';
 
 const fields = Object.entries(bankFields).map(([value, { label }]) => ({ value, label }));
 
-type Read = {
+type FilePreview = {
   file: File;
   sheet: string | undefined;
   preview: Answer<typeof previewBankFile>;
@@ -30,7 +30,7 @@ type Read = {
  */
 export function UploadModal({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<FilePreview | null>(null);
   const [several, setSeveral] = useState<{ file: File; sheets: readonly string[] } | null>(null);
   const [kept, setKept] = useState<Answer<typeof uploadBankFile> | null>(null);
   const failed = {

@@ -8,7 +8,13 @@ import { followChanges } from '../../client/live.ts';
 import { useHeld } from '../../client/session/current.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
 import { later } from '../../ui/modal/later.tsx';
-import { FindOpenPage, type OpenPage, OpenPages, PagesSeenBy, type Seer } from '../../ui/page/open-pages.ts';
+import {
+  FindOpenPage,
+  type OpenPage,
+  OpenPages,
+  PagesSeenBy,
+  type PageViewer,
+} from '../../ui/page/open-pages.ts';
 import { cupboards } from '../cupboards.ts';
 import { isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
@@ -31,7 +37,7 @@ const navbar = createNavbarState(matchMedia(narrowQuery));
 const findOpenPage = async (href: string, held: ReadonlySet<string>) =>
   (await import('../menu/seen-by.ts')).findPageToOpen(href, held);
 // Only human resources use this, on a person's profile.
-const findSeen = async (seer: Seer) => (await import('../menu/seen-by.ts')).findPagesSeenBy(seer);
+const findSeen = async (seer: PageViewer) => (await import('../menu/seen-by.ts')).findPagesSeenBy(seer);
 
 /** On a phone the menu lies over the page. */
 function closeDrawer() {

@@ -7,7 +7,7 @@ import type { GroupName, MenuState, Page } from '../../ui/cupboards/page.ts';
 import type { Group } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
 
-type Shown = Pick<Page, 'permissions' | 'show' | 'group' | 'meta'>;
+type MenuPage = Pick<Page, 'permissions' | 'show' | 'group' | 'meta'>;
 
 export const isShown = (
   page: Pick<Page, 'permissions' | 'show'>,
@@ -23,14 +23,14 @@ export const isOffered = (page: Pick<Page, 'permissions' | 'show' | 'meta'>, hel
   isShown(page, { complete: true }, held) ||
   (page.meta?.fromHome === true && mayOpen(page.permissions, held));
 
-export type Menu<P extends Shown> = {
+export type Menu<P extends MenuPage> = {
   /** The pages before the groups, in the order of the table. */
   top: P[];
   groups: { group: Group; pages: P[] }[];
   after: P[];
 };
 
-export function menuOf<P extends Shown>(
+export function menuOf<P extends MenuPage>(
   pages: readonly P[],
   groups: readonly Group[],
   state: MenuState,

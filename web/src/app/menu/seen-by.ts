@@ -1,12 +1,12 @@
 /** The pages that a person with these permissions would see, computed from the page table alone, without their data. */
 import type { Page } from '../../ui/cupboards/page.ts';
-import type { SeenPages, Seer } from '../../ui/page/open-pages.ts';
+import type { PageViewer, SeenPages } from '../../ui/page/open-pages.ts';
 import { groups, pages } from '../pages/table.ts';
 import { guard, mayOpen } from '../routing/guard.ts';
 import { menuOf } from './entries.ts';
 
 /** Finds the menu of this person, group by group, and the pages outside the menu that they may open. */
-export async function findPagesSeenBy({ permissions, complete }: Seer): Promise<SeenPages> {
+export async function findPagesSeenBy({ permissions, complete }: PageViewer): Promise<SeenPages> {
   const held = new Set(permissions);
   const { top, groups: shown, after } = menuOf(pages, groups, { complete }, held);
   const labelsOf = (list: readonly { label: string }[]) => list.map(({ label }) => label);

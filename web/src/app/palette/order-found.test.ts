@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderFound } from './order-found.ts';
 
-type Thing = { name: string; code?: string; number?: string; detail?: string };
+type FoundThing = { name: string; code?: string; number?: string; detail?: string };
 type Flags = { similar?: boolean; aside?: boolean; readsMore?: boolean };
-const group = (label: string, thing: Thing, flags: Flags = {}) => ({ label, things: [thing], ...flags });
+const group = (label: string, thing: FoundThing, flags: Flags = {}) => ({ label, things: [thing], ...flags });
 const products = group('Prodotti', { name: 'Vite M6', code: 'FER-ANNA' });
 const receipts = group('Ricevute', {
   name: 'Ricevuta 12/2026',

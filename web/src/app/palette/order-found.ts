@@ -1,6 +1,6 @@
 import { matchesWords } from './match-words.ts';
 
-type Found = {
+type FoundGroup = {
   things: readonly { name: string; code?: string; number?: string; detail?: string }[];
   similar?: boolean;
   /** True when the search also reads what a row doesn't show. */
@@ -16,7 +16,7 @@ type Found = {
  * When a page is called so ('incassa'), things whose rows don't show the words are left out too: screws whose
  * description says 'incassato'.
  */
-export function orderFound<Group extends Found>(
+export function orderFound<Group extends FoundGroup>(
   found: readonly Group[],
   text: string,
   /** Whether a page is called so. */
@@ -24,12 +24,12 @@ export function orderFound<Group extends Found>(
 ): Group[] {
   const some = found.filter(({ things }) => things.length > 0);
   const exact = some.filter(({ similar }) => !similar);
-  const isThis = ({ things }: Found) =>
+  const isThis = ({ things }: FoundGroup) =>
     things.some(({ code, number }) => code?.toLowerCase() === text.toLowerCase() || number === text);
-  const isShownSo = ({ things }: Found) =>
+  const isShownSo = ({ things }: FoundGroup) =>
     things.some(({ name, code, detail }) => matchesWords(text, `${name} ${code ?? ''} ${detail ?? ''}`));
   const besidePage = exact.filter((group) => !group.readsMore || isShownSo(group) || isThis(group));
-  const isCalledSo = ({ things }: Found) =>
+  const isCalledSo = ({ things }: FoundGroup) =>
     things.some(({ name, code }) => matchesWords(text, `${name} ${code ?? ''}`));
   const first = (holds: (group: Group) => boolean) => (one: Group, other: Group) =>
     Number(holds(other)) - Number(holds(one));

@@ -9,9 +9,9 @@ export type Question = {
   danger?: boolean;
 };
 
-type Asked = Question & { answer: (yes: boolean) => void };
+type OpenQuestion = Question & { answer: (yes: boolean) => void };
 
-export const questionStore = createStore<Asked | null>(null);
+export const questionStore = createStore<OpenQuestion | null>(null);
 
 export function confirm(question: Question): Promise<boolean> {
   questionStore.get()?.answer(false);

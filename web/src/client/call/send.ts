@@ -9,7 +9,7 @@ import { takeFirstAnswer } from './first-answers.ts';
 import { noteAskedAt } from './oldest-answer.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
-import { type Incoming, type Outgoing, transmit, type Watching } from './transport.ts';
+import { type Incoming, type Outgoing, type TransferWatch, transmit } from './transport.ts';
 import { uuid } from './uuid.ts';
 
 type Empty = Record<never, never>;
@@ -36,7 +36,7 @@ export type WithArgs<E extends Endpoint, Options> =
     ? [args?: CallArgs<E>, options?: Options]
     : [args: CallArgs<E>, options?: Options];
 
-export type CallOptions = Watching & {
+export type CallOptions = TransferWatch & {
   /** All attempts of one change share this key, so that a retry never makes the change twice. */
   idempotencyKey?: string;
   /** The person doesn't wait for this call. Its failure leads to no other page, unless their session is over. */
@@ -127,10 +127,14 @@ export async function call<const E extends Endpoint>(
   return (await send(endpoint, args ?? {}, options ?? {})).body as Answer<E>;
 }
 
-export type Sent = { readonly body: unknown; readonly type: string; readonly disposition: string | null };
+export type RawAnswer = {
+  readonly body: unknown;
+  readonly type: string;
+  readonly disposition: string | null;
+};
 
 /** Like `call`, but also returns the answer's type and file name. The types of the arguments are not checked. */
-export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptions): Promise<Sent> {
+export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptions): Promise<RawAnswer> {
   // Both attempts use one key and one token: the change happens once, and in the name of the person who asked for it.
   const { token } = session.get();
   const once = { ...options, token, idempotencyKey: options.idempotencyKey ?? uuid() };
@@ -150,7 +154,7 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
 /** One attempt of a call: the first one, or the second one with a new XSRF cookie. */
 type Attempt = CallOptions & { token: string; idempotencyKey: string; isRepeated?: boolean };
 
-async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Promise<Sent> {
+async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Promise<RawAnswer> {
   const address = addressOf(endpoint, args);
   const { token } = options;
   const first =

@@ -17,7 +17,7 @@ export type Incoming = {
 };
 
 /** Ways in which a caller follows a request and stops it. */
-export type Watching = {
+export type TransferWatch = {
   /** Called with a ratio from 0 to 1 while a file is uploaded. */
   onProgress?: (ratio: number) => void;
   /** Called with the number of bytes received so far. */
@@ -28,14 +28,14 @@ export type Watching = {
 /** `asked` is the same request when it has already been sent. */
 export const transmit = (
   request: Outgoing,
-  watching: Watching,
+  watching: TransferWatch,
   asked?: Promise<Response>,
 ): Promise<Incoming> =>
   watching.onProgress ? sendWithProgress(request, watching) : sendPlain(request, watching, asked);
 
 async function sendPlain(
   request: Outgoing,
-  { signal, onReceived }: Watching,
+  { signal, onReceived }: TransferWatch,
   asked?: Promise<Response>,
 ): Promise<Incoming> {
   const response = await (asked ??
@@ -66,7 +66,7 @@ function countReceivedBytes({ body, headers }: Response, onReceived: (bytes: num
 }
 
 /** Only XMLHttpRequest reports how much of a body has been sent. */
-function sendWithProgress(request: Outgoing, { signal, onProgress }: Watching): Promise<Incoming> {
+function sendWithProgress(request: Outgoing, { signal, onProgress }: TransferWatch): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(request.method, request.address);

@@ -17,7 +17,7 @@ export type Outcomes = ReadonlyMap<number, Outcome>;
 type Send<E> = (entry: E) => Promise<string>;
 
 /** Gets each outcome, and returns the rest of the entry, which is sent before the next one. */
-type Became<E> = (entry: E, outcome: Outcome) => Promise<E | null>;
+type OutcomeHandler<E> = (entry: E, outcome: Outcome) => Promise<E | null>;
 
 /** If the network does not answer within this time, in ms, the same entry is sent again later. */
 export const patience = 15_000;
@@ -57,7 +57,7 @@ export const isJudged = (error: unknown): error is CallError =>
 export async function sendInOrder<E extends Pick<Entry, 'refused'>>(
   entries: readonly E[],
   send: Send<E>,
-  became: Became<E>,
+  became: OutcomeHandler<E>,
 ): Promise<void> {
   for (const entry of entries) {
     let left: E | null = entry.refused === null ? entry : null;

@@ -41,9 +41,9 @@ function OptionalSection({ form, name, empty, title, help, label, children }: Se
 }
 
 /** `own` is true for the person's own data; the texts address only them directly. */
-type Whose = { form: Form; own: boolean };
+type SectionContext = { form: Form; own: boolean };
 
-export function Domicile({ form, own }: Whose) {
+export function Domicile({ form, own }: SectionContext) {
   return (
     <OptionalSection
       form={form}
@@ -58,7 +58,7 @@ export function Domicile({ form, own }: Whose) {
   );
 }
 
-export function Licence({ form, own }: Whose) {
+export function Licence({ form, own }: SectionContext) {
   return (
     <OptionalSection
       form={form}

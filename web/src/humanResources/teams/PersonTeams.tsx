@@ -24,11 +24,11 @@ const ChangeMembershipModal = later(
   async () => (await import('./members/ChangeModal.tsx')).ChangeMembershipModal,
 );
 
-type Asked = { what: 'add' } | { what: 'change' | 'end'; membership: TeamOfPerson } | null;
+type OpenDialog = { what: 'add' } | { what: 'change' | 'end'; membership: TeamOfPerson } | null;
 
 /** `personName` is used in dialogs; without it they name only the team. */
 export function PersonTeams({ personId, personName = '' }: { personId: number; personName?: string }) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const params = { id: String(personId) };
   const { data, error, refetch } = useAnswer(listTeamsOfPerson, { params });
   const changes = useMay(managesMembers);

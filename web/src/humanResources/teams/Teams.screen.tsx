@@ -28,12 +28,12 @@ const NewTeam = later(async () => (await import('./editing/TeamModal.tsx')).NewT
 const MoveTeamModal = later(async () => (await import('./editing/MoveModal.tsx')).MoveTeamModal);
 const OrganisationChart = later(async () => (await import('./chart/Chart.tsx')).OrganisationChart);
 
-type Asked = { what: 'new' } | { what: 'move'; team: TeamNode; into: TeamNode | null } | null;
+type OpenDialog = { what: 'new' } | { what: 'move'; team: TeamNode; into: TeamNode | null } | null;
 
 export default function Teams() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { id, on, query, chart, open } = useTeamsView();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   // The teams of another day would be read as those of the chosen one.
   const { data, error, refetch } = useAnswer(readTeamTree, { query });
   const stop = () => setAsked(null);

@@ -15,12 +15,12 @@ import { RecoveryCodesModal } from '../recovery-codes/RecoveryCodesModal.tsx';
 import { canUsePasskeys, makePasskey } from './ceremonies.ts';
 
 type Passkey = Answer<typeof listPasskeys>[number];
-type Created = NonNullable<Awaited<ReturnType<typeof makePasskey>>>;
+type NewPasskey = NonNullable<Awaited<ReturnType<typeof makePasskey>>>;
 
 /** The person's passkeys: they are made on this device and removed here. */
 export function PasskeysPanel() {
   const passkeys = useAnswer(listPasskeys);
-  const [created, setCreated] = useState<Created | null>(null);
+  const [created, setCreated] = useState<NewPasskey | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
   const remove = useChange(removePasskey, { refetch: [listPasskeys, getSecondFactor] });
@@ -99,7 +99,7 @@ export function PasskeysPanel() {
 }
 
 type NameProps = {
-  created: Created;
+  created: NewPasskey;
   onClose: () => void;
   onAdded: (recoveryCodes: readonly string[] | null) => void;
 };

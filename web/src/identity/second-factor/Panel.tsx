@@ -14,12 +14,12 @@ import { Pending } from '../../ui/page/Page.tsx';
 import { RecoveryCodesModal } from '../recovery-codes/RecoveryCodesModal.tsx';
 import { AddFactorModal } from './AddFactorModal.tsx';
 
-type Begun = Answer<typeof beginFactor>;
+type FactorSetup = Answer<typeof beginFactor>;
 
 /** The person's second factor: it is added, gets new recovery codes, and is removed here. */
 export function SecondFactorPanel() {
   const factor = useAnswer(getSecondFactor);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<FactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useChange(beginFactor, { quiet: true, refetch: false, onDone: setBegun });
   const renew = useChange(renewRecoveryCodes, {

@@ -15,11 +15,11 @@ import { Refusal, useRefusal } from './Refusal.tsx';
 import { SignIn } from './SignIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-type Invited = Answer<typeof openInvitation>;
+type OpenedInvitation = Answer<typeof openInvitation>;
 
 /** For people who opened an invitation: names the invited person, or says why the link is no longer valid. */
 export function AcceptInvitation({ token }: { token: string }) {
-  const [invited, setInvited] = useState<Invited | null>(null);
+  const [invited, setInvited] = useState<OpenedInvitation | null>(null);
   const [refused, setRefused] = useState('');
   useEffect(() => {
     const stop = new AbortController();
@@ -40,7 +40,7 @@ export function AcceptInvitation({ token }: { token: string }) {
 }
 
 /** Shown when passwords are switched off: signing in at the provider proves that this is the invited person. */
-const SignOnFirst = ({ invited }: { invited: Invited }) => (
+const SignOnFirst = ({ invited }: { invited: OpenedInvitation }) => (
   <>
     <Text mb="md">
       Ciao {invited.firstName}, accedi con {invited.institutionalEmail}: così l’invito è accettato.
@@ -52,7 +52,7 @@ const SignOnFirst = ({ invited }: { invited: Invited }) => (
 /**
  * Chooses the first password. A person who was signed in here is signed out, because the link is for the invited one.
  */
-function ChooseFirstPassword({ token, invited }: { token: string; invited: Invited }) {
+function ChooseFirstPassword({ token, invited }: { token: string; invited: OpenedInvitation }) {
   const navigate = useNavigate();
   const refusal = useRefusal();
   const form = useContractForm(acceptInvitation, {

@@ -12,10 +12,10 @@ import classes from './Login.module.css';
 import { SignIn } from './SignIn.tsx';
 
 /** The result from the provider: a code that signs in, a code that proves who the person is, or a failure. */
-export type Returned = { what: 'accesso' | 'conferma' | 'accessoNegato'; word: string };
+export type SignOnReturn = { what: 'accesso' | 'conferma' | 'accessoNegato'; word: string };
 
 /** Continues after the provider, or a link from the command line, has sent the browser here. */
-export function Return({ what, word }: Returned) {
+export function Return({ what, word }: SignOnReturn) {
   const navigate = useNavigate();
   const [challenge, setChallenge] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);

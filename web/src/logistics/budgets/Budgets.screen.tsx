@@ -18,7 +18,7 @@ import { describeLimits } from './labels.ts';
 import { BudgetModal, LimitsModal } from './Modals.tsx';
 import { YearPicture } from './YearPicture.tsx';
 
-type Asked = { what: 'budget'; of: TeamBudget } | { what: 'limits'; of: TeamBudget | null };
+type OpenDialog = { what: 'budget'; of: TeamBudget } | { what: 'limits'; of: TeamBudget | null };
 
 export default function Budgets() {
   const { values, set } = useListState(listBudgets.query);
@@ -30,7 +30,7 @@ export default function Budgets() {
   useEffect(() => {
     if (pictured) picture.current?.scrollIntoView({ block: 'center' });
   }, [pictured]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const setsLimits = useMay([[can.usersManagement]]);
   const close = () => setAsked(null);
   const shown = data?.teams.find(({ team }) => team.id === pictured?.id) ?? data?.teams[0];

@@ -7,7 +7,7 @@ import { Matched } from '../../ui/table/Matched.tsx';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import classes from './Register.module.css';
 
-type Shown = {
+type ColumnOptions = {
   searched?: string | undefined;
   /** False in a list in which all notes are of one supplier. */
   withSupplier: boolean;
@@ -18,7 +18,7 @@ export const incomingColumns = ({
   searched,
   withSupplier,
   opensOrders,
-}: Shown): readonly Column<IncomingNote, never>[] => [
+}: ColumnOptions): readonly Column<IncomingNote, never>[] => [
   {
     key: 'number',
     header: 'DDT',

@@ -10,13 +10,13 @@ import { ProductName } from '../pickers/ProductName.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
-type Lent = Pick<Loan, 'id' | 'lot' | 'left' | 'from'> & {
+type OpenLoan = Pick<Loan, 'id' | 'lot' | 'left' | 'from'> & {
   borrower: string;
   product: Pick<Loan['product'], 'name' | 'code' | 'unit'>;
 };
 
 /** Returns a loan. Unless the person changes it, everything is returned to the place it was taken from. */
-export function ReturnModal({ loan, onClose }: { loan: Lent; onClose: () => void }) {
+export function ReturnModal({ loan, onClose }: { loan: OpenLoan; onClose: () => void }) {
   const form = useContractForm(returnLoan, {
     initial: {
       quantity: writeThousandths(thousandths(loan.left) ?? 0),

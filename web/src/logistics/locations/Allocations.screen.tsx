@@ -22,7 +22,7 @@ import { useUnread } from '../shared/reader/unread.ts';
 import { usePageReadings } from '../shared/reader/use-readings.ts';
 import classes from './Allocations.module.css';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { AllocationDialogs, type Asked, askedByDrop } from './Dialogs.tsx';
+import { AllocationDialogs, askedByDrop, type PlaceDialog } from './Dialogs.tsx';
 import { OpenPlace } from './OpenPlace.tsx';
 import { PlaceList } from './place/List.tsx';
 import { PlaceSearch } from './place/Search.tsx';
@@ -34,7 +34,7 @@ import { LocationTree, usePlacesIn } from './tree/Tree.tsx';
 export default function Allocations() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { id, q, open, select, search } = usePlace();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PlaceDialog | null>(null);
   const place = useAnswer(getLocation, { params: { id: String(id) } }, { enabled: id !== null });
   const shown = id === null ? undefined : place.data;
   const [edits, manages, moves] = [useMay(editsLocations), useMay(managesWarehouses), useMay(movesStock)];

@@ -3,27 +3,27 @@ import type { LocationNode } from '@wms/contract/logistics/locations/endpoints';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
-import type { Dragged, Target } from './shared/drag.ts';
+import type { DraggedThing, Target } from './shared/drag.ts';
 import type { StockToMove } from './stock-to-move.ts';
 
 const NewLocation = later(async () => (await import('./editing/PlaceModal.tsx')).NewLocation);
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 const MovePlaceModal = later(async () => (await import('./editing/MoveModal.tsx')).MovePlaceModal);
 
-export type Asked =
+export type PlaceDialog =
   | { what: 'warehouse' }
   | { what: 'stock'; row: StockToMove; to?: Choice }
   | { what: 'place'; place: Pick<LocationNode, 'id' | 'code'>; into: Choice };
 
 /** The dialog to open when something is dropped on a place. */
-export function askedByDrop(what: Dragged, { id, code }: Target): Asked {
+export function askedByDrop(what: DraggedThing, { id, code }: Target): PlaceDialog {
   const into = { id, name: code };
   return what.kind === 'stock'
     ? { what: 'stock', row: what.row, to: into }
     : { what: 'place', place: what.place, into };
 }
 
-type Props = { asked: Asked | null; onClose: () => void; onCreated: (id: number) => void };
+type Props = { asked: PlaceDialog | null; onClose: () => void; onCreated: (id: number) => void };
 
 export function AllocationDialogs({ asked, onClose, onCreated }: Props) {
   return (

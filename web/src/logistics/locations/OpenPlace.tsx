@@ -1,13 +1,13 @@
 /** The open place, or a message that says why it can't be shown. */
 import { Button } from '@mantine/core';
 import type { Location, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
-import type { Asked } from '../../client/answer.ts';
+import type { AnswerState } from '../../client/answer.ts';
 import { Pending } from '../../ui/page/Page.tsx';
 import { PlacePanel } from './place/Panel.tsx';
 import { usePlace } from './shared/use-place.ts';
 
 type Props = {
-  place: Asked<Location>;
+  place: AnswerState<Location>;
   narrow: boolean;
   onMove: ((row: LocationStockRow) => void) | undefined;
 };

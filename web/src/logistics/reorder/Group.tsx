@@ -4,21 +4,21 @@ import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/for
 import lines from '../../ui/parts/lines.module.css';
 import { Section } from '../../ui/parts/Section.tsx';
 import textClasses from '../../ui/parts/text.module.css';
-import { type Chosen, orderedOf, sumOf, type useChoices } from './choices.ts';
+import { type ChosenRow, orderedOf, sumOf, type useChoices } from './choices.ts';
 import { ReorderRow } from './Row.tsx';
 
 type Props = {
   /** Null for the rows whose supplier must still be chosen. */
   supplier: { id: number; name: string } | null;
-  rows: readonly Chosen[];
+  rows: readonly ChosenRow[];
   onChange: ReturnType<typeof useChoices>['change'];
   /** Makes the draft of this supplier alone. */
-  onCreate: (ordered: readonly Chosen[]) => void;
+  onCreate: (ordered: readonly ChosenRow[]) => void;
   disabled: boolean;
 };
 
 /** Writes the costs, `€ 12,00 senza IVA`, and the number of rows without a price in euro, which aren't in the sum. */
-function describeCost(ordered: readonly Chosen[]): string {
+function describeCost(ordered: readonly ChosenRow[]): string {
   const unpriced = ordered.filter(({ net }) => net === null).length;
   if (unpriced === ordered.length) return 'senza prezzi in euro';
   const sum = sumOf(ordered);

@@ -19,7 +19,7 @@ import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import textClasses from '../../ui/parts/text.module.css';
-import { type Chosen, linesOf, orderedOf, rowsOf, sumOf, useChoices } from './choices.ts';
+import { type ChosenRow, linesOf, orderedOf, rowsOf, sumOf, useChoices } from './choices.ts';
 import { SupplierGroup } from './Group.tsx';
 import classes from './Reorder.module.css';
 
@@ -36,7 +36,7 @@ export default function Reorder() {
   const { chosen, change, forget } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
   const goOn = useGoOn();
   const [made, setMade] = useState<readonly Draft[]>([]);
-  const drafted = useRef<readonly Chosen[]>([]);
+  const drafted = useRef<readonly ChosenRow[]>([]);
   const undo = useChange(undoDrafts, { onDone: () => setMade([]) });
   const { run, busy } = useChange(draftOrders, {
     onDone({ orders }) {
@@ -51,7 +51,7 @@ export default function Reorder() {
   const ordered = isPlaceholderData ? [] : orderedOf(chosen);
   const sum = sumOf(ordered);
   /** Makes the drafts of these rows. Choices about the rows of other suppliers stay for the next drafts. */
-  const create = (rows: readonly Chosen[], shown: readonly Chosen[] = rows) => {
+  const create = (rows: readonly ChosenRow[], shown: readonly ChosenRow[] = rows) => {
     drafted.current = shown;
     void run({ body: { lines: linesOf(rows) } });
   };
@@ -166,10 +166,10 @@ function MadeDrafts({
 }
 
 /** Groups the rows by the proposed supplier, so that a row stays in its place when another supplier is chosen. */
-function groupsOf(chosen: readonly Chosen[]) {
+function groupsOf(chosen: readonly ChosenRow[]) {
   const groups = new Map<
     string,
-    { key: string; supplier: { id: number; name: string } | null; rows: Chosen[] }
+    { key: string; supplier: { id: number; name: string } | null; rows: ChosenRow[] }
   >();
   for (const row of chosen) {
     const supplier = row.proposal?.supplier ?? null;

@@ -15,11 +15,11 @@ import { SupplierSelect } from '../pickers/SupplierSelect.tsx';
 import { isIncoming, whenIncoming } from '../shared/Incoming.tsx';
 import { formatUnitPrice } from '../shared/prices.ts';
 import { WishLink } from '../wishes/WishLink.tsx';
-import { type Chosen, troubleOf, type useChoices } from './choices.ts';
+import { type ChosenRow, troubleOf, type useChoices } from './choices.ts';
 import classes from './Reorder.module.css';
 
 type Props = {
-  row: Chosen;
+  row: ChosenRow;
   withSupplier: boolean;
   disabled: boolean;
   onChange: (what: Parameters<ReturnType<typeof useChoices>['change']>[1]) => void;

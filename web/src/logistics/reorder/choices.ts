@@ -11,11 +11,11 @@ import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
 /** The person's choices for a row; without a choice, the proposal counts. */
-type Said = { ordered?: boolean; quantity?: string; supplier?: Choice | null };
+type RowChange = { ordered?: boolean; quantity?: string; supplier?: Choice | null };
 /**
  * `of` is the quantity that was proposed when the person chose. If the proposal changes, the choices no longer count.
  */
-type SaidOf = Said & { of: string };
+type SaidOf = RowChange & { of: string };
 
 const key = 'wms.reorder';
 
@@ -33,7 +33,7 @@ function offerOf(proposal: Proposal | null, supplier: Choice | null): Offer | nu
 }
 
 /** A row with its current values. */
-export type Chosen = Row & {
+export type ChosenRow = Row & {
   ordered: boolean;
   quantity: string;
   unit: string;
@@ -60,7 +60,7 @@ export function useChoices(rows: readonly Row[]) {
     const known = said.get(row.key);
     return known?.of === proposedOf(row) ? known : undefined;
   };
-  const change = (rowKey: string, what: Said) => {
+  const change = (rowKey: string, what: RowChange) => {
     const row = rows.find((one) => one.key === rowKey);
     if (row)
       setSaid((before) => new Map([...before, [rowKey, { ...saidOf(row), ...what, of: proposedOf(row) }]]));
@@ -79,7 +79,7 @@ const readSaid = (): ReadonlyMap<string, SaidOf> =>
 
 const proposedOf = ({ proposal, wish }: Row) => proposal?.proposed ?? wish?.quantity ?? '0';
 
-function choose(row: Row, said: Said): Chosen {
+function choose(row: Row, said: RowChange): ChosenRow {
   const { proposal, wish } = row;
   const proposed = proposedOf(row);
   const quantity = said.quantity ?? writeThousandths(thousandths(proposed) ?? 0);
@@ -103,15 +103,15 @@ function choose(row: Row, said: Said): Chosen {
 }
 
 /** Returns the rows from which a click makes drafts. */
-export const orderedOf = (chosen: readonly Chosen[]) =>
+export const orderedOf = (chosen: readonly ChosenRow[]) =>
   chosen.filter(({ ordered, supplier }) => ordered && supplier);
 
 /** The sum of the rows with a price; null while a quantity can't be read. */
-export const sumOf = (rows: readonly Chosen[]) =>
+export const sumOf = (rows: readonly ChosenRow[]) =>
   rows.every(({ readable }) => readable) ? addMoney(...rows.map(({ net }) => net ?? '0')) : null;
 
 /** The body of the call. `already` is the quantity that the person has seen as incoming or in drafts. */
-export const linesOf = (rows: readonly Chosen[]) =>
+export const linesOf = (rows: readonly ChosenRow[]) =>
   rows.map(({ proposal, wish, quantity, supplier, offer }) => ({
     supplierId: supplier?.id ?? 0,
     productId: proposal?.product.id ?? null,
@@ -122,7 +122,7 @@ export const linesOf = (rows: readonly Chosen[]) =>
   }));
 
 /** A warning when the quantity is below the supplier's minimum, or isn't a multiple of the pack; otherwise null. */
-export function troubleOf({ offer, quantity }: Chosen): string | null {
+export function troubleOf({ offer, quantity }: ChosenRow): string | null {
   const amount = Number(plainOf(quantity));
   if (!offer || !(amount > 0)) return null;
   const { packSize, minimumOrder } = offer;

@@ -15,11 +15,11 @@ import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 const ReservationModal = later(async () => (await import('./Modal.tsx')).ReservationModal);
 
-type What = 'edit' | 'fulfil';
+type OpenDialog = 'edit' | 'fulfil';
 
 /** The actions of each reservation in a list, and the dialog of the chosen action. */
 export function useReservationActions() {
-  const [asked, setAsked] = useState<{ what: What; of: Reservation } | null>(null);
+  const [asked, setAsked] = useState<{ what: OpenDialog; of: Reservation } | null>(null);
   const mayFulfil = useMay(movesStock);
   const ships = useMay(managesDeliveryNotes);
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function useReservationActions() {
   return { actions, asked, close: () => setAsked(null) };
 }
 
-type DialogProps = { what: What; reservation: Reservation; onClose: () => void };
+type DialogProps = { what: OpenDialog; reservation: Reservation; onClose: () => void };
 
 export function ReservationDialog({ what, reservation, onClose }: DialogProps) {
   const { id, product, team, left } = reservation;

@@ -3,7 +3,7 @@ import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 
 /** Leaves out the unit, which is already beside it. */
-type Of = Pick<ProductRow, 'incoming' | 'incomingOn'> & { unit: string | null };
+type IncomingFacts = Pick<ProductRow, 'incoming' | 'incomingOn'> & { unit: string | null };
 
 /**
  * True when some of it is ordered and has not arrived. Data that a device kept from an earlier version may not say it.
@@ -15,7 +15,7 @@ export const whenIncoming = (on: string | null) =>
   on && (on < today() ? `atteso ${formatDate(on, 'dal')}` : formatDate(on, 'il'));
 
 /** The incoming quantity in one line: `+20 pz in arrivo il 05/03/2027`; nothing when there is none. */
-export function Incoming({ of }: { of: Of }) {
+export function Incoming({ of }: { of: IncomingFacts }) {
   if (!isIncoming(of)) return null;
   const when = whenIncoming(of.incomingOn);
   return (

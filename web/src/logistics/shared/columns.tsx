@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 
-type Named = { id: number; name: string; code: string };
+type ProductNames = { id: number; name: string; code: string };
 
 /** The column with the product of a row: its name, which links to it, and under it the code and other facts. */
 export const productColumn = <Row,>(
-  productOf: (row: Row) => Named,
+  productOf: (row: Row) => ProductNames,
   detailOf?: (row: Row) => ReactNode,
 ): Column<Row, never> => ({
   key: 'product',

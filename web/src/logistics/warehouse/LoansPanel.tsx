@@ -50,11 +50,11 @@ const columns: readonly Column<Loan, never>[] = [
   quantityColumn(describeLeft),
 ];
 
-type Asked = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };
+type OpenDialog = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };
 
 export function LoansPanel() {
   const list = useList(listLoans, { exporter: exportLoans });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const ships = useMay(managesDeliveryNotes);
   const navigate = useNavigate();
   const close = () => setAsked(null);

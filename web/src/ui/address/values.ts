@@ -8,7 +8,7 @@ export type AddressValues = {
   country: string;
 };
 
-type Written = { [field in keyof AddressValues]: string | null };
+type WrittenAddress = { [field in keyof AddressValues]: string | null };
 
 export const emptyAddress: AddressValues = {
   label: '',
@@ -26,7 +26,7 @@ export const addressValues = ({
   town,
   province,
   country,
-}: Written): AddressValues => ({
+}: WrittenAddress): AddressValues => ({
   label: label ?? '',
   street: street ?? '',
   postalCode: postalCode ?? '',

@@ -12,7 +12,7 @@ import { helpBelow } from './help-below.ts';
 type Form = Pick<ContractForm, 'field'>;
 
 /** Properties that the form adds to the declaration; they are spread on the input. */
-type More = Pick<
+type CellProps = Pick<
   TextareaProps,
   | 'label'
   | 'description'
@@ -25,7 +25,7 @@ type More = Pick<
   | 'maxRows'
 > & { clearable?: boolean; 'aria-label'?: string; 'data-autofocus'?: boolean };
 
-type Props = More & {
+type Props = CellProps & {
   form: Form;
   name: string;
   field: Field;
@@ -104,7 +104,7 @@ export const FieldCells = ({
   form: Form;
   fields: Fields;
   part: string;
-  more?: Readonly<Record<string, More>>;
+  more?: Readonly<Record<string, CellProps>>;
 } & Pick<Props, 'unit' | 'kind'>) =>
   Object.entries(fields)
     .filter(([, field]) => field.form?.part === part)

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { Stale } from './use-edit-form.ts';
+import type { StaleEdit } from './use-edit-form.ts';
 
 /** Lists what the other person changed, and offers two ways to go on. */
-export function StaleChanges({ stale }: { stale: Stale }) {
+export function StaleChanges({ stale }: { stale: StaleEdit }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'center' });

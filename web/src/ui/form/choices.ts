@@ -1,11 +1,11 @@
 /** A choice in a form is stored with its visible name. Only its id is sent. */
 import type { FormErrors } from '@mantine/form';
 
-type Chosen = { id: number; name: string };
+type ChosenRow = { id: number; name: string };
 
 /** The names of a form's values that are choices. */
 export type ChoiceName<V> = {
-  [Name in keyof V]-?: NonNullable<V[Name]> extends Chosen ? Name : never;
+  [Name in keyof V]-?: NonNullable<V[Name]> extends ChosenRow ? Name : never;
 }[keyof V] &
   string;
 

@@ -4,9 +4,9 @@ import type { EditedName } from '@wms/contract/platform/fields/shapes';
 import type { z } from 'zod';
 import { shortenDecimal } from '../fields/numbers/plain-decimal.ts';
 
-type Typed = { value: { kind: 'text' | 'longText' | 'quantity' | 'money' | 'percent' | 'date' } };
+type TypedField = { value: { kind: 'text' | 'longText' | 'quantity' | 'money' | 'percent' | 'date' } };
 
-type InForm<F extends Field> = F extends Typed ? string : z.output<F['value']['written']>;
+type InForm<F extends Field> = F extends TypedField ? string : z.output<F['value']['written']>;
 
 /** The form itself holds references, together with their names. */
 export type FieldValues<F extends Fields> = {

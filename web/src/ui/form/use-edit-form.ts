@@ -12,11 +12,11 @@ import { type ContractForm, type ContractFormOptions, useContractForm } from './
 import { formatValue } from './format-value.ts';
 
 /** `id` is null when the path has no id, and `version` is null when the thing doesn't exist yet. */
-type Versioned = { id: number | null; version: number | null };
+type VersionedRow = { id: number | null; version: number | null };
 type Values = Record<string, unknown>;
 
 /** The conflict when somebody else saved first: the changes they made, and the two ways to go on. */
-export type Stale = {
+export type StaleEdit = {
   sentence: string;
   changed: readonly { label: string; now: string }[];
   /** Saves the values of the form over the values that the other person saved. */
@@ -25,7 +25,7 @@ export type Stale = {
   takeTheirs: () => void;
 };
 
-export type EditForm<V extends Values = Values> = ContractForm<V> & { stale: Stale | null };
+export type EditForm<V extends Values = Values> = ContractForm<V> & { stale: StaleEdit | null };
 
 /** An endpoint that changes the thing named in its path or body, and takes only the new values of the thing. */
 type EditEndpoint = Endpoint & {
@@ -35,20 +35,20 @@ type EditEndpoint = Endpoint & {
 };
 
 /** Words for a value that needs the other values: a period with its end, the name that belongs to an id. */
-type Shown<V> = { label: string; show: (values: V) => string };
+type FieldLabel<V> = { label: string; show: (values: V) => string };
 
 type Options<T, V extends Values> = Omit<ContractFormOptions<EditEndpoint, V>, 'initial' | 'args'> & {
   valuesOf: (thing: T) => V;
   /** Reads the thing as it is now. The list or page from which the form was opened may no longer show it. */
   read: () => Promise<T>;
   /** The label of each value that another person can change, and how people read it if the value alone isn't clear. */
-  labels: { readonly [Name in keyof V]?: string | Shown<V> };
+  labels: { readonly [Name in keyof V]?: string | FieldLabel<V> };
   /** The parameters of the path beside the thing's id. */
   params?: Record<string, string>;
 };
 
 /** Makes a form that begins with `thing`, and compares with the result of `read` when somebody else has saved first. */
-export function useEditForm<T extends Versioned, V extends Values>(
+export function useEditForm<T extends VersionedRow, V extends Values>(
   endpoint: EditEndpoint,
   thing: T,
   { valuesOf, read, labels, params, toBody, ...options }: Options<T, V>,
@@ -84,7 +84,7 @@ export function useEditForm<T extends Versioned, V extends Values>(
   if (told === null) return { ...form, stale: null };
 
   const [before, now] = [valuesOf(base.current), valuesOf(told.newest)];
-  const changed = Object.entries<string | Shown<V> | undefined>(labels).flatMap(([name, said]) => {
+  const changed = Object.entries<string | FieldLabel<V> | undefined>(labels).flatMap(([name, said]) => {
     if (said === undefined) return [];
     const { label, show } =
       typeof said === 'string' ? { label: said, show: (values: V) => formatValue(values[name]) } : said;

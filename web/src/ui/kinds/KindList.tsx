@@ -7,9 +7,9 @@ import { EmptyState } from '../page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../parts/buttons.tsx';
 import { Item, ItemList } from '../parts/ItemList.tsx';
 
-type Named = { id: number; name: string; unused: boolean };
+type KindRow = { id: number; name: string; unused: boolean };
 
-type Props<Kind extends Named> = {
+type Props<Kind extends KindRow> = {
   kinds: readonly Kind[];
   label: string;
   newLabel: string;
@@ -26,7 +26,7 @@ type Props<Kind extends Named> = {
   dialog: (kind: Kind | undefined, close: () => void) => ReactNode;
 };
 
-export function KindList<Kind extends Named>({
+export function KindList<Kind extends KindRow>({
   kinds,
   label,
   newLabel,

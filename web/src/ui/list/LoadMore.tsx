@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { articles, type Things } from './articles.ts';
+import { articles, type ThingNames } from './articles.ts';
 import type { Pages } from './use-pages.ts';
 
-type Props = { more: NonNullable<Pages<never>['more']>; things: Things };
+type Props = { more: NonNullable<Pages<never>['more']>; things: ThingNames };
 
 /** Loads the next page of a list. When that fails, the button says so and tries again. */
 export function LoadMore({ more: { load, loading, failed }, things }: Props) {

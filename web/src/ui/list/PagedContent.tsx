@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { EmptyState, Pending, Searching } from '../page/Page.tsx';
-import type { Things } from './articles.ts';
+import type { ThingNames } from './articles.ts';
 import { LoadMore } from './LoadMore.tsx';
 import type { Pages } from './use-pages.ts';
 
 type Props<Row> = {
   pages: Pages<Row>;
-  things: Things;
+  things: ThingNames;
   /** The number of grey rows while the first page is read. */
   rows: number;
   whenNone: ReactNode;

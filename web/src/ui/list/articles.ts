@@ -1,5 +1,5 @@
 /** The nouns of a list's rows: `['prodotto', 'prodotti']` */
-export type Things = readonly [one: string, many: string];
+export type ThingNames = readonly [one: string, many: string];
 
 const isFeminine = (one: string) => /(a|[zsg]ione)$/.test(one);
 /**
@@ -12,7 +12,7 @@ const beginsWithVowel = (noun: string) => /^[aeiou]/i.test(noun);
  * Returns the words before the rows' noun, by its gender, which the endings of our nouns show, and by its first
  * letters: `Nessun ordine`, `gli ordini`, `altri`.
  */
-export function articles([one, many]: Things): { none: string; the: string; others: string } {
+export function articles([one, many]: ThingNames): { none: string; the: string; others: string } {
   if (isFeminine(one)) {
     const none = beginsWithVowel(one) ? `Nessun’${one}` : `Nessuna ${one}`;
     return { none, the: `le ${many}`, others: 'altre' };

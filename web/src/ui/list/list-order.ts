@@ -3,7 +3,7 @@ import type { FilterProps } from './chips/filter.ts';
 
 export type Order<Sort extends string> = { label: string; sort: Sort; direction: Direction };
 
-type Ordered<Sort extends string> = {
+type OrderableList<Sort extends string> = {
   values: { q?: string | undefined; sort?: Sort | undefined; direction?: Direction | undefined };
   set: (chosen: { sort?: Sort | undefined; direction?: Direction | undefined }) => void;
 };
@@ -15,7 +15,7 @@ const bestMatch = { value: 'match', label: 'Più pertinenti' };
  * that is ordered `byMatch` shows the best match first during a search; then no column orders it (null).
  */
 export function listOrder<Sort extends string>(
-  { values: { q, sort, direction }, set }: Ordered<Sort>,
+  { values: { q, sort, direction }, set }: OrderableList<Sort>,
   orders: readonly [Order<Sort>, ...Order<Sort>[]],
   { byMatch = false } = {},
 ) {

@@ -8,13 +8,13 @@ const margin = 16;
 const gap = 8;
 
 /** The bottom of the window, and what a box may not cover: what is above its title, and these parts of the page. */
-type Taken = { bottom: number; title: number; obstacles: readonly Span[] };
+type DialogPlace = { bottom: number; title: number; obstacles: readonly Span[] };
 
 /**
  * Returns the distance of a box from the window's bottom at which it covers none of the obstacles. The box always stays
  * below its `title`. If there is no room, it leaves free only what the next one names, and at last stays at the bottom.
  */
-export function freeBottom(height: number, ...all: readonly Taken[]): number {
+export function freeBottom(height: number, ...all: readonly DialogPlace[]): number {
   for (const taken of all) {
     const place = findPlace(height, taken);
     if (place !== null) return place;
@@ -22,7 +22,7 @@ export function freeBottom(height: number, ...all: readonly Taken[]): number {
   return margin;
 }
 
-function findPlace(height: number, { bottom: end, title, obstacles }: Taken): number | null {
+function findPlace(height: number, { bottom: end, title, obstacles }: DialogPlace): number | null {
   let bottom = end - margin;
   for (const obstacle of obstacles.toSorted((a, b) => b.bottom - a.bottom)) {
     const isCovered = obstacle.bottom > bottom - height && obstacle.top < bottom;
@@ -79,7 +79,7 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
       const used = [...document.querySelectorAll(inUse)].map((element) => element.getBoundingClientRect());
       const keys = [...used.filter(({ width }) => width > 0), ...here.keys];
       const title = document.querySelector('[data-page-title]')?.getBoundingClientRect().bottom ?? 0;
-      const taken = (spans: readonly Span[], from = title): Taken => ({
+      const taken = (spans: readonly Span[], from = title): DialogPlace => ({
         bottom,
         title: from,
         obstacles: spans.filter(({ top }) => top < bottom),

@@ -16,7 +16,7 @@ export type OpenPage = {
 export const OpenPages = createContext<readonly OpenPage[]>([]);
 
 /** A person as the page table needs them: their permissions, and whether their registration is complete. */
-export type Seer = { permissions: readonly string[]; complete: boolean };
+export type PageViewer = { permissions: readonly string[]; complete: boolean };
 /** The labels of the menu of a person, group by group, and of the pages outside it that they may open. */
 export type SeenPages = {
   menu: readonly { label: string; pages: readonly string[] }[];
@@ -26,7 +26,7 @@ export type SeenPages = {
 /**
  * Finds the pages that another person sees. The app gives this to the screens, because only the app knows all pages.
  */
-export const PagesSeenBy = createContext<(seer: Seer) => Promise<SeenPages>>(async () => ({
+export const PagesSeenBy = createContext<(seer: PageViewer) => Promise<SeenPages>>(async () => ({
   menu: [],
   others: [],
 }));

@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function PdfPages({ file, title, wholeText = false, large = false, onRetry }: Props) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedPdf | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     if (!file) return;
@@ -59,13 +59,13 @@ export function PdfPages({ file, title, wholeText = false, large = false, onRetr
   );
 }
 
-type Opened = {
+type OpenedPdf = {
   pdf: PDFDocumentProxy;
   /** Width divided by height of the first page. The other pages get this shape until they are drawn. */
   shape: number;
 };
 
-async function open(file: Blob): Promise<Opened> {
+async function open(file: Blob): Promise<OpenedPdf> {
   const data = new Uint8Array(await file.arrayBuffer());
   const pdf = await getDocument({
     data,

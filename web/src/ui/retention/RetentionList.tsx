@@ -12,7 +12,7 @@ import { FormModal } from '../modal/AppModal.tsx';
 import { Table, type TableProps } from '../table/Table.tsx';
 import { useSelection } from '../table/use-selection.ts';
 
-type Deciding<Body> = Endpoint & { readonly body: Body };
+type DecisionEndpoint<Body> = Endpoint & { readonly body: Body };
 
 type Props<Row extends { id: number }> = {
   label: string;
@@ -23,12 +23,12 @@ type Props<Row extends { id: number }> = {
   whenNone: ReactNode;
   /** The removal: its endpoint, its button, and its question, which tells what is lost for ever. */
   removal: {
-    endpoint: Deciding<typeof Approved>;
+    endpoint: DecisionEndpoint<typeof Approved>;
     label: string;
     title: (count: number) => ActAndThing;
     describe: (count: number) => string;
   };
-  keep: Deciding<typeof PutOff>;
+  keep: DecisionEndpoint<typeof PutOff>;
 } & Pick<TableProps<Row, never>, 'columns' | 'actions'>;
 
 export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
@@ -62,7 +62,7 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-type KeepProps = { endpoint: Deciding<typeof PutOff>; ids: readonly number[]; onClose: () => void };
+type KeepProps = { endpoint: DecisionEndpoint<typeof PutOff>; ids: readonly number[]; onClose: () => void };
 
 function KeepModal({ endpoint, ids, onClose }: KeepProps) {
   const form = useContractForm(endpoint, {

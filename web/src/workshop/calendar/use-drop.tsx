@@ -8,21 +8,21 @@ import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { later } from '../../ui/modal/later.tsx';
 import type { Start } from '../bookings/form/values.ts';
-import { alternativesOf, type Taken } from '../bookings/taken/taken.ts';
+import { alternativesOf, type TakenProblem } from '../bookings/taken/taken.ts';
 import { type Area, apiOf } from '../shared/areas.ts';
-import type { Dragged } from './grid/dragged.ts';
+import type { DraggedBooking } from './grid/dragged.ts';
 
 const Elsewhere = later(async () => (await import('../bookings/taken/Elsewhere.tsx')).Elsewhere);
 
-type Moved = Pick<CalendarBooking, 'id' | 'title' | 'destination' | 'version'>;
+type MovedBooking = Pick<CalendarBooking, 'id' | 'title' | 'destination' | 'version'>;
 
 export function useDrop(
   area: Area,
   onMake: (start: Start) => void,
-): { drop: (dragged: Dragged) => Promise<unknown>; dialog: ReactNode } {
+): { drop: (dragged: DraggedBooking) => Promise<unknown>; dialog: ReactNode } {
   const api = apiOf(area);
-  const [taken, setTaken] = useState<(Taken & { moved: Moved }) | null>(null);
-  const moved = useRef<Moved | null>(null);
+  const [taken, setTaken] = useState<(TakenProblem & { moved: MovedBooking }) | null>(null);
+  const moved = useRef<MovedBooking | null>(null);
   const move = useChange(api.moveBooking, {
     refetch: false,
     onFailure: (error) => {
@@ -34,7 +34,7 @@ export function useDrop(
 
   /** Moves a booking. Whether the server accepts it or not, the calendar is fetched again and shows the true state. */
   const moveTo = async (
-    { id, version }: Pick<Moved, 'id' | 'version'>,
+    { id, version }: Pick<MovedBooking, 'id' | 'version'>,
     to: { from: string; to: string; resourceIds: number[] },
   ) => {
     const done = await move.run({ params: { id: String(id) }, body: { version, ...to } });
@@ -42,7 +42,7 @@ export function useDrop(
     return done;
   };
 
-  const drop = async ({ booking, obstacle, from, to, resourceIds }: Dragged) => {
+  const drop = async ({ booking, obstacle, from, to, resourceIds }: DraggedBooking) => {
     if (obstacle !== null) return alert.error(obstacle);
     if (!booking) return onMake({ resourceIds, from, to });
     moved.current = booking;

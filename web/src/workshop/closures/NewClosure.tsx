@@ -10,7 +10,7 @@ import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { RepetitionFields } from '../bookings/form/RepetitionFields.tsx';
-import { notRepeating, type Repeating, repetitionOf } from '../bookings/form/repeating.ts';
+import { notRepeating, type RepetitionForm, repetitionOf } from '../bookings/form/repeating.ts';
 import { addDays } from '../shared/days.ts';
 import { Clashes } from './clashes/Clashes.tsx';
 import { afterFailure, bookingsOf, type TreatedValues, untreated, useClashes } from './clashes/treatments.ts';
@@ -18,7 +18,7 @@ import { PeriodFields, type PeriodValues, periodOf } from './PeriodFields.tsx';
 
 type Kind = (typeof closureKinds)[number];
 type Values = PeriodValues &
-  TreatedValues & { kind: Kind; reason: string; resourceIds: string[]; repeating: Repeating };
+  TreatedValues & { kind: Kind; reason: string; resourceIds: string[]; repeating: RepetitionForm };
 
 type Props = {
   /** The resources to close; empty when the person chooses them here. */
@@ -182,9 +182,9 @@ const wholeGroups: Readonly<Record<string, string>> = {
   Furgoni: 'Tutti i furgoni',
 };
 
-type Listed = { rows: { id: number; name: string; kind: string; parent: { name: string } | null }[] };
+type ResourceList = { rows: { id: number; name: string; kind: string; parent: { name: string } | null }[] };
 
-const choicesOf = (data: Listed | undefined, kind: string) =>
+const choicesOf = (data: ResourceList | undefined, kind: string) =>
   (data?.rows ?? [])
     .filter((row) => row.kind === kind)
     .map(({ id, name, parent }) => ({ value: String(id), label: parent ? `${name}, ${parent.name}` : name }));

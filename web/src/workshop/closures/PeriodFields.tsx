@@ -3,10 +3,10 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { placeErrors } from '../bookings/when/errors.ts';
 import { WhenFields } from '../bookings/when/WhenFields.tsx';
-import { fromOf, toOf, type When } from '../bookings/when/when.ts';
+import { fromOf, type PeriodForm, toOf } from '../bookings/when/when.ts';
 import classes from './PeriodFields.module.css';
 
-export type PeriodValues = { when: When; endless: boolean };
+export type PeriodValues = { when: PeriodForm; endless: boolean };
 
 export const periodOf = ({ when, endless }: PeriodValues) => ({
   from: fromOf(when),

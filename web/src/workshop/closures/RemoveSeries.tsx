@@ -3,9 +3,9 @@ import { type Closure, closureChoices, removeClosure } from '@wms/contract/works
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 
-type Which = (typeof closureChoices)[number];
+type ClosureChoice = (typeof closureChoices)[number];
 
-const labels: Record<Which, string> = {
+const labels: Record<ClosureChoice, string> = {
   this: 'Solo questa',
   following: 'Questa e le seguenti',
   all: 'Tutte quelle da venire',
@@ -14,7 +14,7 @@ const labels: Record<Which, string> = {
 /** Removes closures that repeat, and asks which of them. */
 export function RemoveSeries({ closure, onClose }: { closure: Closure; onClose: () => void }) {
   const form = useContractForm(removeClosure, {
-    initial: { version: closure.version, which: 'this' as Which },
+    initial: { version: closure.version, which: 'this' as ClosureChoice },
     args: () => ({ params: { id: String(closure.id) } }),
   });
   return (

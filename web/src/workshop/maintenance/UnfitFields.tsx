@@ -3,10 +3,10 @@ import { Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import {
+  type AffectedBookings,
   previewStop,
   type StopLength,
   stopLabels,
-  type Touched,
 } from '@wms/contract/workshop/maintenance/endpoints';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { useAnswer } from '../../client/answer.ts';
@@ -94,5 +94,5 @@ function TouchedBookings({ vanId, length }: { vanId: number; length: StopLength 
   );
 }
 
-const outcomeOf = ({ other }: Touched) =>
+const outcomeOf = ({ other }: AffectedBookings) =>
   other ? `passa a ${other}` : 'nessun altro furgone è libero, resta a rischio';

@@ -7,7 +7,10 @@ import type { BookingMove } from '@wms/contract/workshop/bookings/life';
 import type { MoveQuestion } from '../../ui/life/MoveModal.tsx';
 import { describePeriod } from './days.ts';
 
-type Asked = Pick<CalendarBooking, 'title' | 'destination' | 'from' | 'to' | 'person' | 'mine'> & {
+type BookingInQuestion = Pick<
+  CalendarBooking,
+  'title' | 'destination' | 'from' | 'to' | 'person' | 'mine'
+> & {
   resources: readonly { name: string }[];
 };
 
@@ -19,7 +22,7 @@ export const outcomes: Partial<Record<BookingMove, string>> = {
 
 const refusal = 'Rifiuta la prenotazione';
 
-export function questionOf(booking: Asked, move: BookingMove): MoveQuestion {
+export function questionOf(booking: BookingInQuestion, move: BookingMove): MoveQuestion {
   const { person, mine, resources, from, to } = booking;
   return {
     ...(move === 'refuse' && { title: refusal, confirmLabel: refusal }),

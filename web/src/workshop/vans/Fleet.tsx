@@ -7,11 +7,11 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import {
-  type Due,
   dueLabels,
   type FleetVan,
   getFleet,
   getGloveBoxPage,
+  type VanDeadline,
 } from '@wms/contract/workshop/vans/endpoints';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
@@ -99,12 +99,12 @@ function describeState({ state, driver, until }: FleetVan): string {
   return state === 'in manutenzione' && until ? `${label} ${formatUntil(until)}` : label;
 }
 
-const isNear = ({ daysLeft, kmLeft }: Due) =>
+const isNear = ({ daysLeft, kmLeft }: VanDeadline) =>
   daysLeft !== null ? daysLeft <= 60 : kmLeft !== null && kmLeft <= 2000;
-const isPast = ({ daysLeft, kmLeft }: Due) =>
+const isPast = ({ daysLeft, kmLeft }: VanDeadline) =>
   daysLeft !== null ? daysLeft < 0 : kmLeft !== null && kmLeft <= 0;
 
-const describeDue = (due: Due) => {
+const describeDue = (due: VanDeadline) => {
   const { what, day, km, kmLeft } = due;
   if (km !== null)
     return isPast(due)

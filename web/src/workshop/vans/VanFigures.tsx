@@ -23,8 +23,8 @@ const height = 200;
 
 const daysAgo = (days: number) => Temporal.PlainDate.from(today()).subtract({ days }).toString();
 
-type By = 'byVan' | 'byTeam';
-type What = 'km' | 'amount';
+type FigureGrouping = 'byVan' | 'byTeam';
+type FigureKind = 'km' | 'amount';
 
 const words = {
   km: { title: 'Chilometri', format: (value: number) => `${formatNumber(value)} km` },
@@ -33,8 +33,8 @@ const words = {
 
 export function VanFigures() {
   const [days, setDays] = useState('90');
-  const [by, setBy] = useState<By>('byVan');
-  const [what, setWhat] = useState<What>('km');
+  const [by, setBy] = useState<FigureGrouping>('byVan');
+  const [what, setWhat] = useState<FigureKind>('km');
   const { data, error, refetch } = useAnswer(getVanFigures, {
     query: { from: daysAgo(Number(days)), to: today() },
   });
@@ -65,7 +65,7 @@ export function VanFigures() {
               size="xs"
               aria-label="Che cosa"
               value={what}
-              onChange={(value) => setWhat(value as What)}
+              onChange={(value) => setWhat(value as FigureKind)}
               data={[
                 { value: 'km', label: 'Chilometri' },
                 { value: 'amount', label: 'Spese' },
@@ -75,7 +75,7 @@ export function VanFigures() {
               size="xs"
               aria-label="Per che cosa"
               value={by}
-              onChange={(value) => setBy(value as By)}
+              onChange={(value) => setBy(value as FigureGrouping)}
               data={[
                 { value: 'byVan', label: 'Per furgone' },
                 { value: 'byTeam', label: 'Per reparto' },

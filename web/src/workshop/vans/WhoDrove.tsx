@@ -17,13 +17,13 @@ import { tooLong } from '../../ui/too-long.ts';
 import { parseTypedTime } from '../shared/clock-time.ts';
 import classes from './WhoDrove.module.css';
 
-type Asked = { plate: string; at: string };
+type DriverQuery = { plate: string; at: string };
 
 export function WhoDrove() {
   const [plate, setPlate] = useState('');
   const [day, setDay] = useState(today());
   const [time, setTime] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DriverQuery | null>(null);
   const clock = parseTypedTime(time);
   const complete =
     plate.trim().length >= 4 && !tooLong(plate, 12) && CivilDate.safeParse(day).success && clock !== null;
@@ -70,7 +70,7 @@ export function WhoDrove() {
   );
 }
 
-function Found({ asked }: { asked: Asked }) {
+function Found({ asked }: { asked: DriverQuery }) {
   const { data, error, refetch } = useAnswer(findWhoDrove, { query: asked });
   if (!data) return <Pending error={error} onRetry={refetch} rows={1} height={56} />;
   if (data.found.length === 0)

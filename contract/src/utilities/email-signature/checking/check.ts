@@ -5,7 +5,7 @@ import { readPlaceholders } from '../placeholders.ts';
 import { renderSignature, sourceOf, valuesOf } from '../render.ts';
 import { hostile, longest, longestNote } from '../samples.ts';
 import { type Complaint, readElements } from './elements.ts';
-import { type Filled, fillTemplate, type Section } from './filling.ts';
+import { type FilledTemplate, fillTemplate, type Section } from './filling.ts';
 import { leaveOut, mayBeMissing, sectionOf } from './missing.ts';
 
 /** The logo with which a template without one is checked: the check asks whether its use of a logo is right. */
@@ -74,7 +74,7 @@ function explainMissing(template: SignatureTemplate, data: SignatureData): strin
 
 const mayBeLeftOut = ({ sign, name }: Section) => sign === '^' || mayBeMissing(name);
 
-const explainPlace = ({ lineAt }: Filled, { sentence, from }: Complaint) =>
+const explainPlace = ({ lineAt }: FilledTemplate, { sentence, from }: Complaint) =>
   `Riga ${lineAt(from)}: ${sentence}`;
 
 const oneDecimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 });

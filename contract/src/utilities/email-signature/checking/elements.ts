@@ -3,7 +3,7 @@
 import { Parser } from 'htmlparser2';
 import { logoSides } from '../data.ts';
 import { attributes, elements, emptyElements, widestPx, withoutText } from './allowed.ts';
-import type { Filled, Section } from './filling.ts';
+import type { FilledTemplate, Section } from './filling.ts';
 import { explainStyle } from './style.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export type Complaint = { sentence: string; from: number; to: number };
 export type Reading = { text: string; complaint: Complaint | null };
 
 /** A signature has at most one picture, whose address must be that of the logo. */
-export function readElements({ html, edges }: Filled, logoUrl: string | undefined): Reading {
+export function readElements({ html, edges }: FilledTemplate, logoUrl: string | undefined): Reading {
   let found: Complaint | null = null;
   let said = '';
   const open: string[] = [];

@@ -8,7 +8,7 @@ export type Section = { sign: SectionSign; name: string };
 export type SectionEdge = { at: number; section: Section; isEnd: boolean };
 export type FilledField = { at: number; name: string; isEmpty: boolean; sections: readonly Section[] };
 
-export type Filled = {
+export type FilledTemplate = {
   html: string;
   /** The beginnings and ends of the sections in the result, in their order. */
   edges: readonly SectionEdge[];
@@ -26,7 +26,11 @@ const isNothing = (value: unknown) => !value || (Array.isArray(value) && value.l
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function fillTemplate({ source, parts }: Template, values: Values, options: Options = {}): Filled {
+export function fillTemplate(
+  { source, parts }: Template,
+  values: Values,
+  options: Options = {},
+): FilledTemplate {
   let html = '';
   const pieces: { at: number; part: Part }[] = [];
   const edges: SectionEdge[] = [];

@@ -5,7 +5,7 @@
 import { addMoney, compareMoney, subtractMoney } from '@wms/contract/platform/money';
 
 /** The figures of one row. */
-export type Moved = {
+export type BankMovement = {
   row: number;
   /** The amount of the payment, with a sign. */
   amount: string;
@@ -34,13 +34,13 @@ export function feeMovement(fee: string, way: FeeWay): string {
  * Returns how the fees of a file are written. The net amounts prove it, else the balances; without either, a fee with
  * a minus on money that came in has its sign.
  */
-export function findFeeWay(rows: readonly Moved[]): FeeWay {
+export function findFeeWay(rows: readonly BankMovement[]): FeeWay {
   const charged = rows.filter(({ fee }) => !isZero(fee));
   if (charged.length === 0) return 'taken';
   return provenByNet(charged) ?? provenByBalance(rows) ?? guessedBySign(charged);
 }
 
-function provenByNet(charged: readonly Moved[]): FeeWay | undefined {
+function provenByNet(charged: readonly BankMovement[]): FeeWay | undefined {
   const known = charged.flatMap(({ net, ...row }) => (net === null ? [] : [{ ...row, net }]));
   if (known.length === 0) return undefined;
   return ways.find((way) =>
@@ -48,7 +48,7 @@ function provenByNet(charged: readonly Moved[]): FeeWay | undefined {
   );
 }
 
-function provenByBalance(rows: readonly Moved[]): FeeWay | undefined {
+function provenByBalance(rows: readonly BankMovement[]): FeeWay | undefined {
   const [best, second] = ways
     .flatMap((way) => {
       const read = readBalances(rows, way);
@@ -58,7 +58,7 @@ function provenByBalance(rows: readonly Moved[]): FeeWay | undefined {
   return best && best.breaks !== second?.breaks ? best.way : undefined;
 }
 
-function guessedBySign(charged: readonly Moved[]): FeeWay {
+function guessedBySign(charged: readonly BankMovement[]): FeeWay {
   const incoming = charged.filter(({ amount }) => compareMoney(amount, '0') === 1);
   const telling = incoming.length > 0 ? incoming : charged;
   return telling.some(({ fee }) => fee.startsWith('-')) ? 'signed' : 'taken';
@@ -71,7 +71,10 @@ export type BrokenBalance = { row: number; changed: string; moved: string };
  * Compares the balances of a file with its movements. Returns null when the file has no running balance, else the
  * first row whose balance the movements don't explain.
  */
-export function checkBalance(rows: readonly Moved[], way: FeeWay): { broken: BrokenBalance | null } | null {
+export function checkBalance(
+  rows: readonly BankMovement[],
+  way: FeeWay,
+): { broken: BrokenBalance | null } | null {
   const read = readBalances(rows, way);
   return read && { broken: read.breaks[0] ?? null };
 }
@@ -79,7 +82,7 @@ export function checkBalance(rows: readonly Moved[], way: FeeWay): { broken: Bro
 type Balances = { steps: number; breaks: BrokenBalance[] };
 
 /** A column is a running balance when most of its steps are those of the movements, in one of the two orders. */
-function readBalances(rows: readonly Moved[], way: FeeWay): Balances | null {
+function readBalances(rows: readonly BankMovement[], way: FeeWay): Balances | null {
   const [best] = [rows, rows.toReversed()]
     .map((ordered) => followBalances(ordered, way))
     .sort((one, other) => one.breaks.length - other.breaks.length);
@@ -87,7 +90,7 @@ function readBalances(rows: readonly Moved[], way: FeeWay): Balances | null {
 }
 
 /** Rows without a balance are part of the next step. */
-function followBalances(rows: readonly Moved[], way: FeeWay): Balances {
+function followBalances(rows: readonly BankMovement[], way: FeeWay): Balances {
   const read: Balances = { steps: 0, breaks: [] };
   let before: string | null = null;
   let moved = '0.00';

@@ -123,7 +123,7 @@ const rememberColumns = (tx: Writer, titles: readonly string[], columns: readonl
 
 const feeReason = 'Commissione di un altro movimento';
 
-type Kept = { rows: readonly FileRow[]; name: string; userId: number };
+type FileContent = { rows: readonly FileRow[]; name: string; userId: number };
 
 /**
  * Stores the new rows, and fees as put aside, since no member's fee, receipt or report is paid by them. Returns how
@@ -133,7 +133,7 @@ type Kept = { rows: readonly FileRow[]; name: string; userId: number };
  */
 export async function keepRows(
   tx: Writer,
-  { rows, name, userId }: Kept,
+  { rows, name, userId }: FileContent,
 ): Promise<{ added: number; fees: number }> {
   const fileId = await insertRow(tx, 'bank_files', {
     name,

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/imports/reading/written-quantities.ts';
 import type { TableRow } from '../../../platform/opening/reading/table-rows.ts';
 import { isMonthFirst, readBankDate } from './dates.ts';
-import { checkBalance, feeMovement, findFeeWay, type Moved } from './fees.ts';
+import { type BankMovement, checkBalance, feeMovement, findFeeWay } from './fees.ts';
 import { describeCurrency, describeState, withDirection } from './settled.ts';
 import type { BankTable } from './table.ts';
 
@@ -73,7 +73,7 @@ export function readBankRows(
   };
 }
 
-type ReadRow = FileRow & Moved;
+type ReadRow = FileRow & BankMovement;
 
 /**
  * Returns the payment and its fee. The fee's words are those of its payment, so that a file that comes again finds it;

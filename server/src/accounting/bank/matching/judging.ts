@@ -149,21 +149,21 @@ function certaintyOf({ part, sign, near, fee }: Signs): Certainty | null {
 const daysBetween = (from: string, to: string) =>
   (Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000;
 
-type Scored = { key: string; judgement: Judgement };
+type ScoredThing = { key: string; judgement: Judgement };
 
 /**
  * Returns the best things for each row, starting with the surest pair. The first choice of one row is offered to no
  * other row, so that all proposals of a page can be confirmed together.
  */
 export function chooseBest<Row, Thing extends { key: string }>(
-  rows: readonly { row: Row; found: readonly (Thing & Scored)[] }[],
+  rows: readonly { row: Row; found: readonly (Thing & ScoredThing)[] }[],
   most: number,
-): (Thing & Scored)[][] {
+): (Thing & ScoredThing)[][] {
   const taken = new Set<string>();
   const order = rows
     .map(({ found }, index) => ({ index, best: Math.max(0, ...found.map((one) => one.judgement.points)) }))
     .sort((a, b) => b.best - a.best);
-  const chosen: (Thing & Scored)[][] = rows.map(() => []);
+  const chosen: (Thing & ScoredThing)[][] = rows.map(() => []);
   for (const { index } of order) {
     const free = (rows[index]?.found ?? [])
       .filter(({ key }) => !taken.has(key))

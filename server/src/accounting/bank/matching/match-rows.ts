@@ -10,10 +10,10 @@ import { pay, takePaymentBack } from '../../members/memberships/payments.ts';
 import { payReport, unpayReport } from './paying-report.ts';
 import { methodOf, plainWords, spaced } from './row-words.ts';
 
-type Wanted = z.output<typeof matchBankRows.body>['matches'][number];
-type Target = Wanted['targets'][number];
+type RequestedMatch = z.output<typeof matchBankRows.body>['matches'][number];
+type Target = RequestedMatch['targets'][number];
 
-type Locked = {
+type LockedRow = {
   id: number;
   bookedOn: string;
   /** Euro with a sign: negative when the money went out. */
@@ -30,8 +30,8 @@ const longestReference = 120;
 const conflict = (sentence: string) => refuse.conflict(sentence);
 
 /** Locks rows in one order, so that two people who confirm the same rows wait for each other. */
-export async function lockRows(tx: Writer, ids: readonly number[]): Promise<Locked[]> {
-  const rows = await runSql(tx)<Locked>`
+export async function lockRows(tx: Writer, ids: readonly number[]): Promise<LockedRow[]> {
+  const rows = await runSql(tx)<LockedRow>`
     select id, booked_on as "bookedOn", amount, reference,
            concat_ws(' ', name, description) as text, state
       from bank_rows where id = any (${[...ids]}::integer[]) order by id for update`;
@@ -42,15 +42,15 @@ export async function lockRows(tx: Writer, ids: readonly number[]): Promise<Lock
   }));
 }
 
-const describeRow = ({ bookedOn, amount }: Locked) =>
+const describeRow = ({ bookedOn, amount }: LockedRow) =>
   `La riga ${formatDate(bookedOn, 'del')} di ${formatEuro(amount)}`;
 
-export function requireOpen(row: Locked): void {
+export function requireOpen(row: LockedRow): void {
   if (row.state === 'abbinata') throw conflict(`${describeRow(row)} è già abbinata: ricarica la pagina`);
   if (row.state === 'messaDaParte') throw conflict(`${describeRow(row)} è messa da parte: prima riprendila`);
 }
 
-export async function matchRows(tx: Writer, user: Maker, matches: readonly Wanted[]): Promise<void> {
+export async function matchRows(tx: Writer, user: Maker, matches: readonly RequestedMatch[]): Promise<void> {
   const rows = await lockRows(
     tx,
     matches.map(({ rowId }) => rowId),
@@ -65,7 +65,7 @@ export async function matchRows(tx: Writer, user: Maker, matches: readonly Wante
      where id = any (${rows.map(({ id }) => id)}::integer[])`;
 }
 
-async function matchRow(tx: Writer, user: Maker, row: Locked, targets: readonly Target[]): Promise<void> {
+async function matchRow(tx: Writer, user: Maker, row: LockedRow, targets: readonly Target[]): Promise<void> {
   requireOpen(row);
   const amount = row.amount.replace('-', '');
   const goesOut = row.amount.startsWith('-');
@@ -132,7 +132,7 @@ async function lockTarget(tx: Writer, { kind, id }: Target): Promise<string> {
 async function writeMatch(
   tx: Writer,
   user: Maker,
-  { row, target: { kind, id }, share }: { row: Locked; target: Target; share: string },
+  { row, target: { kind, id }, share }: { row: LockedRow; target: Target; share: string },
 ): Promise<void> {
   switch (kind) {
     case 'membership': {

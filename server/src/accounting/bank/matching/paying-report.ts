@@ -4,10 +4,14 @@ import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { livingExpenseReport } from '../../expense-reports/moves/life.ts';
 import { payReports } from '../../expense-reports/paying/pay-reports.ts';
 
-type Paid = { id: number; paidOn: string; reference: string | null };
+type ReportPayment = { id: number; paidOn: string; reference: string | null };
 
 /** Returns whether the row paid the report; a report that was already marked as paid is only confirmed. */
-export async function payReport(tx: Writer, user: Maker, { id, paidOn, reference }: Paid): Promise<boolean> {
+export async function payReport(
+  tx: Writer,
+  user: Maker,
+  { id, paidOn, reference }: ReportPayment,
+): Promise<boolean> {
   const [report] = await runSql(tx)<{ state: string }>`select state from expense_reports where id = ${id}`;
   if (report?.state === 'rimborsata') return false;
   await payReports(tx, { ids: [id], paidOn, method: 'bonifico', reference }, user);

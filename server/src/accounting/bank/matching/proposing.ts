@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/connection.ts';
 import { block, chooseBest, doubt, type JudgedRow, type Judgement, judge, strengthOf } from './judging.ts';
 import { findBetterName, type NameRegister } from './name-register.ts';
 import { loadSpellings, spaced } from './row-words.ts';
-import { readThings, type Thing } from './things.ts';
+import { type MatchCandidate, readThings } from './things.ts';
 
 /** A row with the texts as the bank wrote them. */
 export type PlainRow = {
@@ -24,7 +24,7 @@ export async function proposeFor(
   rows: readonly PlainRow[],
   userId: number,
 ): Promise<BankCandidate[][]> {
-  const found: (Thing & { judgement: Judgement })[][] = rows.map(() => []);
+  const found: (MatchCandidate & { judgement: Judgement })[][] = rows.map(() => []);
   const spellings = await loadSpellings();
   for (const direction of ['in', 'out'] as const) {
     const asked = rows.filter((row) => directionOf(row) === direction);
@@ -74,7 +74,7 @@ const unjudged: Judgement = { certainty: 'weak', points: 0, because: '', part: f
  * Judges the things one by one, and then beside each other and beside all names: of two that the row could pay or
  * mean, neither is certain.
  */
-function judgeAll(row: JudgedRow, things: readonly Thing[], register: NameRegister) {
+function judgeAll(row: JudgedRow, things: readonly MatchCandidate[], register: NameRegister) {
   const names = register.namesIn(row.words);
   const found = things.flatMap((thing) => {
     const judgement = judge(row, thing);
@@ -122,7 +122,7 @@ const candidateOf = ({
   to,
   blocked,
   judgement,
-}: Thing & { judgement: Judgement }) => ({
+}: MatchCandidate & { judgement: Judgement }) => ({
   kind,
   id,
   title,

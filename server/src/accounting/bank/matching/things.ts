@@ -13,7 +13,7 @@ import type { JudgedThing } from './judging.ts';
 import { type NameRegister, readNameRegister } from './name-register.ts';
 import { loadSpellings } from './row-words.ts';
 
-export type Thing = JudgedThing & {
+export type MatchCandidate = JudgedThing & {
   key: string;
   id: number;
   title: string;
@@ -43,7 +43,7 @@ type Row = {
 };
 
 /** The things to look for. With typed words the amount and the day don't matter. */
-type Wanted = {
+type CandidateSearch = {
   direction: 'in' | 'out';
   amounts: readonly string[];
   from: string;
@@ -61,8 +61,8 @@ const mostFound = 30;
 /** Returns the things, and the names of the people beside whom they are judged. */
 export async function readThings(
   db: Reader,
-  wanted: Wanted,
-): Promise<{ things: Thing[]; register: NameRegister }> {
+  wanted: CandidateSearch,
+): Promise<{ things: MatchCandidate[]; register: NameRegister }> {
   const { direction, words } = wanted;
   const source =
     direction === 'in'
@@ -90,7 +90,7 @@ async function describeThings(
   db: Reader,
   rows: readonly { row: Row; names: string[][] }[],
   register: NameRegister,
-): Promise<Thing[]> {
+): Promise<MatchCandidate[]> {
   const start = (await readSettings(db)).value(socialYearStart);
   return rows.map(({ row, names }) => {
     const homonym = register.isShared(names);
@@ -115,10 +115,10 @@ async function describeThings(
   });
 }
 
-type Named = Pick<Row, 'kind' | 'id' | 'numbers' | 'memberId' | 'socialYear' | 'who' | 'what'>;
+type CandidateNames = Pick<Row, 'kind' | 'id' | 'numbers' | 'memberId' | 'socialYear' | 'who' | 'what'>;
 
 /** Returns the title and the page of a thing. */
-export function nameThing(row: Named, start: string): Pick<BankCandidate, 'title' | 'to'> {
+export function nameThing(row: CandidateNames, start: string): Pick<BankCandidate, 'title' | 'to'> {
   const [number = ''] = row.numbers;
   switch (row.kind) {
     case 'membership':
@@ -156,20 +156,20 @@ const ofMember = sql`
 const memberWords = sql`(m.search || search_words(coalesce(m.guardian_name, '')))`;
 
 /** SQL: open fees, whatever the row's amount, because a fee may be paid in parts. */
-const openFees = ({ words }: Wanted) => sql`
+const openFees = ({ words }: CandidateSearch) => sql`
   (select 'membership' as kind, s.id, s.fee - s.paid as amount, s.due_on as "on", ${ofMember}, null as method
      from memberships s join members m on m.id = s.member_id
     where s.paid < s.fee and ${matchesWords(memberWords, words)}
     order by s.social_year desc, s.id limit ${most})`;
 
-const ofAmounts = ({ amounts, words }: Wanted, column: RawBuilder<unknown>) =>
+const ofAmounts = ({ amounts, words }: CandidateSearch, column: RawBuilder<unknown>) =>
   words ? sql`true` : sql`${column} = any (${[...amounts]}::numeric[])`;
 
-const around = ({ from, to, words }: Wanted, day: RawBuilder<unknown>) =>
+const around = ({ from, to, words }: CandidateSearch, day: RawBuilder<unknown>) =>
   words ? sql`true` : sql`${day} between ${from}::date - 120 and ${to}::date + 120`;
 
 /** SQL: payments, except those in cash, which never reach the bank. */
-const payments = (wanted: Wanted) => sql`
+const payments = (wanted: CandidateSearch) => sql`
   (select 'payment', p.id, p.amount, p.paid_on, ${ofMember}, p.method
      from membership_payments p join memberships s on s.id = p.membership_id join members m on m.id = s.member_id
     where p.receipt_id is null and p.method <> 'contanti'
@@ -182,7 +182,7 @@ const payments = (wanted: Wanted) => sql`
  * SQL: receipts. Those whose payments a row of the bank has recorded or confirmed are left out, because nothing is
  * missing.
  */
-const receipts = (wanted: Wanted) => sql`
+const receipts = (wanted: CandidateSearch) => sql`
   (select 'receipt', r.id, r.amount, coalesce(r.paid_on, r.issued_on), array[r.payer_name, r.on_behalf_of],
           array[r.payer_tax_code, r.on_behalf_tax_code], array[r.number || '/' || r.year], null::integer, r.member_id,
           null::integer, r.payer_name, r.reason, r.method
@@ -196,7 +196,7 @@ const receipts = (wanted: Wanted) => sql`
     order by coalesce(r.paid_on, r.issued_on) desc, r.id desc limit ${most})`;
 
 /** SQL: expense reports. Nobody pays their own report, nor one that isn't approved, so these say why they can't be. */
-const reports = (wanted: Wanted) => sql`
+const reports = (wanted: CandidateSearch) => sql`
   (select 'report' as kind, e.id, e.due as amount,
           coalesce(paid.paid_on, (coalesce(e.decided_at, e.sent_at) at time zone 'Europe/Rome')::date) as "on",
           array[e.owner_name] as names, '{}'::text[] as "taxCodes",

@@ -1,6 +1,6 @@
 /** Approves a report: each line whole, reduced, or refused with a reason. A job makes its PDF, once. */
 import type { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
-import type { Parsed } from '@wms/contract/platform/endpoint';
+import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { numberOf } from '../shared/sql.ts';
 import { decision, livingExpenseReport } from './life.ts';
 
-type Form = Parsed<typeof approveExpenseReport>['body'];
+type Form = ParsedRequest<typeof approveExpenseReport>['body'];
 
 export async function approveReport(
   tx: Writer,

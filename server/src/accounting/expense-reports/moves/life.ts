@@ -6,7 +6,7 @@ import {
 } from '@wms/contract/accounting/expense-reports/life';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { Living, Maker } from '../../../platform/lives/make-move.ts';
+import type { Maker, StatefulTable } from '../../../platform/lives/make-move.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { expenseHistory } from '../history.ts';
 import { noReport } from '../shared/locking.ts';
@@ -18,7 +18,7 @@ export const decision = (by: Maker | null) => ({
   decided_at: sql`current_moment()`,
 });
 
-export const livingExpenseReport: Living<ExpenseReportState, ExpenseReportMove> = {
+export const livingExpenseReport: StatefulTable<ExpenseReportState, ExpenseReportMove> = {
   life: expenseReportLife,
   table: 'expense_reports',
   stateColumn: 'state',

@@ -1,6 +1,6 @@
 /** Marks approved reports as paid, many at once: one payment, and a step in the life of each report. */
 import type { payExpenseReports } from '@wms/contract/accounting/expense-reports/paying';
-import type { Parsed } from '@wms/contract/platform/endpoint';
+import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -10,7 +10,7 @@ import { noReport } from '../shared/locking.ts';
 import { numberOf, presentIban } from '../shared/sql.ts';
 import { ownToPay } from './reading.ts';
 
-type Form = Parsed<typeof payExpenseReports>['body'];
+type Form = ParsedRequest<typeof payExpenseReports>['body'];
 
 /**
  * Pays the reports. The payer's own reports stay unpaid and are named; any other report that can't be paid refuses the

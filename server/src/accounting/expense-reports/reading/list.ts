@@ -77,7 +77,7 @@ const conditionsOf = (filters: Filters, userId: number) => {
   ]);
 };
 
-type Counted = ListedExpenseReport & { count: number | null };
+type CountedReport = ListedExpenseReport & { count: number | null };
 
 async function readNewest(
   db: Reader,
@@ -86,7 +86,7 @@ async function readNewest(
 ): Promise<Page<ListedExpenseReport>> {
   const before = readIdCursor(cursor);
   const source = sql`expense_reports r where ${which}`;
-  const rows = await runSql(db)<Counted>`
+  const rows = await runSql(db)<CountedReport>`
     select ${listed}, ${selectTotal(!before, source, limit)} as count
       from (select r.* from ${source} ${before ? sql`and r.id < ${before}` : sql``}
              order by r.id desc limit ${limit + 1}) r
@@ -113,7 +113,7 @@ async function readOldest(
 ): Promise<Page<ListedExpenseReport>> {
   const place = waiting.read(cursor);
   const source = sql`expense_reports r where ${which}`;
-  const rows = await runSql(db)<Counted & { since: number }>`
+  const rows = await runSql(db)<CountedReport & { since: number }>`
     select ${listed}, (extract(epoch from r.state_since) * 1000000)::bigint as since,
            ${selectTotal(!place, source, limit)} as count
       from (select r.* from ${source}

@@ -7,7 +7,7 @@ import {
   listMileageRates,
   listMileageVehicles,
 } from '@wms/contract/accounting/expense-reports/rules';
-import type { Parsed } from '@wms/contract/platform/endpoint';
+import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
@@ -18,7 +18,7 @@ import { expenseHistory } from '../history.ts';
 
 const noRate = () => refuse.notFound('Tariffa non trovata');
 
-type Form = Parsed<typeof createMileageRate>['body'];
+type Form = ParsedRequest<typeof createMileageRate>['body'];
 const columnsOf = ({ vehicle, fuel, validFrom, validTo, rate, aci, note }: Form) => ({
   vehicle,
   fuel,

@@ -9,7 +9,7 @@ import {
   listExpenseResolutions,
 } from '@wms/contract/accounting/expense-reports/rules';
 import { selfDeclaredPerDay, selfDeclaredPerMonth } from '@wms/contract/accounting/expense-reports/settings';
-import type { Parsed } from '@wms/contract/platform/endpoint';
+import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
@@ -21,7 +21,7 @@ import { expenseHistory } from '../history.ts';
 
 const noResolution = () => refuse.notFound('Delibera non trovata');
 
-type Form = Parsed<typeof createExpenseResolution>['body'];
+type Form = ParsedRequest<typeof createExpenseResolution>['body'];
 const columnsOf = ({ number, decidedOn, categories, activities, validFrom, validTo }: Form) => ({
   number,
   decided_on: decidedOn,

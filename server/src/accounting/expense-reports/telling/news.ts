@@ -14,7 +14,7 @@ import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { numberOf } from '../shared/sql.ts';
 
-type About = {
+type ReportNews = {
   id: number;
   number: string;
   purpose: string;
@@ -26,10 +26,10 @@ type About = {
   byId: number | null;
 };
 
-const pageOf = ({ id }: Pick<About, 'id'>) => `/noteSpesa/${id}` as const;
+const pageOf = ({ id }: Pick<ReportNews, 'id'>) => `/noteSpesa/${id}` as const;
 const mails = { ways: ['bell', 'mail'], mailKeptHours: 48 } as const;
 
-export const expenseToApprove = news<About>({
+export const expenseToApprove = news<ReportNews>({
   ...mails,
   concerns: decidesExpenses,
   kind: 'accounting.expense-to-approve',
@@ -47,7 +47,9 @@ const outcomes: { readonly [move in ExpenseReportMove]?: string } = {
   unpay: 'non è ancora rimborsata: il rimborso segnato era sbagliato',
 };
 
-export const expenseDecided = news<About & { outcome: string; reason: string | null; money: string | null }>({
+export const expenseDecided = news<
+  ReportNews & { outcome: string; reason: string | null; money: string | null }
+>({
   ...mails,
   concerns: seesExpenses,
   kind: 'accounting.expense-decided',
@@ -58,7 +60,7 @@ export const expenseDecided = news<About & { outcome: string; reason: string | n
   leadsTo: pageOf,
 });
 
-export const expenseIbanAsked = news<About>({
+export const expenseIbanAsked = news<ReportNews>({
   ...mails,
   concerns: seesExpenses,
   kind: 'accounting.expense-iban-asked',
@@ -69,7 +71,7 @@ export const expenseIbanAsked = news<About>({
   leadsTo: pageOf,
 });
 
-export const mentionedOnExpense = news<About & { people: readonly number[] }>({
+export const mentionedOnExpense = news<ReportNews & { people: readonly number[] }>({
   ...mails,
   concerns: seesExpenses,
   kind: 'accounting.expense-mention',
@@ -79,8 +81,8 @@ export const mentionedOnExpense = news<About & { people: readonly number[] }>({
   leadsTo: ({ id }) => `/noteSpesa/${id}?scheda=commenti`,
 });
 
-async function readAbout(tx: Writer, id: number, byId: number | null): Promise<About | undefined> {
-  const [about] = await runSql(tx)<Omit<About, 'byId'>>`
+async function readAbout(tx: Writer, id: number, byId: number | null): Promise<ReportNews | undefined> {
+  const [about] = await runSql(tx)<Omit<ReportNews, 'byId'>>`
     select r.id, coalesce(${numberOf()}, 'una nota spese in bozza') as number, r.purpose, r.owner_id as "ownerId",
            (select u.first_name || ' ' || u.last_name from users u where u.id = r.owner_id) as owner, r.due, r.claimed,
            (select u.first_name || ' ' || u.last_name from users u where u.id = ${byId}::integer) as by

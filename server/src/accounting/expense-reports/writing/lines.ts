@@ -1,6 +1,6 @@
 /** The lines of a report, which its owner writes. */
 import { type addExpenseLine, mostExpenseLines } from '@wms/contract/accounting/expense-reports/writing';
-import type { Parsed } from '@wms/contract/platform/endpoint';
+import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { formatDate } from '@wms/contract/platform/formats';
 import { addMoney } from '@wms/contract/platform/money';
 import {
@@ -15,7 +15,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { expenseHistory } from '../history.ts';
 import { type LockedReport, lockOwnReport } from '../shared/locking.ts';
 
-export type LineForm = Parsed<typeof addExpenseLine>['body'];
+export type LineForm = ParsedRequest<typeof addExpenseLine>['body'];
 
 const noLine = () => refuse.notFound('Riga non trovata');
 

@@ -5,7 +5,7 @@
 
 import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import type { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
-import type { Parsed } from '@wms/contract/platform/endpoint';
+import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { type Database, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';
@@ -20,17 +20,17 @@ import { readDefaults } from './defaults.ts';
 import { addLine } from './lines.ts';
 import { createReport } from './reports.ts';
 
-type Form = Parsed<typeof captureExpense>['body'];
-type Known = { id: number; number: string | null; sent: boolean };
+type Form = ParsedRequest<typeof captureExpense>['body'];
+type KnownReport = { id: number; number: string | null; sent: boolean };
 
 async function findCaptured(db: Database | Writer, clientId: string, user: Pick<User, 'id'>) {
-  const [known] = await runSql(db)<Known>`
+  const [known] = await runSql(db)<KnownReport>`
     select r.id, ${numberOf()} as number, r.state <> 'bozza' as sent from expense_reports r
      where r.owner_id = ${user.id} and r.client_id = ${clientId}::uuid`;
   return known;
 }
 
-const repeat = ({ id, number, sent }: Known) => ({
+const repeat = ({ id, number, sent }: KnownReport) => ({
   message: sent ? `${number} è già inviata` : 'La nota spese è già tra le bozze',
   id,
   number,

@@ -17,14 +17,14 @@ export type ReportForm = {
   iban: string | null;
 };
 
-type Made = { id: number; repeated: boolean };
+type NewReport = { id: number; repeated: boolean };
 
 /** Makes a draft of this person. With a `clientId` that they sent before, returns the draft that was made then. */
 export async function createReport(
   tx: Writer,
   form: ReportForm & { clientId: string | null },
   user: Pick<User, 'id'>,
-): Promise<Made> {
+): Promise<NewReport> {
   await checkTeam(tx, form.teamId);
   const [made] = await runSql(tx)<{ id: number }>`
     insert into expense_reports (owner_id, client_id, purpose, team_id, place, from_on, to_on, volunteer, advance, iban)

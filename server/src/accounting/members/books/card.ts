@@ -10,7 +10,7 @@ import { qr } from '../../../platform/pdf/symbols.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { noMember } from '../shared/facts.ts';
 
-type Standing = {
+type CardRow = {
   id: number;
   number: number;
   name: string;
@@ -30,7 +30,7 @@ type Standing = {
  * as one period, so a member who has also paid the next year is covered to its end.
  */
 const readStanding = (db: Reader, condition: ReturnType<typeof sql>) =>
-  runSql(db)<Standing>`
+  runSql(db)<CardRow>`
     select m.id, m.number, m.first_name || ' ' || m.last_name as name, k.name as kind, m.card_token as token,
            m.admitted_on as "admittedOn", m.ended_on as "endedOn", coalesce(m.ended_on < rome_today(), false) as ended,
            (select max(s.ends_on) from memberships s where s.member_id = m.id and s.paid >= s.fee
@@ -41,7 +41,7 @@ const readStanding = (db: Reader, condition: ReturnType<typeof sql>) =>
       from members m join member_kinds k on k.id = m.kind_id where ${condition}`;
 
 /** Returns a sentence that says whether the card is valid today, and until when. */
-function validityOf({ ended, endedOn, paidUntil, openUntil, today }: Standing) {
+function validityOf({ ended, endedOn, paidUntil, openUntil, today }: CardRow) {
   if (ended) return { valid: false, validity: `Cessato ${formatDate(endedOn, 'il')}` };
   if (paidUntil !== null && paidUntil >= today)
     return { valid: true, validity: `Valida fino ${formatDate(paidUntil, 'al')}` };

@@ -11,7 +11,7 @@ import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { mapToColumns } from '../../../platform/database/fields.ts';
-import type { Seer } from '../../../platform/people/masked.ts';
+import type { MaskedDataViewer } from '../../../platform/people/masked.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import {
@@ -33,7 +33,7 @@ type Edit = (typeof editMember)['body']['_output'];
 type End = (typeof endMember)['body']['_output'];
 type Readmission = (typeof readmitMember)['body']['_output'];
 
-export async function addMember(tx: Writer, form: NewMember, settings: Settings, by: Seer) {
+export async function addMember(tx: Writer, form: NewMember, settings: Settings, by: MaskedDataViewer) {
   const { userId, number, withFee, ...written } = form;
   await requireUser(tx, userId);
   const facts = await withTaxCode(tx, written, userId, by);
@@ -52,7 +52,7 @@ export async function addMember(tx: Writer, form: NewMember, settings: Settings,
 const askFirstFee = (tx: Writer, memberId: number, admittedOn: string, settings: Settings) =>
   askFee(tx, memberId, { socialYear: firstSocialYear(admittedOn, yearRules(settings)) }, settings);
 
-export async function changeMember(tx: Writer, id: number, form: Edit, by: Seer) {
+export async function changeMember(tx: Writer, id: number, form: Edit, by: MaskedDataViewer) {
   const { version, userId, ...written } = form;
   const member = await lockMember(tx, id);
   await history.refuseStaleEdit(tx, 'members', member, version);

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-type Refused = { detail: string; errors?: Record<string, string> };
+type RefusalAnswer = { detail: string; errors?: Record<string, string> };
 const create = (changes: object) =>
   treasurer.post(members, {
     ...emptyMember,
@@ -93,7 +93,7 @@ describe('a new member', () => {
     assert.deepEqual((await readMember(treasurer, answer.id)).warnings, warning);
     const twice = await create({ taxCode: 'rssmra85t10a562s' });
     assert.equal(twice.status, 409);
-    const { errors } = await json<Refused>(twice);
+    const { errors } = await json<RefusalAnswer>(twice);
     assert.match(
       errors?.taxCode ?? '',
       /^Il codice fiscale è già di un altro tesserato: Mario Rossi, n\. \d+$/,
@@ -101,15 +101,15 @@ describe('a new member', () => {
   });
 
   test('with the name and the birth of a current member is saved with a warning', async () => {
-    type Saved = { id: number; number: number; warnings: string[] };
+    type SavedMember = { id: number; number: number; warnings: string[] };
     const facts = { firstName: 'Noè', lastName: 'Doppio', birthDate: '1991-02-03' };
-    const first = await json<Saved>(await create(facts));
+    const first = await json<SavedMember>(await create(facts));
     assert.deepEqual(first.warnings, []);
-    const second = await json<Saved>(await create({ ...facts, firstName: 'noe' }));
+    const second = await json<SavedMember>(await create({ ...facts, firstName: 'noe' }));
     const warning = [`Stesso nome e stessa nascita del socio n. ${first.number}: è un’altra persona?`];
     assert.deepEqual(second.warnings, warning);
     assert.deepEqual((await readMember(treasurer, second.id)).warnings, warning);
-    const later = await json<Saved>(await create({ ...facts, birthDate: '1991-02-04' }));
+    const later = await json<SavedMember>(await create({ ...facts, birthDate: '1991-02-04' }));
     assert.deepEqual(later.warnings, []);
   });
 
@@ -143,7 +143,7 @@ describe('a new member', () => {
       const had = await count();
       const answer = await create(changes);
       assert.ok([409, 422].includes(answer.status), String(answer.status));
-      const { errors } = await json<Refused>(answer);
+      const { errors } = await json<RefusalAnswer>(answer);
       assert.match(errors?.[field] ?? '', sentence);
       assert.equal(await count(), had);
     });
@@ -197,7 +197,10 @@ describe('a new member', () => {
     assert.equal((await readMember(treasurer, id)).taxCode, 'CNTFNC84R44H5L1E');
     assert.deepEqual(await seenOf(person), ['Teresa Oriera: Ha visto il dato mascherato: Codice fiscale']);
     const again = await create({ userId });
-    assert.match((await json<Refused>(again)).errors?.userId ?? '', /già collegata a un altro tesserato/);
+    assert.match(
+      (await json<RefusalAnswer>(again)).errors?.userId ?? '',
+      /già collegata a un altro tesserato/,
+    );
   });
 });
 
@@ -248,7 +251,10 @@ describe('a change', () => {
     assert.equal((await change('333 1234567')).status, 200);
     const stale = await change('333 7654321');
     assert.equal(stale.status, 409);
-    assert.match((await json<Refused>(stale)).detail, /Intanto Teresa Oriera ha salvato altre modifiche/);
+    assert.match(
+      (await json<RefusalAnswer>(stale)).detail,
+      /Intanto Teresa Oriera ha salvato altre modifiche/,
+    );
     assert.equal((await readMember(treasurer, id)).phone, '+393331234567');
     const told = await (await treasurer.get(`${members}/${id}/history`)).text();
     assert.match(told, /"after":"\+39 333 1234567"/, 'the history writes it as the page does');
@@ -306,12 +312,12 @@ describe('an end', () => {
   test('has its last day, and a readmission is a new row with a new number', async () => {
     const id = await addMember(treasurer, { taxCode: 'FOXLAI01A41F205Y', lastName: 'Fo', firstName: 'Lia' });
     const early = await end(id, 1, '2024-01-09');
-    assert.match((await json<Refused>(early)).errors?.endedOn ?? '', /È stato ammesso il 10\/01\/2024/);
+    assert.match((await json<RefusalAnswer>(early)).errors?.endedOn ?? '', /È stato ammesso il 10\/01\/2024/);
     assert.equal((await end(id, 1, '2025-08-31')).status, 200);
     const ended = await readMember(treasurer, id);
     assert.deepEqual([ended.state, ended.endedOn, ended.endReason], ['cessato', '2025-08-31', 'recesso']);
     assert.match(
-      (await json<Refused>(await end(id, 2, '2025-09-01'))).detail,
+      (await json<RefusalAnswer>(await end(id, 2, '2025-09-01'))).detail,
       /è già cessato il 31\/08\/2025/,
     );
     const back = (admittedOn: string) =>
@@ -322,7 +328,7 @@ describe('an end', () => {
         withFee: false,
       });
     assert.match(
-      (await json<Refused>(await back('2025-08-31'))).errors?.admittedOn ?? '',
+      (await json<RefusalAnswer>(await back('2025-08-31'))).errors?.admittedOn ?? '',
       /la riammissione viene dopo/,
     );
     const again = await json<{ id: number; number: number }>(await back('2025-09-01'));
@@ -333,7 +339,7 @@ describe('an end', () => {
     );
     // The end of before can't be taken back while the person is a member again.
     const taken = await send(treasurer, 'DELETE', `${members}/${id}/end`);
-    assert.match((await json<Refused>(taken)).detail, /già di un altro tesserato/);
+    assert.match((await json<RefusalAnswer>(taken)).detail, /già di un altro tesserato/);
   });
 
   test('that lies in the future leaves the member in until that day, and can be taken back', async () => {
@@ -350,14 +356,14 @@ describe('an end', () => {
     await end(id, 1, '2025-08-31');
     assert.equal((await readMember(treasurer, id)).volunteering[0]?.endsOn, '2025-08-31');
     const late = await treasurer.post(`${members}/${id}/volunteering`, { startsOn: '2025-09-01' });
-    assert.match((await json<Refused>(late)).errors?.startsOn ?? '', /È cessato il 31\/08\/2025/);
+    assert.match((await json<RefusalAnswer>(late)).errors?.startsOn ?? '', /È cessato il 31\/08\/2025/);
   });
 
   test('is for who has a history; who was written by mistake is deleted', async () => {
     const id = await addMember(treasurer);
     await askFee(treasurer, id, 2025);
     assert.match(
-      (await json<Refused>(await send(treasurer, 'DELETE', `${members}/${id}`))).detail,
+      (await json<RefusalAnswer>(await send(treasurer, 'DELETE', `${members}/${id}`))).detail,
       /fallo cessare/,
     );
     const mistake = await addMember(treasurer);
@@ -373,7 +379,7 @@ test('two periods of volunteering of one member never overlap, not even by a day
   assert.equal((await add('2025-01-01', '2025-06-30')).status, 200);
   const touching = await add('2025-06-30', null);
   assert.deepEqual(
-    [touching.status, (await json<Refused>(touching)).errors?.startsOn],
+    [touching.status, (await json<RefusalAnswer>(touching)).errors?.startsOn],
     [409, 'È già volontario in questi giorni: i periodi non si sovrappongono'],
   );
   assert.equal((await add('2025-07-01', null)).status, 200);
@@ -418,8 +424,8 @@ describe('a card', () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     const [known, none] = [await scan(other, code), await scan(other, unknown)];
     assert.deepEqual(
-      [known.status, (await json<Refused>(known)).detail],
-      [none.status, (await json<Refused>(none)).detail],
+      [known.status, (await json<RefusalAnswer>(known)).detail],
+      [none.status, (await json<RefusalAnswer>(none)).detail],
     );
     assert.equal((await scan(treasurer, unknown)).status, 404);
     const card = await treasurer.get(`${members}/${id}/card`);
@@ -436,14 +442,14 @@ test('a kind that somebody has is put out of use, and then nobody new gets it', 
   );
   const member = await addMember(treasurer, { kindId: id });
   assert.match(
-    (await json<Refused>(await send(treasurer, 'DELETE', `${kinds}/${id}`))).detail,
+    (await json<RefusalAnswer>(await send(treasurer, 'DELETE', `${kinds}/${id}`))).detail,
     /mettila fuori uso/,
   );
   const edit = { version: 1, name: 'Prova', fee: '12', votes: false, active: false };
   assert.equal((await send(treasurer, 'PATCH', `${kinds}/${id}`, edit)).status, 200);
   assert.equal((await send(treasurer, 'PATCH', `${kinds}/${id}`, edit)).status, 409);
-  assert.match((await json<Refused>(await create({ kindId: id }))).errors?.kindId ?? '', /è fuori uso/);
+  assert.match((await json<RefusalAnswer>(await create({ kindId: id }))).errors?.kindId ?? '', /è fuori uso/);
   assert.equal((await readMember(treasurer, member)).kind.name, 'Prova');
   const twice = await treasurer.post(kinds, { name: 'ordinario', fee: '1', votes: true });
-  assert.match((await json<Refused>(twice)).errors?.name ?? '', /C’è già/);
+  assert.match((await json<RefusalAnswer>(twice)).errors?.name ?? '', /C’è già/);
 });

@@ -29,10 +29,10 @@ export const membershipsOf = (memberId: RawBuilder<unknown>) => sql<Membership[]
          where p.membership_id = s.id), '[]')) order by s.social_year desc)
     from memberships s join member_kinds k on k.id = s.kind_id where s.member_id = ${memberId}), '[]')`;
 
-type Read = Omit<Member, 'warnings'>;
+type MemberRow = Omit<Member, 'warnings'>;
 
 export async function readMember(db: Reader, id: number): Promise<Member> {
-  const [member] = await runSql(db)<Read>`
+  const [member] = await runSql(db)<MemberRow>`
     select m.id, m.number, ${plainColumns}, m.version, m.created_at as "createdAt",
            json_build_object('id', k.id, 'name', k.name, 'votes', k.votes) as kind,
            case when u.id is not null then json_build_object(

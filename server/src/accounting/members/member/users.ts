@@ -2,7 +2,7 @@
 import type { proposeFromUser } from '@wms/contract/accounting/members/member';
 import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
-import { readMasked, type Seer } from '../../../platform/people/masked.ts';
+import { type MaskedDataViewer, readMasked } from '../../../platform/people/masked.ts';
 import { findPeople } from '../../../platform/people/search.ts';
 import { refuse } from '../../../platform/refusal.ts';
 
@@ -41,7 +41,7 @@ export async function withTaxCode<Facts extends { taxCode: string | null }>(
   tx: Writer,
   facts: Facts,
   linked: number | null,
-  by: Seer,
+  by: MaskedDataViewer,
 ): Promise<Facts> {
   if (facts.taxCode || linked === null) return facts;
   return { ...facts, taxCode: await readMasked(tx, linked, 'codice_fiscale', by) };

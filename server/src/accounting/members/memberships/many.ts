@@ -3,14 +3,14 @@ import { formatOthers } from '@wms/contract/platform/formats';
 import { refuse } from '../../../platform/refusal.ts';
 
 /** A chosen member, and the reason why the action isn't possible for them; null when it is possible. */
-export type Judged = { id: number; name: string; why: string | null };
+export type JudgedMember = { id: number; name: string; why: string | null };
 
 const mostNamed = 3;
 
 /**
  * Refuses with 409, naming the first members for whom the action isn't possible, unless only the good ones are wanted.
  */
-export function goodOrAll<J extends Judged>(
+export function goodOrAll<J extends JudgedMember>(
   judged: readonly J[],
   chosen: readonly number[],
   onlyGood: boolean,

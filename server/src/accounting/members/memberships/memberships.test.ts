@@ -28,8 +28,8 @@ before(async () => {
 });
 after(() => app.stop());
 
-type Refused = { detail: string; errors?: Record<string, string> };
-type Many = { message: string; done: number; refused: { id: number; name: string; reason: string }[] };
+type RefusalAnswer = { detail: string; errors?: Record<string, string> };
+type MassResult = { message: string; done: number; refused: { id: number; name: string; reason: string }[] };
 const paying = { paidOn: '2026-01-02', method: 'bonifico', reference: 'CRO 1' };
 const pay = (id: number, amount: string, changes = {}) =>
   treasurer.post(`${memberships}/${id}/payments`, { ...paying, amount, ...changes });
@@ -52,7 +52,7 @@ describe('a fee', () => {
     assert.deepEqual(await stateAfter('0,01', '2026-02-03'), ['0.01', '77.46', 'inParte', null]);
     assert.deepEqual(await stateAfter('77.46', '2026-02-01'), ['77.47', '0.00', 'pagata', '2026-02-03']);
     const more = await pay(id, '0.01');
-    assert.match((await json<Refused>(more)).detail, /non deve più niente/);
+    assert.match((await json<RefusalAnswer>(more)).detail, /non deve più niente/);
   });
 
   test('past its day is overdue, also when a part is paid', async () => {
@@ -86,7 +86,7 @@ describe('a fee', () => {
         ...changes,
       });
       assert.equal(answer.status, 422);
-      assert.match((await json<Refused>(answer)).errors?.[field] ?? '', sentence);
+      assert.match((await json<RefusalAnswer>(answer)).errors?.[field] ?? '', sentence);
       assert.equal((await feeOf(member, id)).payments.length, 0);
     });
 
@@ -95,14 +95,17 @@ describe('a fee', () => {
     await askFee(treasurer, member, 2025);
     const ask = (socialYear: number) =>
       treasurer.post(`${members}/${member}/memberships`, { socialYear, kindId: 1, fee: '25', dueOn: null });
-    assert.match((await json<Refused>(await ask(2025))).errors?.socialYear ?? '', /Ha già la quota/);
+    assert.match((await json<RefusalAnswer>(await ask(2025))).errors?.socialYear ?? '', /Ha già la quota/);
     assert.match(
-      (await json<Refused>(await ask(2024))).errors?.socialYear ?? '',
+      (await json<RefusalAnswer>(await ask(2024))).errors?.socialYear ?? '',
       /dopo la fine di quell’anno/,
     );
     const end = { version: 1, endedOn: '2026-08-31', endReason: 'recesso', endResolution: null };
     await treasurer.post(`${members}/${member}/end`, end);
-    assert.match((await json<Refused>(await ask(2026))).errors?.socialYear ?? '', /prima di quell’anno/);
+    assert.match(
+      (await json<RefusalAnswer>(await ask(2026))).errors?.socialYear ?? '',
+      /prima di quell’anno/,
+    );
   });
 
   test('never goes below what is paid, and is taken away only while nobody paid', async () => {
@@ -112,7 +115,7 @@ describe('a fee', () => {
     const { version } = await feeOf(member, id);
     const edit = (fee: string, seen = version) =>
       send(treasurer, 'PATCH', `${memberships}/${id}`, { version: seen, kindId: 1, fee, dueOn: null });
-    assert.match((await json<Refused>(await edit('9.99'))).errors?.fee ?? '', /Ha già pagato €.10,00/);
+    assert.match((await json<RefusalAnswer>(await edit('9.99'))).errors?.fee ?? '', /Ha già pagato €.10,00/);
     assert.equal((await edit('10')).status, 200);
     assert.deepEqual(
       [(await feeOf(member, id)).state, (await feeOf(member, id)).paidOn],
@@ -120,7 +123,7 @@ describe('a fee', () => {
     );
     assert.equal((await edit('12')).status, 409, 'a stale version');
     assert.match(
-      (await json<Refused>(await send(treasurer, 'DELETE', `${memberships}/${id}`))).detail,
+      (await json<RefusalAnswer>(await send(treasurer, 'DELETE', `${memberships}/${id}`))).detail,
       /togli prima/,
     );
   });
@@ -160,7 +163,7 @@ test('a payment is taken back until a receipt says it, and again when that is an
   const takeBack = () => send(treasurer, 'DELETE', `/api/accounting/membership-payments/${paymentId}`);
   const refused = await takeBack();
   assert.deepEqual(
-    [refused.status, (await json<Refused>(refused)).detail],
+    [refused.status, (await json<RefusalAnswer>(refused)).detail],
     [409, 'Di questo pagamento c’è già la ricevuta: annullala prima di toglierlo'],
   );
   assert.deepEqual((await feeOf(member, id)).payments[0]?.receipt?.id, receipt);
@@ -193,11 +196,11 @@ describe('many', () => {
     const all = await payAll({ members: [one, two, none] });
     assert.equal(all.status, 409);
     assert.match(
-      (await json<Refused>(all)).detail,
+      (await json<RefusalAnswer>(all)).detail,
       /^Niente è stato fatto.*non ha una quota per il 2025\/26/,
     );
     assert.equal((await feeOf(one, first)).paid, '5.00');
-    const good = await json<Many>(await payAll({ members: [one, two, none, 99_999], onlyGood: true }));
+    const good = await json<MassResult>(await payAll({ members: [one, two, none, 99_999], onlyGood: true }));
     assert.deepEqual(
       [good.done, good.message, good.refused.map(({ id, reason }) => [id, reason])],
       [
@@ -223,7 +226,7 @@ describe('many', () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => addMember(treasurer)));
     for (const id of ids) await askFee(treasurer, id, 2025);
     const both = await Promise.all([1, 2, 3].map(() => payAll({ members: ids, onlyGood: true })));
-    const done = await Promise.all(both.map((answer) => json<Many>(answer)));
+    const done = await Promise.all(both.map((answer) => json<MassResult>(answer)));
     assert.deepEqual(done.map((answer) => answer.done).sort(), [0, 0, 8]);
   });
 });
@@ -241,7 +244,7 @@ describe('cash', () => {
     ];
     const refused = async (answer: Response) => {
       assert.equal(answer.status, 422);
-      return (await json<Refused>(answer)).errors?.method ?? '';
+      return (await json<RefusalAnswer>(answer)).errors?.method ?? '';
     };
     assert.match(
       await refused(await pay(one, '5000', cash)),
@@ -263,10 +266,10 @@ describe('cash', () => {
     const all = await payAll({});
     assert.equal(all.status, 409);
     assert.match(
-      (await json<Refused>(all)).detail,
+      (await json<RefusalAnswer>(all)).detail,
       /\(da €.5\.000,00 niente contanti, e Lia Fo ne ha già dati €.2\.500,00/,
     );
-    const good = await json<Many>(await payAll({ onlyGood: true }));
+    const good = await json<MassResult>(await payAll({ onlyGood: true }));
     assert.deepEqual([good.done, good.refused.length], [1, 1]);
   });
 
@@ -320,10 +323,12 @@ describe('the renewal of a year', () => {
     assert.deepEqual((await preview(`socialYear=2030&kind=${kind}&paidBefore=yes`)).good, []);
 
     const wrongFee = await renew({ members: [{ memberId: good, fee: '39.99' }] });
-    assert.match((await json<Refused>(wrongFee)).detail, /la sua quota intanto è cambiata/);
+    assert.match((await json<RefusalAnswer>(wrongFee)).detail, /la sua quota intanto è cambiata/);
     const chosen = [good, has, ended].map((memberId) => ({ memberId, fee: '40' }));
     assert.equal((await renew({ members: chosen })).status, 409);
-    const done = await json<Many>(await renew({ members: chosen, dueOn: '2030-10-01', onlyGood: true }));
+    const done = await json<MassResult>(
+      await renew({ members: chosen, dueOn: '2030-10-01', onlyGood: true }),
+    );
     assert.deepEqual(
       [done.done, done.message, done.refused.length],
       [1, '1 socio rinnovato per il 2030/31', 2],
@@ -336,7 +341,7 @@ describe('the renewal of a year', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => addMember(treasurer, { kindId: kind })));
     const chosen = ids.map((memberId) => ({ memberId, fee: '40' }));
     const answers = await Promise.all([1, 2, 3, 4].map(() => renew({ members: chosen, onlyGood: true })));
-    const done = await Promise.all(answers.map((answer) => json<Many>(answer)));
+    const done = await Promise.all(answers.map((answer) => json<MassResult>(answer)));
     assert.deepEqual(done.map((answer) => answer.done).sort(), [0, 0, 0, 12]);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const more = [{ memberId: await addMember(treasurer, { kindId: kind }), fee: '40' }];
@@ -345,7 +350,7 @@ describe('the renewal of a year', () => {
       await treasurer.post(`${memberships}/renewal`, body, key),
       await treasurer.post(`${memberships}/renewal`, body, key),
     ];
-    assert.deepEqual(await json<Many>(again), await json<Many>(first));
+    assert.deepEqual(await json<MassResult>(again), await json<MassResult>(first));
   });
 });
 

@@ -8,10 +8,10 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import { lockCash, readCash, readCashPayers, tooMuchCash } from '../../shared/cash.ts';
 import { yearName } from '../shared/years.ts';
 import { lockMembership } from './editing.ts';
-import { goodOrAll, type Judged, refuseDoubles } from './many.ts';
+import { goodOrAll, type JudgedMember, refuseDoubles } from './many.ts';
 
 type Payment = (typeof addPayment)['body']['_output'];
-type Many = (typeof payMany)['body']['_output'];
+type PaymentsBody = (typeof payMany)['body']['_output'];
 
 export async function pay(tx: Writer, membershipId: number, payment: Payment, by: number) {
   const { amount, paidOn, method, reference } = payment;
@@ -52,10 +52,10 @@ export async function takePaymentBack(tx: Writer, id: number) {
   return { message: `Pagamento di ${formatEuro(payment.amount)} tolto` };
 }
 
-type Owing = Judged & { membershipId: number | null; open: string | null };
+type Debtor = JudgedMember & { membershipId: number | null; open: string | null };
 
 /** Marks the members who would give too much cash on that day. A payer who pays for two members gives both amounts. */
-async function refuseCash(tx: Writer, owing: readonly Owing[], paidOn: string): Promise<Owing[]> {
+async function refuseCash(tx: Writer, owing: readonly Debtor[], paidOn: string): Promise<Debtor[]> {
   const payers = await readCashPayers(
     tx,
     owing.flatMap(({ id, why }) => (why === null ? [id] : [])),
@@ -75,7 +75,7 @@ async function refuseCash(tx: Writer, owing: readonly Owing[], paidOn: string): 
  * Records for each member the payment of the open amount. The rows are locked in one order, so that two simultaneous
  * calls pay no fee twice.
  */
-export async function payAll(tx: Writer, form: Many, by: number, settings: Settings) {
+export async function payAll(tx: Writer, form: PaymentsBody, by: number, settings: Settings) {
   const { socialYear, members, paidOn, method, reference, onlyGood } = form;
   refuseDoubles(members);
   if (method === 'contanti') await lockCash(tx, paidOn);
@@ -83,7 +83,7 @@ export async function payAll(tx: Writer, form: Many, by: number, settings: Setti
   await runSql(tx)`
     select from memberships where social_year = ${socialYear} and member_id = any (${members}::integer[])
      order by id for no key update`;
-  const owing = await runSql(tx)<Owing>`
+  const owing = await runSql(tx)<Debtor>`
     select m.id, m.first_name || ' ' || m.last_name as name, s.id as "membershipId", s.fee - s.paid as open,
            case when s.id is null then 'Non ha una quota per il ' || ${year}::text
                 when s.paid >= s.fee then 'Ha già pagato' end as why

@@ -10,10 +10,10 @@ import { readToday } from '../../../platform/database/moment.ts';
 import { surnameFirst } from '../../../platform/people/name.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { dueDay, yearName, yearRules } from '../shared/years.ts';
-import { goodOrAll, type Judged, refuseDoubles } from './many.ts';
+import { goodOrAll, type JudgedMember, refuseDoubles } from './many.ts';
 
-type Asked = (typeof previewRenewal)['query']['_output'];
-type Chosen = (typeof renewMany)['body']['_output'];
+type RenewalQuery = (typeof previewRenewal)['query']['_output'];
+type RenewalBody = (typeof renewMany)['body']['_output'];
 
 type Candidate = {
   id: number;
@@ -59,7 +59,7 @@ function judge(candidate: Candidate, socialYear: number, rules: YearRules): stri
 
 export async function preview(
   db: Reader,
-  { socialYear, kind, paidBefore }: Asked,
+  { socialYear, kind, paidBefore }: RenewalQuery,
   settings: Settings,
 ): Promise<RenewalPreview> {
   const rules = yearRules(settings);
@@ -97,7 +97,7 @@ export async function preview(
  * Renews exactly the chosen members, each with the fee that was seen. Their rows are locked, so that nobody leaves
  * meanwhile. Two simultaneous renewals wait for each other, and the second finds that the members have their year.
  */
-export async function renew(tx: Writer, form: Chosen, settings: Settings) {
+export async function renew(tx: Writer, form: RenewalBody, settings: Settings) {
   const { socialYear, members, dueOn, onlyGood } = form;
   const rules = yearRules(settings);
   const ids = members.map(({ memberId }) => memberId);
@@ -106,7 +106,7 @@ export async function renew(tx: Writer, form: Chosen, settings: Settings) {
     select from members where id = any (${ids}::integer[]) order by id for no key update`;
   const seen = new Map(members.map(({ memberId, fee }) => [memberId, fee]));
   const candidates = await readCandidates(tx, socialYear, sql`m.id = any (${ids}::integer[])`);
-  const judged: (Judged & Candidate)[] = candidates.map((candidate) => ({
+  const judged: (JudgedMember & Candidate)[] = candidates.map((candidate) => ({
     ...candidate,
     why:
       judge(candidate, socialYear, rules) ??

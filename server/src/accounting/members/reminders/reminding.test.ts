@@ -39,7 +39,7 @@ const bell = async (by: Caller) =>
       app.db,
     )
   ).rows;
-type Many = { done: number; refused: { reason: string }[] };
+type MassResult = { done: number; refused: { reason: string }[] };
 
 test('a member without a user gets a mail, once for each occasion, and none when the fee is paid', async () => {
   const id = await addMember(treasurer, { firstName: 'Ugo', email: 'ugo@example.org' });
@@ -112,7 +112,7 @@ test('the treasurer reminds by hand once a day; who can’t be told is named', a
   const none = await addMember(treasurer, { email: 'zac@example.org' });
   for (const id of [told, nobody]) await askFee(treasurer, id, 2025, { dueOn: inDays(90) });
   const remind = async () =>
-    json<Many>(
+    json<MassResult>(
       await treasurer.post(`${memberships}/remind`, { socialYear: 2025, members: [told, nobody, none] }),
     );
   const first = await remind();

@@ -20,7 +20,7 @@ import { readSettings, type Settings } from '../../../platform/settings/settings
 import { feeReminder, letterOutside, type OpenFee } from './news.ts';
 import { byHand, occasionOn, type ReminderRules } from './occasions.ts';
 
-type Found = {
+type Debtor = {
   id: number;
   memberId: number;
   name: string;
@@ -40,7 +40,7 @@ type Found = {
 
 /** Reads the open fees `s` of current members `m`. */
 const readOpen = (db: Reader, condition: RawBuilder<unknown>, limit = 5000) =>
-  runSql(db)<Found>`
+  runSql(db)<Debtor>`
     select s.id, m.id as "memberId", m.first_name || ' ' || m.last_name as name, m.first_name as "firstName",
            s.social_year as "socialYear", (s.fee - s.paid)::text as open, s.due_on as "dueOn",
            coalesce(s.due_on < rome_today(), false) as overdue, is_minor(m.birth_date, rome_today()) as minor,
@@ -54,13 +54,13 @@ const readOpen = (db: Reader, condition: RawBuilder<unknown>, limit = 5000) =>
 /**
  * Returns the way of the reminder: a mail to the guardian of a minor, news to a person of WMS, a mail to the others.
  */
-function wayTo({ minor, guardianEmail, userId, email }: Found): 'news' | 'mail' | null {
+function wayTo({ minor, guardianEmail, userId, email }: Debtor): 'news' | 'mail' | null {
   if (minor && guardianEmail) return 'mail';
   if (userId !== null) return 'news';
   return email || guardianEmail ? 'mail' : null;
 }
 
-const feeOf = (found: Found, settings: Settings): OpenFee => ({
+const feeOf = (found: Debtor, settings: Settings): OpenFee => ({
   member: found.name,
   year: nameOfSocialYear(found.socialYear, settings.value(socialYearStart)),
   open: found.open,
@@ -70,7 +70,7 @@ const feeOf = (found: Found, settings: Settings): OpenFee => ({
 });
 
 /** Sends a reminder. Returns false when this occasion was reminded of before, or nobody could be reached. */
-async function remind(tx: Writer, found: Found, occasion: string, settings: Settings): Promise<boolean> {
+async function remind(tx: Writer, found: Debtor, occasion: string, settings: Settings): Promise<boolean> {
   const way = wayTo(found);
   if (way === null) return false;
   const [reminder] = await runSql(tx)<{ id: number }>`
@@ -154,12 +154,12 @@ export const feeReminders = job({
 
 export const feeRemindersSchedule: Schedule = { job: feeReminders, at: '09:10' };
 
-type Chosen = (typeof remindMany)['body']['_output'];
+type ReminderBody = (typeof remindMany)['body']['_output'];
 
 /**
  * Reminds the chosen members today. Members who can't be reached are named, and the others are reminded all the same.
  */
-export async function remindChosen(tx: Writer, { socialYear, members }: Chosen, settings: Settings) {
+export async function remindChosen(tx: Writer, { socialYear, members }: ReminderBody, settings: Settings) {
   const open = await readOpen(
     tx,
     sql`s.social_year = ${socialYear} and s.member_id = any (${members}::integer[])`,

@@ -11,13 +11,13 @@ import { requireKind } from './kinds.ts';
 import { dueDay, yearRules } from './years.ts';
 
 type NewMembership = (typeof addMembership)['body']['_output'];
-type Asked = Pick<NewMembership, 'socialYear'> & Partial<Omit<NewMembership, 'socialYear'>>;
+type FeeForm = Pick<NewMembership, 'socialYear'> & Partial<Omit<NewMembership, 'socialYear'>>;
 
 /** Asks a member for the fee of a year. Values that are left out come from the kind and the settings. */
 export async function askFee(
   tx: Writer,
   memberId: number,
-  asked: Asked,
+  asked: FeeForm,
   settings: Settings,
 ): Promise<number> {
   const member = await lockMember(tx, memberId);

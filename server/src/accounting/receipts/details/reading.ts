@@ -15,9 +15,9 @@ import { mailOfReceipt } from '../drafting/payers.ts';
 import { ReceiptTexts } from '../paper.ts';
 import { noReceipt } from '../sending.ts';
 
-type Numbered = { id: number; year: number; number: number };
+type ReceiptNumber = { id: number; year: number; number: number };
 
-type Row = Numbered & {
+type Row = ReceiptNumber & {
   issuedOn: string;
   state: string;
   name: string;
@@ -46,8 +46,8 @@ type Row = Numbered & {
   annulledAt: string | null;
   annulmentReason: string | null;
   annulledBy: string | null;
-  replaces: Numbered | null;
-  replacedBy: Numbered | null;
+  replaces: ReceiptNumber | null;
+  replacedBy: ReceiptNumber | null;
   massIssueId: number | null;
   team: string | null;
 };

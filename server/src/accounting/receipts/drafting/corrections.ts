@@ -5,7 +5,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 
 type Line = { amount: string; paymentIds?: readonly number[] };
-type Replaced = {
+type ReplacedReceipt = {
   /** The annulled receipt. */
   id: number;
   /** The payments that it covered. */
@@ -27,7 +27,7 @@ type Payment = {
  */
 export async function correctPayments(
   tx: Writer,
-  { id: receiptId, freed }: Replaced,
+  { id: receiptId, freed }: ReplacedReceipt,
   lines: readonly Line[],
 ): Promise<void> {
   const alone = lines.flatMap(({ amount, paymentIds: [id, ...others] = [] }, at) =>

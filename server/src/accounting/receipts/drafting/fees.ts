@@ -10,7 +10,7 @@ import { markReceipted } from '../../members/receipted-payments.ts';
 
 export type FeeLine = { membershipId: number | null; paymentIds: readonly number[]; amount: string };
 
-type Paid = { memberId: number | null; method: PaymentMethod; paidOn: string };
+type FeePayment = { memberId: number | null; method: PaymentMethod; paidOn: string };
 
 type Membership = { id: number; memberId: number; socialYear: number; open: string };
 type Payment = {
@@ -29,7 +29,7 @@ type Payment = {
 export async function checkFees(
   tx: Writer,
   lines: readonly FeeLine[],
-  paid: Paid,
+  paid: FeePayment,
 ): Promise<(string | null)[]> {
   const wanted = [...new Set(lines.flatMap(({ membershipId }) => membershipId ?? []))];
   const asked = lines.flatMap(({ paymentIds }) => paymentIds);
@@ -66,7 +66,7 @@ export async function checkFees(
   });
 }
 
-function checkPayments(line: FeeLine, at: number, payments: readonly Payment[], paid: Paid): void {
+function checkPayments(line: FeeLine, at: number, payments: readonly Payment[], paid: FeePayment): void {
   const field = `lines.${at}.paymentIds`;
   const found = payments.filter(({ id }) => line.paymentIds.includes(id));
   if (
@@ -93,7 +93,7 @@ function checkPayments(line: FeeLine, at: number, payments: readonly Payment[], 
 export async function markPayments(
   tx: Writer,
   lines: readonly FeeLine[],
-  paid: Pick<Paid, 'method' | 'paidOn'> & {
+  paid: Pick<FeePayment, 'method' | 'paidOn'> & {
     receiptId: number;
     reference?: string | null;
     issuedBy: number | null;

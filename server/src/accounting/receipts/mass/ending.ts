@@ -9,9 +9,9 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import { memberMail } from '../../shared/member-pays.ts';
 import { addReceiptMail } from '../mailing/add-mail.ts';
 
-type Ended = { id: number; startedBy: number | null; year: string; issued: number; failed: number };
+type IssueResult = { id: number; startedBy: number | null; year: string; issued: number; failed: number };
 
-export const massIssueEnded = news<Ended>({
+export const massIssueEnded = news<IssueResult>({
   kind: 'accounting.mass-issue-ended',
   label: 'Emissioni massive di ricevute finite',
   concerns: [[can.receiptsManagement]],

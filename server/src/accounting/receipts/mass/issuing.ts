@@ -15,7 +15,7 @@ import { lockCash } from '../../shared/cash.ts';
 import { writeReceipt } from '../issuing.ts';
 import { paperOfReceipt, readPrintedReceipt } from '../paper.ts';
 
-type Wanted = {
+type ReceiptRequest = {
   id: number;
   membershipId: number;
   memberId: number;
@@ -30,16 +30,16 @@ type Wanted = {
 
 type Payment = { id: number; itemId: number; amount: string };
 
-type Which = { ids: readonly number[]; startedBy: number | null };
+type IssueChoice = { ids: readonly number[]; startedBy: number | null };
 
 /** Issues the items that nobody else has issued or is issuing. A paper is printed while the next receipt is written. */
 export async function issueItems(
   tx: Writer,
   storage: Storage,
   print: Printer['print'],
-  { ids, startedBy }: Which,
+  { ids, startedBy }: IssueChoice,
 ): Promise<void> {
-  const items = await runSql(tx)<Wanted>`
+  const items = await runSql(tx)<ReceiptRequest>`
     select i.id, i.membership_id as "membershipId", s.member_id as "memberId", i.paid_on as "paidOn", i.method,
            i.reference, m.kind_id as "kindId", m.issued_on as "issuedOn", m.team_id as "teamId", m.site
       from mass_issue_items i join mass_issues m on m.id = i.mass_issue_id join memberships s on s.id = i.membership_id
@@ -75,7 +75,7 @@ export async function issueItems(
  * receipt by hand locks them in the same order, so that nobody who has a number waits for somebody who waits for a
  * number.
  */
-async function lockPayments(tx: Writer, items: readonly Wanted[]): Promise<Payment[]> {
+async function lockPayments(tx: Writer, items: readonly ReceiptRequest[]): Promise<Payment[]> {
   await runSql(tx)`
     select from memberships where id = any (${items.map(({ membershipId }) => membershipId)}::integer[])
      order by id for no key update`;
@@ -87,9 +87,13 @@ async function lockPayments(tx: Writer, items: readonly Wanted[]): Promise<Payme
      order by p.id for no key update of p`;
 }
 
-type Paid = { payments: readonly Payment[]; startedBy: number | null };
+type ChosenPayments = { payments: readonly Payment[]; startedBy: number | null };
 
-async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid): Promise<number> {
+async function writeItem(
+  tx: Writer,
+  item: ReceiptRequest,
+  { payments, startedBy }: ChosenPayments,
+): Promise<number> {
   if (payments.length === 0) throw refuse.conflict('Questo pagamento ha intanto una ricevuta, o non c’è più');
   const issuedOn = await dayOf(tx, item);
   const { memberId, membershipId, kindId, method, paidOn, reference, teamId, site } = item;
@@ -115,7 +119,7 @@ async function writeItem(tx: Writer, item: Wanted, { payments, startedBy }: Paid
 }
 
 /** Returns the day that was asked for; today, when the payment or another receipt is later. */
-async function dayOf(tx: Writer, { issuedOn, paidOn }: Wanted): Promise<string> {
+async function dayOf(tx: Writer, { issuedOn, paidOn }: ReceiptRequest): Promise<string> {
   const today = await readToday(tx);
   if (issuedOn === null || issuedOn < paidOn) return today;
   const [later] = await runSql(tx)`

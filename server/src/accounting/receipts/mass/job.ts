@@ -55,7 +55,7 @@ export const massIssueJob = job({
  */
 const atOnce = 8;
 
-type Issuing = { db: Database; storage: Storage; log: FastifyBaseLogger; startedBy: number | null };
+type IssueContext = { db: Database; storage: Storage; log: FastifyBaseLogger; startedBy: number | null };
 
 /** Returns the next items that no other server is issuing. */
 async function findOpenItems(
@@ -77,7 +77,7 @@ async function findOpenItems(
  * Issues all items together. When one fails, each is issued by itself, so that only the failing one is marked as
  * failed.
  */
-async function issueTogether(issuing: Issuing, printer: Printer, ids: readonly number[]): Promise<void> {
+async function issueTogether(issuing: IssueContext, printer: Printer, ids: readonly number[]): Promise<void> {
   const { db, storage, startedBy, log } = issuing;
   try {
     await inTransaction(db, startedBy, (tx) => issueItems(tx, storage, printer.print, { ids, startedBy }));
@@ -90,7 +90,7 @@ async function issueTogether(issuing: Issuing, printer: Printer, ids: readonly n
 
 const unexpected = 'C’è stato un errore: riprova, e se resta avvisa chi amministra WMS';
 
-async function issueOrNote({ db, storage, log, startedBy }: Issuing, id: number): Promise<void> {
+async function issueOrNote({ db, storage, log, startedBy }: IssueContext, id: number): Promise<void> {
   const print = async (paper: PrintedPaper) => drawPaper(paper);
   try {
     await inTransaction(db, startedBy, (tx) => issueItems(tx, storage, print, { ids: [id], startedBy }));

@@ -32,9 +32,9 @@ const start = async (body: object) => {
   assert.equal(answer.status, 200, await answer.clone().text());
   return (await json<{ id: number }>(answer)).id;
 };
-type Added = Awaited<ReturnType<typeof addMember>>;
-type Whole = MassIssue & { failures: { member: string; why: string }[]; firstNumber: string | null };
-const read = async (id: number) => json<Whole>(await treasurer.get(`${base}/${id}`));
+type TestMember = Awaited<ReturnType<typeof addMember>>;
+type WholeIssue = MassIssue & { failures: { member: string; why: string }[]; firstNumber: string | null };
+const read = async (id: number) => json<WholeIssue>(await treasurer.get(`${base}/${id}`));
 const preview = async (socialYear: number, kindId = 1) =>
   json<MassIssuePreview>(await treasurer.get(`${base}/preview?socialYear=${socialYear}&kindId=${kindId}`));
 
@@ -126,7 +126,7 @@ test('an annulled receipt sets its payments free for the next one', async () => 
 
 describe('a mass issue that is stopped', () => {
   test('issues no more, goes on when it is told, and each has one in the end', async () => {
-    const members: Added[] = [];
+    const members: TestMember[] = [];
     for (let n = 0; n < 8; n++)
       members.push(await addMember(app.db, { socialYear: 2020, payments: [{ amount: '25.00' }] }));
     const id = await start({ socialYear: 2020 });
@@ -172,7 +172,7 @@ test('two at once are refused, and what others issued meanwhile is told as faile
 const many = isTrial ? 12 : 5;
 
 test('one of many that can’t be issued is told alone, and the others have numbers without a gap', async () => {
-  const members: Added[] = [];
+  const members: TestMember[] = [];
   for (let n = 0; n < many; n++)
     members.push(await addMember(app.db, { socialYear: 2014, payments: [{ amount: '25.00' }] }));
   const id = await start({ socialYear: 2014 });
@@ -220,7 +220,7 @@ test('a day that is too old by now gives way to today', async () => {
 });
 
 test('two servers that work at once issue each exactly once', async () => {
-  const members: Added[] = [];
+  const members: TestMember[] = [];
   for (let n = 0; n < many; n++)
     members.push(await addMember(app.db, { socialYear: 2015, payments: [{ amount: '25.00' }] }));
   const id = await start({ socialYear: 2015 });

@@ -17,7 +17,7 @@ type Place = z.infer<typeof Place>;
 const places = cursors(Place);
 
 /** A request whose year is found. */
-type Found = Omit<Request, 'year'> & { year: number | null };
+type RegisterSearch = Omit<Request, 'year'> & { year: number | null };
 
 type Row = Omit<ListedReceipt, 'payer'> & {
   payerName: string;
@@ -65,11 +65,11 @@ async function readNewestYear(db: Reader): Promise<number | null> {
  * A mistyped word with the receipts that have a similar one. `ids` is null when they are too many; those have one of
  * the spellings.
  */
-type Alike = { word: string; ids: number[] | null; spellings: string[] };
+type SimilarWord = { word: string; ids: number[] | null; spellings: string[] };
 
-type How = { place: Place | undefined; linked: boolean; alike: readonly Alike[] };
+type SearchContext = { place: Place | undefined; linked: boolean; alike: readonly SimilarWord[] };
 
-async function readPage(db: Reader, request: Found, { place, linked, alike }: How) {
+async function readPage(db: Reader, request: RegisterSearch, { place, linked, alike }: SearchContext) {
   const { limit = 50 } = request;
   const nearest = alike.length > 0;
   const source = sql`receipts r where ${matches(request, alike)}`;
@@ -100,8 +100,8 @@ async function readPage(db: Reader, request: Found, { place, linked, alike }: Ho
 
 /** Returns the filters as a condition on `receipts r`. It begins with the series, as the index of the numbers does. */
 function matches(
-  { q, year, state, kindId, method, memberId, team, from, to, stamp }: Found,
-  alike: readonly Alike[],
+  { q, year, state, kindId, method, memberId, team, from, to, stamp }: RegisterSearch,
+  alike: readonly SimilarWord[],
 ): RawBuilder<boolean> {
   const number = numberIn(q);
   const conditions = [
@@ -147,8 +147,8 @@ function numberIn(q = ''): { number: number; year: number } | null {
 const wordsOf = (q = ''): string[] => (numberIn(q) ? [] : typedWords(q));
 
 /** Returns the words that no receipt has, each with the similar words. */
-function findAlike(db: Reader, words: readonly string[]): Promise<Alike[]> {
-  return runSql(db)<Alike>`
+function findAlike(db: Reader, words: readonly string[]): Promise<SimilarWord[]> {
+  return runSql(db)<SimilarWord>`
     select word, alike.ids, alike.spellings
       from unnest(${[...words]}::text[]) as word cross join lateral find_receipts_like(word) as alike
      where search_words(word) <> ''

@@ -13,9 +13,9 @@ import { readFiscalRules } from '../drafting/fiscal-rules.ts';
 import { type KnownPayer, readPayer } from '../drafting/payers.ts';
 import { cashObstacle, dateObstacle } from '../issuing.ts';
 
-type Typed = z.output<typeof PreviewInput>;
+type PreviewForm = z.output<typeof PreviewInput>;
 
-export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPreview> {
+export async function previewOf(db: Reader, typed: PreviewForm): Promise<ReceiptPreview> {
   const today = await readToday(db);
   const issuedOn = typed.issuedOn ?? today;
   const rules = await readFiscalRules(db, issuedOn);
@@ -90,7 +90,7 @@ export async function previewOf(db: Reader, typed: Typed): Promise<ReceiptPrevie
 
 const shownPayer = ({ memberId: _, userId: __, ...payer }: KnownPayer) => payer;
 
-async function tryPayer(db: Reader, { payer }: Typed) {
+async function tryPayer(db: Reader, { payer }: PreviewForm) {
   if (!payer) return { payer: null, refused: [] };
   try {
     return { payer: await readPayer(db, payer), refused: [] };
@@ -102,7 +102,7 @@ async function tryPayer(db: Reader, { payer }: Typed) {
 }
 
 function warningsOf(
-  { method }: Typed,
+  { method }: PreviewForm,
   lines: readonly { kind: { nature: string }; amount: string }[],
   payer: KnownPayer | null,
 ): string[] {

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { readFrame, refuseUnprintableStatements, renderStatement, statementName } from './printing.ts';
 import { mostStatements, readStatements } from './reading.ts';
 
-type Asked = { year: number; donor: string; recipient: string; left: boolean; replyTo: string | null };
+type QueuedMail = { year: number; donor: string; recipient: string; left: boolean; replyTo: string | null };
 
 export const donorStatementMail = job({
   name: 'donor-statement-mail',
@@ -17,7 +17,7 @@ export const donorStatementMail = job({
   givenUp: ({ statementId }, { tx }) =>
     runSql(tx)`update donor_statements set given_up_at = current_moment() where id = ${statementId}`,
   async run({ statementId }, { db, mail, id }) {
-    const [asked] = await runSql(db)<Asked>`
+    const [asked] = await runSql(db)<QueuedMail>`
       select s.year, s.donor, s.recipient, s.left_at is not null as left, u.institutional_email as "replyTo"
         from donor_statements s left join users u on u.id = s.sent_by where s.id = ${statementId}`;
     if (!asked || asked.left) return;
@@ -62,13 +62,13 @@ function printOrGiveUp(...asked: Parameters<typeof renderStatement>): Buffer {
   }
 }
 
-type Sending = { year: number; donors: readonly string[] | null; by: number };
+type MailingRequest = { year: number; donors: readonly string[] | null; by: number };
 
 /**
  * Queues the statements and returns a sentence with their number. Without `donors` it takes all donors who have an
  * address and have not got their statement.
  */
-export async function sendStatements(tx: Writer, { year, donors, by }: Sending): Promise<string> {
+export async function sendStatements(tx: Writer, { year, donors, by }: MailingRequest): Promise<string> {
   // The lock keeps two people who send to all donors at once from sending twice.
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('donor_statements'), ${year})`;
   const found = await readStatements(tx, year, donors ?? undefined);

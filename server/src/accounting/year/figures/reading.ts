@@ -20,7 +20,7 @@ type Group = Pick<
   count: number;
 };
 
-type Beside = Pick<TreasurersYear, 'withoutReceipt' | 'reports' | 'closed'> & {
+type YearRemarks = Pick<TreasurersYear, 'withoutReceipt' | 'reports' | 'closed'> & {
   openFees: Omit<TreasurersYear['openFees'], 'socialYear'>;
   virtualStamps: { from: string; to: string; count: number; amount: string }[];
   physicalStamps: { count: number; amount: string };
@@ -71,13 +71,13 @@ const counted = sql`count(*)::integer`;
 const total = (amount: string) => sql`coalesce(sum(${sql.raw(amount)}), 0)::numeric(20, 2)::text`;
 
 /** Reads all single figures in one statement. */
-async function readBeside(db: Reader, { kind, year, from, to }: Period): Promise<Beside> {
+async function readBeside(db: Reader, { kind, year, from, to }: Period): Promise<YearRemarks> {
   const inYear = sql`state = 'emessa' and issued_on between ${from}::date and ${to}::date and stamp_due is not null`;
   const countReports = (state: 'inviata' | 'approvata') => sql`(
     select json_build_object('count', ${counted}, 'amount', ${total('greatest(due, 0)')},
                              'oldestDays', rome_today() - min((state_since at time zone 'Europe/Rome')::date))
       from expense_reports where state = ${sql.lit(state)})`;
-  const [row] = await runSql(db)<Beside>`
+  const [row] = await runSql(db)<YearRemarks>`
     select (select json_build_object('count', ${counted}, 'amount', ${total('fee - paid')},
                      'overdue', json_build_object(
                        'count', (count(*) filter (where due_on < rome_today()))::integer,

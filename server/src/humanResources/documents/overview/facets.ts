@@ -10,12 +10,12 @@ import { readTypes } from '../types/reading.ts';
 import { type MatrixFilters, matchesMatrix } from './reading.ts';
 
 type Facets = Answer<typeof matrixFacets>;
-type Counted = { name: keyof Facets; value: string; label: string; filters: MatrixFilters };
+type FacetCount = { name: keyof Facets; value: string; label: string; filters: MatrixFilters };
 
 export async function countMatrixFacets(db: Reader, filters: MatrixFilters, user: User): Promise<Facets> {
   const types = (await readTypes(db, user)).flatMap(({ types: all }) => all).filter(({ closed }) => !closed);
   const teams = await db.selectFrom('teams').select(['id', 'name']).orderBy('name').orderBy('id').execute();
-  const values: Counted[] = [
+  const values: FacetCount[] = [
     ...namesOf(documentGapWords).map((documents) => ({
       name: 'documents' as const,
       value: documents,
@@ -48,7 +48,7 @@ export async function countMatrixFacets(db: Reader, filters: MatrixFilters, user
     })),
   ];
   // A type by itself leaves everybody: it says which documents the filters of documents mean.
-  const isCounted = ({ name }: Counted) => name !== 'type' || filters.documents || filters.within;
+  const isCounted = ({ name }: FacetCount) => name !== 'type' || filters.documents || filters.within;
   const counted = values.filter(isCounted);
   const rows = await runSql(db)<{ place: number; count: number }>`
     ${sql.join(

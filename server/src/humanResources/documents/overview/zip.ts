@@ -19,7 +19,14 @@ import { inForce, matchesMatrix } from './reading.ts';
 
 type Services = { db: Database; storage: Storage; setHeader: (name: string, value: string) => void };
 type Query = z.output<typeof zipDocuments.query>;
-type Wanted = { id: number; sha256: string; size: number; person: string; email: string; type: string };
+type ZippedDocument = {
+  id: number;
+  sha256: string;
+  size: number;
+  person: string;
+  email: string;
+  type: string;
+};
 
 const mostFiles = 5000;
 
@@ -33,7 +40,7 @@ export async function zipOfDocuments(
   user: User,
 ): Promise<BinaryAnswer> {
   const ids = people?.split(',').map(Number);
-  const documents = await runSql(db)<Wanted>`
+  const documents = await runSql(db)<ZippedDocument>`
     select document.id, document.sha256, file.size, type.name as type, ${surnameFirst('u')} as person,
            u.institutional_email as email
       from documents document
@@ -58,7 +65,7 @@ export async function zipOfDocuments(
 }
 
 /** Streams the files one at a time, as fast as the caller reads. A download that stops closes the open file. */
-async function streamZip(storage: Storage, documents: readonly Wanted[]) {
+async function streamZip(storage: Storage, documents: readonly ZippedDocument[]) {
   const zip = new ZipFile();
   const body = new PassThrough();
   let opened: Readable | undefined;

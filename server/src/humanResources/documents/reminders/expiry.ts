@@ -8,8 +8,8 @@ import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { ownDocumentsOf } from '../own-page.ts';
 
-type Expiring = { type: string; expiresOn: string; left: number };
-type Reminder = { personId: number; complete: boolean; documents: Expiring[] };
+type ExpiringDocument = { type: string; expiresOn: string; left: number };
+type Reminder = { personId: number; complete: boolean; documents: ExpiringDocument[] };
 
 export const documentsExpire = news<Reminder>({
   kind: 'humanResources.documents-expire',
@@ -31,7 +31,7 @@ export const documentsExpire = news<Reminder>({
   }),
 });
 
-const describe = ({ type, expiresOn, left }: Expiring) => {
+const describe = ({ type, expiresOn, left }: ExpiringDocument) => {
   if (left < 0) return `${type}: scaduto ${formatDate(expiresOn, 'il')}`;
   return left === 0 ? `${type}: scade oggi` : `${type}: scade ${formatDate(expiresOn, 'il')}`;
 };
@@ -69,7 +69,7 @@ async function claimNext(tx: Writer, afterPerson: number): Promise<Reminder | un
        and exists (select from documents_to_remind_of due where due.user_id = person.id)
      order by person.id limit 1`;
   if (!person) return undefined;
-  const documents = await runSql(tx)<Expiring>`
+  const documents = await runSql(tx)<ExpiringDocument>`
     with claimed as (
       insert into document_reminders (document_id, days)
       select document_id, days from documents_to_remind_of where user_id = ${person.id} order by document_id

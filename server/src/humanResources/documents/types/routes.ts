@@ -30,11 +30,11 @@ import { documentHistory } from '../history.ts';
 import { readTypes } from './reading.ts';
 
 type Table = 'document_categories' | 'document_types';
-type Locked = { id: number; name: string; version: number };
+type LockedType = { id: number; name: string; version: number };
 
 /** Locks the row. Refuses when its version isn't the one that the caller saw. */
-async function lock(tx: Writer, table: Table, id: number, seen?: number): Promise<Locked> {
-  const [row] = await runSql(tx)<Locked>`
+async function lock(tx: Writer, table: Table, id: number, seen?: number): Promise<LockedType> {
+  const [row] = await runSql(tx)<LockedType>`
     select id, name, version from ${sql.table(table)} where id = ${id} for no key update`;
   if (!row) throw refuse.notFound(missing[table]);
   if (seen !== undefined) await documentHistory.refuseStaleEdit(tx, table, row, seen);

@@ -14,14 +14,14 @@ import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { type Living, makeMove } from '../../../platform/lives/make-move.ts';
+import { makeMove, type StatefulTable } from '../../../platform/lives/make-move.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
 import { maySee } from '../visible.ts';
 import { tellDecision } from './news.ts';
 
-export const livingDocument: Living<DocumentState, DocumentMove> = {
+export const livingDocument: StatefulTable<DocumentState, DocumentMove> = {
   life: documentLife,
   table: 'documents',
   stateColumn: 'state',
@@ -33,7 +33,7 @@ export const livingDocument: Living<DocumentState, DocumentMove> = {
   tell: tellDecision,
 };
 
-type Locked = {
+type LockedDocument = {
   id: number;
   userId: number;
   typeId: number;
@@ -49,10 +49,10 @@ type Locked = {
  * Locks the person, as an upload does, and then the document, so that the two never deadlock. Refuses a document that
  * this person may not see (404), and one that somebody else has decided (409, who and when).
  */
-async function lockToDecide(tx: Writer, id: number, user: User): Promise<Locked> {
+async function lockToDecide(tx: Writer, id: number, user: User): Promise<LockedDocument> {
   await runSql(tx)`
     select from users where id = (select user_id from documents where id = ${id}) for no key update`;
-  const [document] = await runSql(tx)<Locked>`
+  const [document] = await runSql(tx)<LockedDocument>`
     select document.id, document.user_id as "userId", document.type_id as "typeId",
            document.superseded_at is not null as superseded, document.achieved_on as "achievedOn",
            document.expires_on as "expiresOn", type.has_expiry as "hasExpiry", type.licence,
@@ -93,7 +93,7 @@ async function refuseDecided(tx: Writer, id: number): Promise<void> {
 
 /** Returns the expiry that the approved document gets; null for a type without one. */
 function requireExpiry(
-  { hasExpiry, achievedOn, expiresOn, today }: Locked,
+  { hasExpiry, achievedOn, expiresOn, today }: LockedDocument,
   typed: string | null,
 ): string | null {
   const expiry = typed ?? expiresOn;
@@ -105,14 +105,18 @@ function requireExpiry(
   return expiry;
 }
 
-type Longer = { id: number; expiresOn: string | null; achievedOn: string | null };
+type LaterDocument = { id: number; expiresOn: string | null; achievedOn: string | null };
 
 /**
  * Returns the document in force that holds longer than this one, or of a type without expiry was achieved later: an
  * older certificate never shortens what is in force.
  */
-async function findLonger(tx: Writer, document: Locked, expiry: string | null): Promise<Longer | undefined> {
-  const [longer] = await runSql(tx)<Longer>`
+async function findLonger(
+  tx: Writer,
+  document: LockedDocument,
+  expiry: string | null,
+): Promise<LaterDocument | undefined> {
+  const [longer] = await runSql(tx)<LaterDocument>`
     select id, expires_on as "expiresOn", achieved_on as "achievedOn" from documents
      where user_id = ${document.userId} and type_id = ${document.typeId} and state = 'approvato'
        and superseded_at is null and removed_at is null
@@ -121,7 +125,7 @@ async function findLonger(tx: Writer, document: Locked, expiry: string | null): 
   return longer;
 }
 
-const stayingWords = ({ hasExpiry }: Locked, day: string) =>
+const stayingWords = ({ hasExpiry }: LockedDocument, day: string) =>
   hasExpiry ? `che vale fino ${formatDate(day, 'al')}` : `più recente, ${formatDate(day, 'del')}`;
 
 /** Locks the person and the document. Refuses one that isn't the document in force. */

@@ -61,8 +61,8 @@ export async function readDocuments(
   return rows.map((row) => ({ ...row, moves: movesFor(row, user) }));
 }
 
-type Shown = Pick<CheckedDocument, 'state' | 'superseded'> & { person: { id: number } };
+type ShownDocument = Pick<CheckedDocument, 'state' | 'superseded'> & { person: { id: number } };
 
 /** Returns the moves that this person may make. A document that a newer upload has superseded has none. */
-export const movesFor = ({ state, superseded, person }: Shown, { id, permissions }: Viewer) =>
+export const movesFor = ({ state, superseded, person }: ShownDocument, { id, permissions }: Viewer) =>
   superseded ? [] : openMoves(documentLife, state, { permissions, owns: person.id === id });

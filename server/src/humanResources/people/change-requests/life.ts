@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { commonNames, field, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
-import type { Living, Work } from '../../../platform/lives/make-move.ts';
+import type { StatefulTable, Work } from '../../../platform/lives/make-move.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { changeAccount, lockPerson } from '../profile/editing.ts';
 import { changeDecided } from './news.ts';
@@ -69,7 +69,7 @@ const requestHistory = historyOf({
   names: commonNames,
 });
 
-export const livingChangeRequest: Living<ChangeRequestState, ChangeRequestMove> = {
+export const livingChangeRequest: StatefulTable<ChangeRequestState, ChangeRequestMove> = {
   life: changeRequestLife,
   table: 'change_requests',
   stateColumn: 'state',

@@ -77,8 +77,8 @@ describe('a request', () => {
     assert.equal((await move(hr, id, 'accept', '')).status, 200);
     assert.equal(await nameOf(person), 'Anna Lucia Prova');
     assert.equal((await newsOf(person))[0], 'La tua richiesta di modifica dei dati è stata accettata');
-    type Own = { request: { state: string; decidedBy: string; differences: unknown } };
-    const { request } = await json<Own>(await person.get(own));
+    type OwnRequest = { request: { state: string; decidedBy: string; differences: unknown } };
+    const { request } = await json<OwnRequest>(await person.get(own));
     assert.deepEqual(
       [request.state, request.decidedBy, request.differences],
       ['accettata', 'Rita Umane', [{ field: 'nome', now: 'Anna', wanted: 'Anna Lucia' }]],
@@ -144,11 +144,11 @@ test('waiting requests are listed from the oldest on, and counted on Home of who
   await sql`delete from change_requests`.execute(app.owner);
   const [first, second] = [await member(), await member()];
   for (const person of [first, second]) await asked(person, { nome: 'Zoe' });
-  type Listed = {
+  type RequestList = {
     rows: { person: { id: number }; differences: unknown[]; moves: string[] }[];
     total: { count: number };
   };
-  const { rows, total } = await json<Listed>(await hr.get(all));
+  const { rows, total } = await json<RequestList>(await hr.get(all));
   assert.deepEqual(
     rows.map(({ person, moves }) => [person.id, moves]),
     [first, second].map(({ id }) => [id, ['accept', 'refuse']]),
@@ -157,7 +157,7 @@ test('waiting requests are listed from the oldest on, and counted on Home of who
   const home = async (who: Caller) =>
     (await json<{ changeRequests: number | null }>(await who.get('/api/utilities/home'))).changeRequests;
   assert.deepEqual([await home(hr), await home(first)], [2, null]);
-  assert.equal((await json<Listed>(await hr.get(`${all}?person=${first.id}`))).rows.length, 1);
+  assert.equal((await json<RequestList>(await hr.get(`${all}?person=${first.id}`))).rows.length, 1);
 });
 
 test('whoever decides on a request that is another one meanwhile reads who changed what', async () => {

@@ -6,7 +6,7 @@ import { binary, implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isKept, mayDownload } from './reading.ts';
 
-type Found = {
+type ExportFile = {
   exportId: number;
   userId: number;
   kept: boolean;
@@ -21,7 +21,7 @@ type Found = {
  */
 export const downloadRoute = (storage: Storage) =>
   implement(downloadDataExport, async ({ params: { id }, user, db, setHeader, security }) => {
-    const [found] = await runSql(db)<Found>`
+    const [found] = await runSql(db)<ExportFile>`
       select made.id as "exportId", made.user_id as "userId", ${isKept} as kept, made.sha256, f.size,
              'dati-' || u.username || '-' || to_char(made.finished_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as name
         from data_requests r join data_exports made on made.request_id = r.id join users u on u.id = r.user_id

@@ -9,7 +9,7 @@ import {
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { commonNames, field, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
-import { type Living, makeMove } from '../../../platform/lives/make-move.ts';
+import { makeMove, type StatefulTable } from '../../../platform/lives/make-move.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { dataRequestClosed } from './news.ts';
@@ -48,7 +48,7 @@ const requestHistory = historyOf({
   names: commonNames,
 });
 
-export const livingDataRequest: Living<DataRequestState, DataRequestMove> = {
+export const livingDataRequest: StatefulTable<DataRequestState, DataRequestMove> = {
   life: dataRequestLife,
   table: 'data_requests',
   stateColumn: 'state',

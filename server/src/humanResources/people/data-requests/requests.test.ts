@@ -40,10 +40,15 @@ const newsOf = async ({ id }: Caller) => {
     select sentence from notifications where user_id = ${id} order by id desc`.execute(app.db);
   return rows.map(({ sentence }) => sentence);
 };
-type Own = { requests: { id: number; kind: string; state: string; reason: string; overdue: boolean }[] };
-const requestsOf = async (who: Caller) => (await json<Own>(await who.get(own))).requests;
-type Listed = { rows: { id: number; dueOn: string; overdue: boolean; moves: string[] }[]; cursor: string };
-const listed = async (query = '') => json<Listed>(await hr.get(`${all}${query}`));
+type OwnRequests = {
+  requests: { id: number; kind: string; state: string; reason: string; overdue: boolean }[];
+};
+const requestsOf = async (who: Caller) => (await json<OwnRequests>(await who.get(own))).requests;
+type RequestList = {
+  rows: { id: number; dueOn: string; overdue: boolean; moves: string[] }[];
+  cursor: string;
+};
+const listed = async (query = '') => json<RequestList>(await hr.get(`${all}${query}`));
 
 /** Makes an erasure request in this state directly, without its life. */
 async function make(state: DataRequestState, { id }: Caller): Promise<number> {

@@ -10,7 +10,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Context, ReadRow, Session } from '../../../platform/imports/kinds/session.ts';
 
 /** A good row; `teams` is their cell. */
-type Read = { row: number; invitation: Invitation; teams: string };
+type InvitationRow = { row: number; invitation: Invitation; teams: string };
 
 /**
  * Makes the session of an import. The rows are kept in memory, because an organisation has thousands of people at the
@@ -19,10 +19,10 @@ type Read = { row: number; invitation: Invitation; teams: string };
 export async function peopleSession(context: Context): Promise<Session> {
   const teams = await readTeams(context.tx);
   const held = permissions.filter((code) => context.may([[code]]));
-  const read: Read[] = [];
+  const read: InvitationRow[] = [];
   let there = 0;
   let grants = false;
-  let good: Read[] = [];
+  let good: InvitationRow[] = [];
   return {
     async add(rows) {
       for (const row of rows) {
@@ -117,13 +117,13 @@ const recase = (name: string) =>
 const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The teams of a person now and from a day to come. */
-type Known = ReadonlyMap<string, readonly { id: number; name: string }[]>;
+type TeamsByWord = ReadonlyMap<string, readonly { id: number; name: string }[]>;
 
 /**
  * Returns the people who already have an e-mail of the file, with their teams. Their rows change nothing, so that a
  * file can be imported twice.
  */
-async function findKnown(tx: Writer, read: readonly Read[]): Promise<Known> {
+async function findKnown(tx: Writer, read: readonly InvitationRow[]): Promise<TeamsByWord> {
   const emails = read.map(({ invitation }) => invitation.institutionalEmail);
   const rows = await runSql(tx)<{ email: string; teams: { id: number; name: string }[] }>`
     select u.institutional_email as email,
@@ -135,7 +135,7 @@ async function findKnown(tx: Writer, read: readonly Read[]): Promise<Known> {
 }
 
 /** Says of people who are there already when the file puts them into teams in which they aren't. */
-function remarkTeams(context: Context, read: readonly Read[], known: Known): void {
+function remarkTeams(context: Context, read: readonly InvitationRow[], known: TeamsByWord): void {
   for (const { row, invitation, teams: written } of read) {
     const teams = known.get(invitation.institutionalEmail);
     if (!teams || invitation.teamIds.every((id) => teams.some((team) => team.id === id))) continue;
@@ -146,7 +146,7 @@ function remarkTeams(context: Context, read: readonly Read[], known: Known): voi
 }
 
 /** Leaves out rows of a person who is already in an earlier row. */
-function refuseTwins({ wrong }: Context, read: readonly Read[]): Read[] {
+function refuseTwins({ wrong }: Context, read: readonly InvitationRow[]): InvitationRow[] {
   const first = new Map<string, number>();
   return read.filter(({ row, invitation }) => {
     const { institutionalEmail, taxCode, firstName, lastName, birthDate } = invitation;
@@ -165,8 +165,8 @@ function refuseTwins({ wrong }: Context, read: readonly Read[]): Read[] {
 }
 
 /** Leaves out rows of people who may exist already, because a person must look at each of them. */
-async function refuseDoubles(context: Context, rows: readonly Read[]): Promise<Read[]> {
-  const good: Read[] = [];
+async function refuseDoubles(context: Context, rows: readonly InvitationRow[]): Promise<InvitationRow[]> {
+  const good: InvitationRow[] = [];
   for (const [index, read] of rows.entries()) {
     await context.step('Persone che somigliano', index, rows.length);
     const doubles = await findDoubles(context.tx, read.invitation);

@@ -13,7 +13,7 @@ import { refusalOfConstraint } from '../../../platform/http/problem.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type ChosenPeople, findChosenPeople } from '../../shared/people-filters.ts';
 
-type Chosen = { id: number; name: string };
+type ChosenPerson = { id: number; name: string };
 type Action = {
   /** 'Sospesa' 1 persona, 'Sospese' 3 persone. */
   one: string;
@@ -27,10 +27,10 @@ export async function doToEach(
   tx: Writer,
   chosen: ChosenPeople,
   { one, many, constraints = {} }: Action,
-  act: (person: Chosen) => Promise<unknown>,
+  act: (person: ChosenPerson) => Promise<unknown>,
 ): Promise<z.output<typeof MassAnswer>> {
   const ids = await findChosenPeople(tx, chosen);
-  const people = await runSql(tx)<Chosen>`
+  const people = await runSql(tx)<ChosenPerson>`
     select id, first_name || ' ' || last_name as name from users where id = any (${ids}::integer[]) order by id`;
   const refused: z.output<typeof MassAnswer>['refused'] = [];
   for (const person of people) {

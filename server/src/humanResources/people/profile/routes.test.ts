@@ -29,7 +29,7 @@ const patch = (path: string, body: unknown) =>
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-type Answered = { detail: string; type?: string; errors?: Record<string, string> };
+type ProblemAnswer = { detail: string; type?: string; errors?: Record<string, string> };
 
 /** A person with data; no two have the same tax code. */
 async function member(withSecrets = true): Promise<Caller> {
@@ -39,8 +39,8 @@ async function member(withSecrets = true): Promise<Caller> {
   assert.equal((await person.post('/api/humanResources/user/updatePersonalData', given)).status, 200);
   return person;
 }
-type Masked = { version: number; masked: Record<string, string | null>; telefono: string };
-const maskedOf = async ({ id }: Caller) => json<Masked>(await hr.get(`${base}/${id}/personalData`));
+type MaskedAnswer = { version: number; masked: Record<string, string | null>; telefono: string };
+const maskedOf = async ({ id }: Caller) => json<MaskedAnswer>(await hr.get(`${base}/${id}/personalData`));
 type Change = { field: string; before: string | null; after: string | null };
 type Entry = { user: string | null; what: string | null; changes: Change[] };
 const historyOf = async ({ id }: Caller) =>
@@ -168,7 +168,7 @@ describe('tax code, IBAN and notes', () => {
     const italian = { ...personalData(), cittadinanza: 'Italia', version };
     const refused = await patch(`${person.id}/personalData`, italian);
     assert.deepEqual(
-      [refused.status, (await json<Answered>(refused)).errors],
+      [refused.status, (await json<ProblemAnswer>(refused)).errors],
       [422, { codice_fiscale: 'Questo campo è obbligatorio' }],
     );
   });
@@ -183,7 +183,7 @@ describe('a stale correction is refused, and says who was first', () => {
       personalData({ ...secret, telefono: '011 1234567' }),
     );
     const refused = await patch(`${person.id}/personalData`, { ...personalData(), version });
-    const { type, detail } = await json<Answered>(refused);
+    const { type, detail } = await json<ProblemAnswer>(refused);
     assert.deepEqual([refused.status, type], [409, '/problems/stale']);
     assert.match(detail, /^Intanto Anna Prova ha salvato altre modifiche/);
     assert.equal((await maskedOf(person)).telefono, '+390111234567');
@@ -213,7 +213,7 @@ test('a username or an institutional e-mail that another person has is refused a
   ] as const) {
     const refused = await patch(String(person.id), { ...mine, email_istituzionale: email, [field]: value });
     assert.equal(refused.status, 409);
-    assert.deepEqual(Object.keys((await json<Answered>(refused)).errors ?? {}), [field]);
+    assert.deepEqual(Object.keys((await json<ProblemAnswer>(refused)).errors ?? {}), [field]);
   }
 });
 

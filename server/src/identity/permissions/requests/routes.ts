@@ -25,7 +25,7 @@ import { conflict } from '../../../platform/database/constraint-sentences.ts';
 import { commonNames, field, reference, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { type Living, makeMove, type StepTaken } from '../../../platform/lives/make-move.ts';
+import { makeMove, type StatefulTable, type StepTaken } from '../../../platform/lives/make-move.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
 import { tell } from '../../../platform/news/tell.ts';
 import { factorDemanded } from '../../../platform/people/user.ts';
@@ -53,7 +53,7 @@ const requestHistory = historyOf({
   names: commonNames,
 });
 
-export const livingRequest: Living<AccessRequestState, AccessRequestMove> = {
+export const livingRequest: StatefulTable<AccessRequestState, AccessRequestMove> = {
   life: accessRequestLife,
   table: 'access_requests',
   stateColumn: 'state',

@@ -3,11 +3,11 @@ import { nameCodes } from '@wms/contract/identity/permissions/described';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { news } from '../../../platform/news/news.ts';
 
-type Own = { personId: number; codes: readonly Permission[] };
+type OwnCodes = { personId: number; codes: readonly Permission[] };
 
-const singleOrMany = ({ codes }: Own, one: string, many: string) => (codes.length === 1 ? one : many);
+const singleOrMany = ({ codes }: OwnCodes, one: string, many: string) => (codes.length === 1 ? one : many);
 
-export const ownCodesAsleep = news<Own>({
+export const ownCodesAsleep = news<OwnCodes>({
   kind: 'identity.own-permissions-asleep',
   label: 'Permessi tuoi che dormono',
   ways: ['bell', 'mail'],
@@ -34,7 +34,7 @@ export const codeAsleep = news<{ personId: number; name: string; code: Permissio
   leadsTo: () => '/',
 });
 
-export const ownCodesAwake = news<Own & { by: number | null }>({
+export const ownCodesAwake = news<OwnCodes & { by: number | null }>({
   kind: 'identity.own-permissions-awake',
   label: 'Permessi tuoi risvegliati',
   ways: ['bell', 'mail'],

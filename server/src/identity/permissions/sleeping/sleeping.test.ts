@@ -18,7 +18,7 @@ import { type Mailbox, openMailbox } from '../../../../testing/mailbox.ts';
 import { freePort } from '../../../../testing/server-process.ts';
 import { openPlainBrowser } from '../../../../testing/single-sign-on/browser.ts';
 import {
-  type Said,
+  type ProviderClaims,
   type SignOnPeer,
   startSignOnProvider,
 } from '../../../../testing/single-sign-on/provider.ts';
@@ -279,7 +279,7 @@ test('by another e-mail: it sleeps at once, and after a mailed link or a single 
 });
 
 /** Signs on as the person whom the provider names. */
-async function signOnAs(said: Said): Promise<Response> {
+async function signOnAs(said: ProviderClaims): Promise<Response> {
   const browser = openPlainBrowser();
   const inBrowser = (path: string, body: object) =>
     browser.ask(mailed.url + path, {

@@ -1,7 +1,7 @@
 /**
  * Prepares a note with which goods of an order go back to its supplier: what came and hasn't gone back yet, lot by lot.
  */
-import type { Prepared, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedLine, PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -11,13 +11,13 @@ import { movedProduct, placeRef } from '../../shared/refs.ts';
 import { teamRef } from '../shared/sql.ts';
 import { joinWhole } from './whole-parts.ts';
 
-type Order = Pick<Prepared, 'typeId' | 'supplierId' | 'recipientName' | 'recipientAddress' | 'team'> & {
+type Order = Pick<PreparedNote, 'typeId' | 'supplierId' | 'recipientName' | 'recipientAddress' | 'team'> & {
   number: string | null;
   orderedOn: string | null;
   notes: readonly { number: string; date: string }[];
 };
 
-export async function fromOrder(db: Reader, id: number): Promise<Partial<Prepared>> {
+export async function fromOrder(db: Reader, id: number): Promise<Partial<PreparedNote>> {
   const [order] = await runSql(db)<Order>`
     select order_number(o.year, o.number) as number, o.ordered_on as "orderedOn", ${teamRef('o.team_id')} as team,
            o.supplier_id as "supplierId", s.name as "recipientName",

@@ -5,14 +5,19 @@ import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/un
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 
-type Typed = (typeof createDeliveryNote)['body']['_output']['lines'][number];
+type LineForm = (typeof createDeliveryNote)['body']['_output']['lines'][number];
 
-type Named = { name: string | null; unit: string | null; tracking: string | null; lotId: number | null };
-const unknown: Named = { name: null, unit: null, tracking: null, lotId: null };
+type NamedProduct = {
+  name: string | null;
+  unit: string | null;
+  tracking: string | null;
+  lotId: number | null;
+};
+const unknown: NamedProduct = { name: null, unit: null, tracking: null, lotId: null };
 
 /** Reads the names and units of the products, and finds the lots by their names, in the order of the lines. */
-const findNamed = (tx: Writer, lines: readonly Typed[]) =>
-  runSql(tx)<Named>`
+const findNamed = (tx: Writer, lines: readonly LineForm[]) =>
+  runSql(tx)<NamedProduct>`
     select p.name, p.unit, p.tracking, lot.id as "lotId"
       from unnest(${lines.map(({ productId }) => productId)}::integer[],
                   ${lines.map(({ lotCode }) => lotCode)}::text[]) with ordinality as asked (product, lot, place)
@@ -24,10 +29,10 @@ const findNamed = (tx: Writer, lines: readonly Typed[]) =>
  * Answers whether a line may bring a lot that isn't known yet. Incoming goods may; goods that come back have the lot
  * with which they left.
  */
-const bringsLot = ({ lotCode, returnedLineId }: Typed, direction: Direction) =>
+const bringsLot = ({ lotCode, returnedLineId }: LineForm, direction: Direction) =>
   direction === 'entrata' && lotCode !== null && returnedLineId === null;
 
-function mistakesOf(line: Typed, { name, unit, tracking, lotId }: Named, direction: Direction) {
+function mistakesOf(line: LineForm, { name, unit, tracking, lotId }: NamedProduct, direction: Direction) {
   const { productId, lotCode, quantity } = line;
   const isUnknown = bringsLot(line, direction) ? tracking === 'none' : lotId === null;
   const isPart =
@@ -49,7 +54,7 @@ function mistakesOf(line: Typed, { name, unit, tracking, lotId }: Named, directi
 export async function writeLines(
   tx: Writer,
   { id: noteId, direction }: { id: number; direction: Direction },
-  lines: readonly Typed[],
+  lines: readonly LineForm[],
 ): Promise<void> {
   const named = await findNamed(tx, lines);
   const mistakes = lines.flatMap((line, at) =>

@@ -1,7 +1,7 @@
 /** Prepares a new note from reservations, a loan, a trip, the return of a note, an order, or products. */
 import type {
-  Prepared,
   PreparedLine,
+  PreparedNote,
   prepareDeliveryNote,
 } from '@wms/contract/logistics/delivery-notes/editing';
 import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
@@ -15,9 +15,9 @@ import { fromOrder } from './from-order.ts';
 import { fromProducts, lineOf } from './products.ts';
 import { fromReservations } from './reservations.ts';
 
-type Asked = (typeof prepareDeliveryNote)['query']['_output'];
+type PreparationQuery = (typeof prepareDeliveryNote)['query']['_output'];
 
-const nothing: Prepared = {
+const nothing: PreparedNote = {
   typeId: null,
   recipientKind: null,
   supplierId: null,
@@ -40,8 +40,8 @@ const nothing: Prepared = {
 
 export async function prepareNote(
   db: Reader,
-  { reservation, loan, booking, returnOf, order, products }: Asked,
-): Promise<Prepared> {
+  { reservation, loan, booking, returnOf, order, products }: PreparationQuery,
+): Promise<PreparedNote> {
   let prepared = nothing;
   if (reservation) prepared = join(prepared, await fromReservations(db, reservation));
   if (loan) prepared = join(prepared, await fromLoan(db, loan));
@@ -52,13 +52,13 @@ export async function prepareNote(
   return prepared;
 }
 
-const join = (one: Prepared, other: Partial<Prepared>): Prepared => ({
+const join = (one: PreparedNote, other: Partial<PreparedNote>): PreparedNote => ({
   ...one,
   ...other,
   lines: [...one.lines, ...(other.lines ?? [])],
 });
 
-async function fromLoan(db: Reader, id: number): Promise<Partial<Prepared>> {
+async function fromLoan(db: Reader, id: number): Promise<Partial<PreparedNote>> {
   const [line] = await runSql(db)<
     PreparedLine & { borrowerId: number | null; borrower: string; dueOn: string; typeId: number | null }
   >`
@@ -81,8 +81,8 @@ async function fromLoan(db: Reader, id: number): Promise<Partial<Prepared>> {
   return { ...recipient, typeId, returnDueOn: dueOn, lines: [rest] };
 }
 
-async function fromTrip(db: Reader, id: number): Promise<Partial<Prepared>> {
-  const [trip] = await runSql(db)<Pick<Prepared, 'bookingId' | 'team' | 'destination' | 'plate'>>`
+async function fromTrip(db: Reader, id: number): Promise<Partial<PreparedNote>> {
+  const [trip] = await runSql(db)<Pick<PreparedNote, 'bookingId' | 'team' | 'destination' | 'plate'>>`
     select b.id as "bookingId", ${teamRef('b.team_id')} as team, trip.destination,
            (select v.plate from booking_resources br join vans v on v.resource_id = br.resource_id
              where br.booking_id = b.id order by br.resource_id limit 1) as plate
@@ -93,8 +93,8 @@ async function fromTrip(db: Reader, id: number): Promise<Partial<Prepared>> {
 }
 
 /** Prepares the return of a delivered note: what is still out comes back to where it was taken from. */
-async function fromReturn(db: Reader, id: number): Promise<Partial<Prepared>> {
-  const [note] = await runSql(db)<Partial<Prepared> & { state: string }>`
+async function fromReturn(db: Reader, id: number): Promise<Partial<PreparedNote>> {
+  const [note] = await runSql(db)<Partial<PreparedNote> & { state: string }>`
     select n.state, n.recipient_kind as "recipientKind", n.supplier_id as "supplierId", n.user_id as "userId",
            n.recipient_id as "recipientId", n.recipient_name as "recipientName",
            n.recipient_address as "recipientAddress", n.recipient_vat_number as "recipientVatNumber",

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refusal.ts';
 
 export type NamedRecipient = { name: string; vatNumber: string | null; taxCode: string | null };
 
-type Chosen = {
+type ChosenRecipient = {
   recipientKind: RecipientKind | null;
   supplierId: number | null;
   userId: number | null;
@@ -19,7 +19,7 @@ type Chosen = {
 };
 
 /** Answers null when there is no recipient: for a transfer between our own places, and for a draft without one yet. */
-export async function nameRecipient(db: Reader, chosen: Chosen): Promise<NamedRecipient | null> {
+export async function nameRecipient(db: Reader, chosen: ChosenRecipient): Promise<NamedRecipient | null> {
   const { recipientKind, recipientName } = chosen;
   if (recipientKind === 'fornitore') return find(db, 'supplierId', chosen.supplierId);
   if (recipientKind === 'rubrica') return find(db, 'recipientId', chosen.recipientId);

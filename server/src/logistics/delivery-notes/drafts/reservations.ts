@@ -1,5 +1,5 @@
 /** Prepares a note from reservations: one, or several for the same team. */
-import type { Prepared, PreparedLine } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedLine, PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { refuseMixedTeams } from '@wms/contract/logistics/delivery-notes/mixed-teams';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -8,9 +8,9 @@ import { lineOf, mostAt } from './products.ts';
 import { joinWhole } from './whole-parts.ts';
 
 /** Reads what is still reserved, in the order in which the reservations were chosen. */
-export async function fromReservations(db: Reader, ids: readonly number[]): Promise<Partial<Prepared>> {
+export async function fromReservations(db: Reader, ids: readonly number[]): Promise<Partial<PreparedNote>> {
   const wanted = [...new Set(ids)];
-  const found = await runSql(db)<PreparedLine & { team: Prepared['team']; purpose: string }>`
+  const found = await runSql(db)<PreparedLine & { team: PreparedNote['team']; purpose: string }>`
     select ${lineOf}, (r.quantity - r.fulfilled)::text as quantity,
            place.lot_code as "lotCode", r.id as "reservationId",
            null as "loanId", null as "returnedLineId", ${teamRef('r.team_id')} as team, r.purpose
@@ -44,12 +44,12 @@ export async function refuseMixedReservations(
 ): Promise<void> {
   const ids = lines.flatMap(({ reservationId }) => (reservationId === null ? [] : [reservationId]));
   if (ids.length < 2) return;
-  const rows = await runSql(db)<{ team: Prepared['team'] }>`
+  const rows = await runSql(db)<{ team: PreparedNote['team'] }>`
     select ${teamRef('r.team_id')} as team from reservations r where r.id = any (${ids}::integer[]) order by r.id`;
   refuseMixed(rows.map(({ team }) => team));
 }
 
-function refuseMixed(teams: readonly Prepared['team'][]): void {
+function refuseMixed(teams: readonly PreparedNote['team'][]): void {
   const mixed = refuseMixedTeams(teams);
   if (mixed) throw refuse.conflict(mixed);
 }

@@ -14,10 +14,10 @@ import { paperOfNote, readPrintedNote } from './paper.ts';
 import { bookBack } from './stock.ts';
 import { lockOrdersOf, moveOrders } from './to-supplier.ts';
 
-export type Wanted = { id: number; by: Maker | null; version?: number; reason: string | null };
+export type Annulment = { id: number; by: Maker | null; version?: number; reason: string | null };
 
 /** Annuls a note, and answers the sentences about its goods that the person has to know. */
-export async function annulNote(tx: Writer, storage: Storage, { id, ...wanted }: Wanted): Promise<string> {
+export async function annulNote(tx: Writer, storage: Storage, { id, ...wanted }: Annulment): Promise<string> {
   const { by, reason } = wanted;
   let orders: number[] = [];
   let told = '';
@@ -50,7 +50,7 @@ const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join('.
 export async function replaceNote(
   tx: Writer,
   storage: Storage,
-  wanted: Wanted & { by: Maker },
+  wanted: Annulment & { by: Maker },
 ): Promise<{ id: number; message: string }> {
   const { state } = await tx
     .selectFrom('delivery_notes')
@@ -72,7 +72,7 @@ export async function moveNote(
     move,
     reason = null,
     ...wanted
-  }: Omit<Wanted, 'reason'> & { move: DeliveryNoteMove; reason?: string | null },
+  }: Omit<Annulment, 'reason'> & { move: DeliveryNoteMove; reason?: string | null },
 ): Promise<string> {
   const { done } = deliveryNoteLife.moves[move];
   if (move === 'annul') return sentences(done, await annulNote(tx, storage, { ...wanted, reason }));

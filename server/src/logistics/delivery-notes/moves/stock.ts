@@ -70,13 +70,18 @@ export async function bookArrival(tx: Writer, note: Note, userId: number | null)
 }
 
 /** `moved` tells whether anything moved; `turned` is the sentence about goods that came to another place. */
-type Back = { moved: boolean; turned: string };
+type GoodsReturn = { moved: boolean; turned: string };
 
 /**
  * Undoes every movement of a note by its counter-movement, so that the stock comes back to where it was. Goods that
  * their place no longer takes come to the place for what is to be sorted.
  */
-export async function bookBack(tx: Writer, note: Note, userId: number | null, reason: string): Promise<Back> {
+export async function bookBack(
+  tx: Writer,
+  note: Note,
+  userId: number | null,
+  reason: string,
+): Promise<GoodsReturn> {
   const rows = await runSql(tx)<{
     id: number;
     type: NewMovement['type'];

@@ -62,8 +62,14 @@ async function wasClosed(tx: Writer, orderId: number, reason: string): Promise<b
   return last?.from === 'chiuso con residuo' && last.reason === reason;
 }
 
-type Told = { orderId: number; note: string; annulled: boolean; returnFor: string | null; by: Maker | null };
-type Returned = Pick<Told, 'orderId' | 'note' | 'annulled'> & {
+type ReturnToSupplier = {
+  orderId: number;
+  note: string;
+  annulled: boolean;
+  returnFor: string | null;
+  by: Maker | null;
+};
+type ReturnNews = Pick<ReturnToSupplier, 'orderId' | 'note' | 'annulled'> & {
   number: string;
   supplier: string;
   replaced: boolean;
@@ -71,7 +77,7 @@ type Returned = Pick<Told, 'orderId' | 'note' | 'annulled'> & {
   byId: number | null;
 };
 
-export const goodsReturned = news<Returned>({
+export const goodsReturned = news<ReturnNews>({
   kind: 'logistics.goods-returned',
   label: 'Resi degli ordini che hai chiesto',
   concerns: managesOrders,
@@ -88,7 +94,10 @@ export const goodsReturned = news<Returned>({
     satisfies(permissions, managesOrders) ? (`/ordini/${orderId}` as const) : '/',
 });
 
-async function tellReturn(tx: Writer, { orderId, note, annulled, returnFor, by }: Told): Promise<void> {
+async function tellReturn(
+  tx: Writer,
+  { orderId, note, annulled, returnFor, by }: ReturnToSupplier,
+): Promise<void> {
   const [order] = await runSql(tx)<{ number: string; supplier: string; requesterId: number | null }>`
     select order_number(o.year, o.number) as number, s.name as supplier, o.requester_id as "requesterId"
       from orders o join suppliers s on s.id = o.supplier_id where o.id = ${orderId}`;

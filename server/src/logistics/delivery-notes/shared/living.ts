@@ -7,7 +7,7 @@ import {
 import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
-import type { Living } from '../../../platform/lives/make-move.ts';
+import type { StatefulTable } from '../../../platform/lives/make-move.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { refuseStaleAct } from '../../history/stale.ts';
@@ -15,7 +15,7 @@ import { refuseStaleAct } from '../../history/stale.ts';
 const missing = 'DDT non trovato';
 export const noDeliveryNote = () => refuse.notFound(missing);
 
-export const livingDeliveryNote: Living<DeliveryNoteState, DeliveryNoteMove> = {
+export const livingDeliveryNote: StatefulTable<DeliveryNoteState, DeliveryNoteMove> = {
   life: deliveryNoteLife,
   table: 'delivery_notes',
   stateColumn: 'state',

@@ -8,7 +8,7 @@ import { everyRow } from '../../../platform/database/every-row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import type { KeptSettings } from '../../../platform/settings/settings.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
-import { type Asking, boughtOf, conditionsOf } from '../list.ts';
+import { boughtOf, conditionsOf, type ListViewer } from '../list.ts';
 
 type Line = {
   number: string | null;
@@ -60,7 +60,7 @@ const columns: readonly TableColumn<Line>[] = [
 
 type Request = z.output<typeof OrderFilters> & { format: 'csv' | 'xlsx' };
 
-const exportLines = (db: Reader, { format, ...filters }: Request, asking: Asking) =>
+const exportLines = (db: Reader, { format, ...filters }: Request, asking: ListViewer) =>
   tableFile({
     name: 'righe-ordini',
     format,

@@ -25,10 +25,10 @@ before(async () => {
 });
 after(() => app.stop());
 
-type Refused = { status: number; detail: string };
+type RefusalAnswer = { status: number; detail: string };
 const base = '/api/logistics/orders';
 const said = async (answer: Response) => {
-  const { status, detail } = await json<Refused>(answer);
+  const { status, detail } = await json<RefusalAnswer>(answer);
   return [status, detail];
 };
 async function sent(lines = [plainLine()], values: object = {}): Promise<number> {

@@ -54,7 +54,7 @@ const made = async (answer: Response) => {
   return json<{ id: number }>(answer);
 };
 
-type Found = {
+type OrderFacts = {
   id: number;
   version: number;
   state: OrderState;
@@ -64,9 +64,9 @@ type Found = {
   sha256: string | null;
 };
 /** Every order with what moving it on writes, in the order of the numbers. */
-async function readAll(): Promise<Found[]> {
+async function readAll(): Promise<OrderFacts[]> {
   const { db, close } = connect(database.url, { max: 1 });
-  const found = sql<Found>`
+  const found = sql<OrderFacts>`
     select o.id, o.version, o.state, o.number,
            array(select s.to_state from steps_taken s where s.order_id = o.id order by s.id) as steps,
            (select count(*)::integer from order_revisions r where r.order_id = o.id) as revisions,
@@ -80,12 +80,15 @@ async function readAll(): Promise<Found[]> {
  * Asks the same of twelve orders at once, and of all others when ten have answered; kills the server when one of these
  * is in the middle. Answers how many had answered.
  */
-async function killedDuring(inTheMiddle: string, ask: (order: Found) => Promise<Response>): Promise<number> {
+async function killedDuring(
+  inTheMiddle: string,
+  ask: (order: OrderFacts) => Promise<Response>,
+): Promise<number> {
   const barrier = await holdWriters(database.ownerUrl, 'orders', inTheMiddle);
   let answered = 0;
   let killed = false;
   // A busy server asks to try again.
-  const askPatiently = async (order: Found): Promise<void> => {
+  const askPatiently = async (order: OrderFacts): Promise<void> => {
     const answer = await ask(order).catch(() => undefined);
     if (answer?.ok) answered += 1;
     else if (answer?.status === 503 && !killed) await askPatiently(order);

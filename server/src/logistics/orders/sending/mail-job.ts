@@ -12,7 +12,7 @@ import { giveUpSending } from './given-up.ts';
  */
 const mostAttempts = 60;
 
-type Sending = {
+type OrderMail = {
   recipient: string;
   subject: string;
   body: string;
@@ -33,7 +33,7 @@ export const orderMailJob = job({
   shownIn: 'logistics',
   givenUp: ({ sendingId }, { tx, error }) => giveUpSending(tx, sendingId, error),
   async run({ sendingId }, { db, storage, mail, id }) {
-    const [sending] = await runSql(db)<Sending>`
+    const [sending] = await runSql(db)<OrderMail>`
       select m.recipient, m.subject, m.body, m.left_at is not null as left, m.cancels,
              r.printed ->> 'language' as language,
              order_number(o.year, o.number) as number, r.revision, p.sha256, u.institutional_email as "replyTo"

@@ -12,7 +12,7 @@ import { addressLine } from '../../shared/address-line.ts';
 import { noOrder } from '../editing.ts';
 import { orderMailOf } from '../reading.ts';
 
-type Printing = { revision: number; language: Language; personId: number };
+type PrintRequest = { revision: number; language: Language; personId: number };
 
 type Row = Omit<PrintedOrder, 'organisation' | 'language' | 'revision' | 'rates' | 'goods'>;
 
@@ -24,7 +24,7 @@ const placeOf = (alias: string) =>
 export async function readPrinted(
   db: Reader,
   id: number,
-  { revision, language, personId }: Printing,
+  { revision, language, personId }: PrintRequest,
 ): Promise<PrintedOrder> {
   const [row] = await runSql(db)<Row>`
     select order_number(o.year, o.number) as number, o.ordered_on as "orderedOn", rome_today() as "madeOn",

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
+type RefusalAnswer = { status: number; detail: string; errors?: Record<string, string> };
 
 async function sent(
   lines: OrderLineForm[] = [plainLine(), plainLine({ description: 'Dadi' })],
@@ -44,7 +44,7 @@ const receive = (id: number, quantity: string) =>
     );
   });
 const refused = async (answer: Response, sentence: RegExp, field?: string) => {
-  const { detail, errors } = await json<Refused>(answer);
+  const { detail, errors } = await json<RefusalAnswer>(answer);
   assert.equal(answer.status, 409, detail);
   assert.match(detail, sentence);
   if (field) assert.deepEqual(Object.keys(errors ?? {}), [field]);

@@ -63,7 +63,7 @@ export async function reviseOrderOf(
   return { message: `${order.number}: revisione ${(before?.revision ?? 0) + 1} pronta da mandare` };
 }
 
-type Received = {
+type ReceivedOrderLine = {
   id: number;
   position: number;
   product_id: number | null;
@@ -76,7 +76,7 @@ type Received = {
 
 /** Refuses a revision that removes a line with arrivals, changes its product, or goes below what has arrived. */
 async function refuseBelowReceived(tx: Writer, id: number, lines: readonly CheckedLine[]): Promise<void> {
-  const rows = await runSql(tx)<Received>`
+  const rows = await runSql(tx)<ReceivedOrderLine>`
     select id, position, product_id, unit, quantity, received,
            exists (select from delivery_note_lines d where d.order_line_id = l.id) as returned
       from order_lines l

@@ -29,7 +29,7 @@ after(async () => {
   await app.stop();
 });
 
-type Refused = { status: number; detail: string; errors?: Record<string, string> };
+type RefusalAnswer = { status: number; detail: string; errors?: Record<string, string> };
 const base = '/api/logistics/orders';
 
 /** An order that was asked for and approved by another person. */
@@ -64,7 +64,7 @@ describe('an order that is made elsewhere', () => {
     const id = await orders.created(supplier);
     const early = await orders.ask(id, 'send');
     assert.deepEqual(
-      [early.status, (await json<Refused>(early)).detail],
+      [early.status, (await json<RefusalAnswer>(early)).detail],
       [409, 'L’ordine è ancora una bozza: invia prima la richiesta'],
     );
     const ready = await approved();
@@ -72,7 +72,7 @@ describe('an order that is made elsewhere', () => {
     const idle = await orders.ask(ready, 'send');
     await app.db.updateTable('suppliers').set({ active: true }).where('id', '=', supplier).execute();
     assert.equal(idle.status, 409);
-    assert.match((await json<Refused>(idle)).detail, /è fuori uso/);
+    assert.match((await json<RefusalAnswer>(idle)).detail, /è fuori uso/);
     assert.equal((await orders.read(ready)).state, 'approvato');
   });
 
@@ -199,7 +199,7 @@ describe('an order that goes by mail', () => {
       const mail = { to: 'a@example.org', subject: 'x', body: 'y' };
       const refused = await ordersOf(one).ask(id, 'send', { mail });
       assert.equal(refused.status, 409);
-      assert.match((await json<Refused>(refused)).detail, /non c’è un server di posta/);
+      assert.match((await json<RefusalAnswer>(refused)).detail, /non c’è un server di posta/);
       assert.equal((await ordersOf(one).asked(id, 'send')).state, 'ordinato');
     } finally {
       await silent.stop();

@@ -23,13 +23,13 @@ import { paperOf, readPrinted } from './printing.ts';
 /** The tools that sending needs besides the database. */
 export type SendingServices = Pick<Services, 'storage' | 'publicUrl' | 'mailIsSent'>;
 
-type Sending = (typeof sendOrder)['body']['_output'];
+type SendForm = (typeof sendOrder)['body']['_output'];
 type OrderMail = (typeof sendOrderAgain)['body']['_output'];
 
 export async function sendOrderOf(
   tx: Writer,
   id: number,
-  { version, language, expectedOn, mail }: Sending,
+  { version, language, expectedOn, mail }: SendForm,
   user: Maker,
   services: SendingServices,
 ) {

@@ -11,7 +11,7 @@ import type { StepTaken } from '../../../platform/lives/make-move.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';
 
-type About = {
+type OrderNews = {
   id: number;
   /** The order's number, or words that say it is a draft. */
   order: string;
@@ -22,11 +22,11 @@ type About = {
   requesterId: number | null;
 };
 
-const pageOf = ({ id }: Pick<About, 'id'>) => `/ordini/${id}` as const;
+const pageOf = ({ id }: Pick<OrderNews, 'id'>) => `/ordini/${id}` as const;
 
 const mails = { concerns: managesOrders, ways: ['bell', 'mail'], mailKeptHours: 48 } as const;
 
-export const orderToApprove = news<About>({
+export const orderToApprove = news<OrderNews>({
   ...mails,
   kind: 'logistics.order-to-approve',
   label: 'Ordini da approvare',
@@ -44,7 +44,7 @@ const outcomes: { readonly [move in OrderMove]?: string } = {
   closeRest: 'è chiuso con un residuo',
 };
 
-export const orderDecided = news<About & { outcome: string; reason: string | null }>({
+export const orderDecided = news<OrderNews & { outcome: string; reason: string | null }>({
   ...mails,
   kind: 'logistics.order-decided',
   label: 'Ordini che hai chiesto: approvati, respinti, annullati',
@@ -54,7 +54,7 @@ export const orderDecided = news<About & { outcome: string; reason: string | nul
   leadsTo: pageOf,
 });
 
-export const mentionedOnOrder = news<About & { people: readonly number[] }>({
+export const mentionedOnOrder = news<OrderNews & { people: readonly number[] }>({
   ...mails,
   kind: 'logistics.order-mention',
   label: 'Qualcuno ti menziona nei commenti di un ordine',
@@ -63,8 +63,8 @@ export const mentionedOnOrder = news<About & { people: readonly number[] }>({
   leadsTo: ({ id }) => `/ordini/${id}?scheda=commenti`,
 });
 
-async function readAbout(tx: Writer, id: number, byId: number | null): Promise<About | undefined> {
-  const [about] = await runSql(tx)<Omit<About, 'byId'>>`
+async function readAbout(tx: Writer, id: number, byId: number | null): Promise<OrderNews | undefined> {
+  const [about] = await runSql(tx)<Omit<OrderNews, 'byId'>>`
     select o.id, coalesce(order_number(o.year, o.number), 'un ordine in bozza') as "order", s.name as supplier, o.total,
            o.requester_id as "requesterId",
            (select u.first_name || ' ' || u.last_name from users u where u.id = ${byId}::integer) as by

@@ -151,7 +151,7 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
 const mostCounted = 500;
 
 /** The products under some filters, while they are few: `made` makes the two names of a statement. */
-type Few = { made: RawBuilder<unknown>; found: RawBuilder<unknown>; areMany: RawBuilder<unknown> };
+type SmallSelection = { made: RawBuilder<unknown>; found: RawBuilder<unknown>; areMany: RawBuilder<unknown> };
 
 /**
  * SQL: the products under these filters. The cells already know how many there are, unless they are narrowed by one
@@ -161,7 +161,7 @@ function fewUnder(
   { q, macro, sub, unit, kind, stock, location, direct, supplier, only }: FilterShape,
   spelling: Spelling,
   ofCells: RawBuilder<unknown> | false,
-): Few {
+): SmallSelection {
   const rows = q ? inMatches : inStates;
   const shape = { q, macro, sub, unit, kind, stock, location, direct: location && direct, supplier, only };
   const name = location ? 'in_place' : supplier ? 'sold' : 'found';
@@ -190,7 +190,7 @@ const allPlaces = (filters: FilterShape) => sql`(
     select 'location', place.id::text, ${labelOfPlace}, null::integer
       from locations place where ${isShownPlace(filters)})`;
 
-function countedPlaces(filters: FilterShape, { found, areMany }: Few) {
+function countedPlaces(filters: FilterShape, { found, areMany }: SmallSelection) {
   const { location, direct } = filters;
   const chosen = sql`${slot('location')}::integer`;
   // For each place with goods, the shown place around it, or the place itself where only that counts. The stock is
@@ -226,7 +226,7 @@ const allSuppliers = sql`(
      where s.active and ${sells} ${inOrderOfNames})`;
 
 /** SQL: suppliers in use that sell something, with the number of their products in the narrowed list. */
-const countedSuppliers = ({ found, areMany }: Few) => sql`(
+const countedSuppliers = ({ found, areMany }: SmallSelection) => sql`(
     select 'supplier', s.id::text, s.name, case when not ${areMany} then selling.n end
       from suppliers s
       left join (

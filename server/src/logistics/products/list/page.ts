@@ -23,7 +23,7 @@ export type PageRequest = Filters & {
 /** A row of an exported file: what an import takes, by the names of its fields. */
 export type FileRow = { id: number } & Readonly<Record<string, unknown>>;
 
-type Found<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
+type ProductPage<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
 
 /** The rows of a page when the request gives no number. */
 const usual = 50;
@@ -33,18 +33,18 @@ const usual = 50;
  * else the products with the nearest spellings. A text without an order gives the best match first, of the first
  * thousand found; everything else is paged to its end.
  */
-export const readPage = (db: Reader, request: PageRequest): Promise<Found<ListedProduct>> =>
+export const readPage = (db: Reader, request: PageRequest): Promise<ProductPage<ListedProduct>> =>
   readAsMeant(db, request, false);
 
 /** Reads a page with the columns of a file. */
-export const readFilePage = (db: Reader, request: PageRequest): Promise<Found<FileRow>> =>
+export const readFilePage = (db: Reader, request: PageRequest): Promise<ProductPage<FileRow>> =>
   readAsMeant(db, request, true);
 
 async function readAsMeant<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
   file: boolean,
-): Promise<Found<Row>> {
+): Promise<ProductPage<Row>> {
   const after = readCursor(request.cursor);
   if (after) return readOnwards(db, request, after, file);
   const page = await readPageAs<Row>(db, request, { file, spelling: 'typed', takenAs: null });
@@ -62,7 +62,7 @@ async function readOnwards<Row extends { id: number }>(
   request: PageRequest,
   after: Place,
   file: boolean,
-): Promise<Found<Row>> {
+): Promise<ProductPage<Row>> {
   const taken = after.inPlace ? await takeAsPlace(db, request) : null;
   const meant = taken?.filters ?? request;
   const { sort, direction } = orderOf(meant);
@@ -122,14 +122,14 @@ async function isBusy(db: Reader, location: number, direct: boolean): Promise<bo
   return rows[0]?.busy ?? false;
 }
 
-type Placed = { key: string; tier: number; total: number };
+type PagePosition = { key: string; tier: number; total: number };
 
 async function readPageAs<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
   { file, spelling, takenAs }: { file: boolean; spelling: Spelling; takenAs: PlaceRef | null },
   place?: Place,
-): Promise<Found<Row>> {
+): Promise<ProductPage<Row>> {
   const { q, macro, sub, unit, kind, stock, location, direct, supplier, only, limit = usual } = request;
   // One row more than the page has shows whether there is a next page.
   const rowsAsked = limit + 1;
@@ -141,7 +141,7 @@ async function readPageAs<Row extends { id: number }>(
   const after = place !== undefined;
   const read = pageStatements({ filters: shape, sort, direction, spelling, after, file, usualLimit });
   const values = { ...filters, limit: rowsAsked, key: place?.key, tier: place?.tier, id: place?.id };
-  const found = await read<Row & Placed>(db, values);
+  const found = await read<Row & PagePosition>(db, values);
   const total = place ? null : counted(found[0]?.total);
   const inPlace = takenAs !== null;
   const page = pageOf(found, limit, total, ({ key, tier, id }) =>

@@ -154,7 +154,7 @@ const isGathered = ({ q, macro, sub, location, busy }: FilterShape): boolean =>
 const totals = ({ id }: Rows, sort: Sort): RawBuilder<unknown> =>
   sort === 'quantity' || sort === 'movedAt' ? sql`join product_totals t on t.product_id = ${id}` : sql``;
 
-type Wanted = { rows: Rows; where: RawBuilder<unknown>; onwards: RawBuilder<unknown> };
+type ListStatement = { rows: Rows; where: RawBuilder<unknown>; onwards: RawBuilder<unknown> };
 
 /**
  * The products to sort. The planner would read the order's index until it has found enough rows of a category, which is
@@ -165,7 +165,7 @@ function source(
   { q, macro, sub, location, busy }: FilterShape,
   sort: Sort,
   towards: RawBuilder<unknown>,
-  { rows, where, onwards }: Wanted,
+  { rows, where, onwards }: ListStatement,
   limit: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { table, alias, id, name, products } = rows;

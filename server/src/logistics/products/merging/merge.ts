@@ -84,7 +84,7 @@ function checkMatch(copy: Side, into: Side): void {
     );
 }
 
-type Lying = {
+type StoredStock = {
   location_id: number;
   location: string;
   lot_id: number | null;
@@ -98,7 +98,7 @@ type Lying = {
  * by lot. Answers how many balances were moved.
  */
 async function moveStock(tx: Writer, copy: Side, into: Side, userId: number): Promise<number> {
-  const rows = await runSql(tx)<Lying>`
+  const rows = await runSql(tx)<StoredStock>`
     select s.location_id, l.code as location, s.lot_id, lot.code as lot, lot.expires_on, s.quantity
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
      where s.product_id = ${copy.id} and s.quantity > 0 order by s.id`;
@@ -129,7 +129,7 @@ async function moveStock(tx: Writer, copy: Side, into: Side, userId: number): Pr
 }
 
 /** Returns the refusal of a movement with the place and lot that it is about. */
-function inPlace(error: Refusal, rows: readonly Lying[]): Refusal {
+function inPlace(error: Refusal, rows: readonly StoredStock[]): Refusal {
   const line = /^lines\.(\d+)\./.exec(Object.keys(error.errors ?? {})[0] ?? '')?.[1];
   const row = line === undefined ? undefined : rows[Math.floor(Number(line) / 2)];
   if (!row) return error;

@@ -32,13 +32,13 @@ async function done(answer: Response | Promise<Response>) {
 const both = async () => [await fixture.product(), await fixture.product()] as const;
 const merge = (copy: number, into: number) => keeper.post(`${base}/products/${copy}/merge`, { intoId: into });
 
-type Offered = {
+type OfferFacts = {
   code?: string | null;
   preferred?: boolean;
   url?: string | null;
   prices: Record<string, string>;
 };
-async function offer(supplierId: number, productId: number, { code = null, prices, ...more }: Offered) {
+async function offer(supplierId: number, productId: number, { code = null, prices, ...more }: OfferFacts) {
   const { rows } = await sql<{ id: number }>`
     insert into supplier_products (supplier_id, product_id, code, preferred, url)
     values (${supplierId}, ${productId}, ${code}, ${more.preferred ?? false}, ${more.url ?? null})

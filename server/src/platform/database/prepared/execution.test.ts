@@ -4,11 +4,11 @@ import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
 // The connection's module says in which form instants, dates and large numbers are read.
 import '../connection.ts';
-import { type Described, execute } from './execution.ts';
+import { execute, type StatementColumns } from './execution.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
-const described: Described = new Map();
+const described: StatementColumns = new Map();
 before(async () => {
   database = await cloneDatabase();
   client = new pg.Client({ connectionString: database.url });

@@ -14,7 +14,7 @@ type Parse = (text: string) => unknown;
 type Columns = { names: string[]; parsers: Parse[]; empty: Readonly<Record<string, null>> };
 
 /** The columns of the prepared statements of one connection, by the statement's name. */
-export type Described = Map<string, Columns>;
+export type StatementColumns = Map<string, Columns>;
 
 /** The part of a result that Kysely reads. */
 export type Result = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
@@ -39,14 +39,14 @@ class Execution {
   readonly text: string;
   callback: (error: Error | null, result?: Result) => void;
   readonly #values: readonly unknown[];
-  readonly #described: Described;
+  readonly #described: StatementColumns;
   readonly #result: Result = { command: '', rowCount: null, rows: [] };
   #columns: Columns | undefined;
   #unreadable: Error | undefined;
 
   constructor(
     statement: { name: string; text: string; values: readonly unknown[] },
-    described: Described,
+    described: StatementColumns,
     callback: Execution['callback'],
   ) {
     this.name = statement.name;
@@ -135,7 +135,7 @@ class Execution {
 export const execute = (
   query: (execution: never) => unknown,
   statement: { name: string; text: string; values: readonly unknown[] },
-  described: Described,
+  described: StatementColumns,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     const execution = new Execution(statement, described, (error, result) =>

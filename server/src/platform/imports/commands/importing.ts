@@ -25,7 +25,7 @@ const descriptions: Record<ImportKind, string> = {
   members: 'Importa i soci: aggiorna quelli che ci sono già, per numero, codice fiscale, o nome e nascita',
 };
 
-type Given = {
+type CommandOptions = {
   dryRun?: boolean;
   onlyGood?: boolean;
   ignoreOthers?: boolean;
@@ -72,7 +72,7 @@ export function addImportCommands(program: Command, run: Run, importers: Importe
           ]),
         )
         .option('--ignore-lots', 'tralascia il lotto dei prodotti che non si contano per lotto');
-    command.action((file: string, given: Given) =>
+    command.action((file: string, given: CommandOptions) =>
       run(async (db) => {
         const content = await readTypedFile(file);
         const result = await importFile(db, importers[kind], content, {
@@ -94,7 +94,7 @@ function readOptions({
   mode,
   ignoreLots,
   eraseEmpty,
-}: Given): Partial<ImportOptions> {
+}: CommandOptions): Partial<ImportOptions> {
   const options = {
     ...(separator && { separator }),
     ...(fold && { fold }),
@@ -111,7 +111,7 @@ function readOptions({
 function describeResult(
   kind: ImportKind,
   result: FileImportResult,
-  { dryRun = false, eraseEmpty: isErased = false }: Given,
+  { dryRun = false, eraseEmpty: isErased = false }: CommandOptions,
 ): string {
   const { many, masculine } = importKindNames[kind];
   const ending = masculine ? 'i' : 'e';

@@ -1,6 +1,6 @@
 import { type Database, runSql } from '../../database/connection.ts';
 
-export type Watched = {
+export type ImportWatch = {
   progress: (phase: string, done: number, total: number) => void;
   cancelled: () => boolean;
   end: () => Promise<void>;
@@ -12,7 +12,7 @@ const everyMs = 250;
  * Writes the progress outside the import's transaction, because nobody sees the transaction's rows before its end;
  * `pid` is the transaction's connection.
  */
-export function watchImport(db: Database, id: number, pid: number): Watched {
+export function watchImport(db: Database, id: number, pid: number): ImportWatch {
   let now = { phase: 'Lettura', done: 0, total: 0 };
   let cancelled = false;
   let ended = false;

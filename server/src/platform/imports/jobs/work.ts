@@ -31,7 +31,7 @@ import { analyseImported } from '../running/analyse.ts';
 import { runImport } from '../running/engine.ts';
 import { keepErrors } from '../running/errors.ts';
 import { undoImport } from '../undo/undoing.ts';
-import { type Watched, watchImport } from './watch-import.ts';
+import { type ImportWatch, watchImport } from './watch-import.ts';
 
 const mostAttempts = 3;
 
@@ -49,21 +49,21 @@ export type ImportContext = {
 
 /** Works on every import that waits, one after the other. */
 export async function workOnImports(context: ImportContext): Promise<void> {
-  const rows = await runSql(context.db)<Waiting>`
+  const rows = await runSql(context.db)<QueuedImport>`
     select id, state, case state when 'undoing' then undone_by else acted_by end as "userId"
       from imports where state in ('checking', 'importing', 'undoing') order by id`;
   for (const waiting of rows) if (!context.stopping()) await processImport(context, waiting);
 }
 
-type Waiting = { id: number; state: string; userId: number | null };
+type QueuedImport = { id: number; state: string; userId: number | null };
 
 class Cancelled extends Error {}
 class Stopped extends Error {}
 
-async function processImport(context: ImportContext, { id, state, userId }: Waiting): Promise<void> {
+async function processImport(context: ImportContext, { id, state, userId }: QueuedImport): Promise<void> {
   const { db, onFailure, importers } = context;
   const untouched = state === 'undoing' ? 'Niente è stato annullato' : 'Niente è stato importato';
-  let watched: Watched | undefined;
+  let watched: ImportWatch | undefined;
   let written: Importer | null = null;
   try {
     written = await inTransaction(db, userId, async (tx) => {
@@ -95,7 +95,7 @@ async function writeResult(
   { db, importers, storage, readTable, stopping }: ImportContext,
   tx: Writer,
   id: number,
-  watched: Watched,
+  watched: ImportWatch,
 ): Promise<Importer | null> {
   const job = await tx
     .selectFrom('imports')
@@ -166,7 +166,7 @@ const withoutCells = (column: FileColumn): FileColumn => ({ ...column, examples:
  * Ends the watch before the last writes. The import's row stays locked from here on, so that a stop was either asked
  * for by now, and holds, or is refused because the import is done.
  */
-async function endWatch(tx: Writer, id: number, watched: Watched): Promise<void> {
+async function endWatch(tx: Writer, id: number, watched: ImportWatch): Promise<void> {
   await watched.end();
   const rows = await runSql(tx)<{ stop: boolean }>`
     select cancel_requested as stop from imports where id = ${id} for no key update`;

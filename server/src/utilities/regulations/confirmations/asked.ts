@@ -96,7 +96,7 @@ async function remindPeople(
 ) {
   // If two people remind at once, the second waits here and finds everybody reminded.
   await lockRegulation(tx, regulationId);
-  const found = await runSql(tx)<Asked>`
+  const found = await runSql(tx)<AskedPerson>`
     select u.id, u.first_name || ' ' || u.last_name as name, asked.version_id as "versionId", asked.title, asked.kind,
            asked.asked_on as "askedOn", asked.due_on as "dueOn", asked.due_on < rome_today() as late,
            asked.confirmed_at is not null as "hasConfirmed",
@@ -133,12 +133,12 @@ async function remindPeople(
   return { message: done, refused };
 }
 
-const groupByDueDay = (people: readonly Asked[]) =>
+const groupByDueDay = (people: readonly AskedPerson[]) =>
   [...Map.groupBy(people, ({ dueOn }) => dueOn).values()].flatMap(([first, ...others]) =>
     first ? [[first, [first, ...others].map(({ id }) => id)] as const] : [],
   );
 
-type Asked = {
+type AskedPerson = {
   id: number;
   name: string;
   versionId: number;

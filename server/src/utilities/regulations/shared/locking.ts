@@ -3,11 +3,11 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { regulationsHistory } from './history.ts';
 
-type Locked = { id: number; title: string; version: number };
+type LockedRegulation = { id: number; title: string; version: number };
 
 /** Locks the regulation; refuses when the version of its form is another than the one that was seen. */
-export async function lockRegulation(tx: Writer, id: number, seen?: number): Promise<Locked> {
-  const [row] = await runSql(tx)<Locked>`
+export async function lockRegulation(tx: Writer, id: number, seen?: number): Promise<LockedRegulation> {
+  const [row] = await runSql(tx)<LockedRegulation>`
     select id, title, version from regulations where id = ${id} for no key update`;
   if (!row) throw refuse.notFound('Questo regolamento non c’è');
   if (seen !== undefined) await regulationsHistory.refuseStaleEdit(tx, 'regulations', row, seen);

@@ -1,11 +1,11 @@
 /** The ways of a booking from one state to another. */
 import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/workshop/bookings/life';
-import type { Living } from '../../../platform/lives/make-move.ts';
+import type { StatefulTable } from '../../../platform/lives/make-move.ts';
 import { noteFreed } from './freed.ts';
 import { bookingHistory } from './history.ts';
 import { tellOfStep } from './news.ts';
 
-export const livingBooking: Living<BookingState, BookingMove> = {
+export const livingBooking: StatefulTable<BookingState, BookingMove> = {
   life: bookingLife,
   table: 'bookings',
   stateColumn: 'state',

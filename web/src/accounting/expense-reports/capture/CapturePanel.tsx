@@ -15,7 +15,7 @@ import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { photoTypes } from '../shared/receipt-file.ts';
 import { AskedIban } from './AskedIban.tsx';
 import classes from './CapturePanel.module.css';
-import { type Captured, captured, unfinished } from './outbox.ts';
+import { type CapturedExpense, captured, unfinished } from './outbox.ts';
 import { keepSending } from './sending.ts';
 import { type Capture, useCapture } from './use-capture.ts';
 
@@ -87,7 +87,7 @@ export function CapturePanel() {
   );
 }
 
-function Waiting({ entry, capture }: { entry: Captured; capture: Capture }) {
+function Waiting({ entry, capture }: { entry: CapturedExpense; capture: Capture }) {
   const { category, amount, date, description, photo, refused } = entry;
   const picture = useObjectUrl(photo.type.startsWith('image/') ? photo : null);
   const remove = async () => {

@@ -12,10 +12,10 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import classes from './Capture.module.css';
 import { CategoryButtons } from './CategoryButtons.tsx';
-import type { Captured } from './outbox.ts';
+import type { CapturedExpense } from './outbox.ts';
 import type { Capture } from './use-capture.ts';
 
-type Props = { capture: Capture; entry: Captured; onPhotoAgain: () => void };
+type Props = { capture: Capture; entry: CapturedExpense; onPhotoAgain: () => void };
 
 export function CaptureSheet({ capture, entry, onPhotoAgain }: Props) {
   const { category, amount, date, description, traceable } = entry;

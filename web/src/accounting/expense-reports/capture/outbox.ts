@@ -4,7 +4,7 @@ import { type Entry, openOutbox } from '../../../client/outbox/outbox.ts';
 import { expensesHere } from './here.ts';
 
 /** The data that the person adds to a photo. */
-export type Said = {
+export type ExpenseForm = {
   category: ExpenseCategory | null;
   /** The amount as it is typed. */
   amount: string;
@@ -14,8 +14,8 @@ export type Said = {
   traceable: boolean;
 };
 
-export type Captured = Entry &
-  Said & {
+export type CapturedExpense = Entry &
+  ExpenseForm & {
     /** The expense's id at the server, which makes only one report of it even if it is sent several times. */
     clientId: string;
     photo: File;
@@ -24,4 +24,4 @@ export type Captured = Entry &
 /** The reason that is shown for an expense that isn't sent because the person has not finished it. */
 export const unfinished = 'Da completare: non è ancora inviata';
 
-export const captured = openOutbox<Captured>(expensesHere, 'expenses');
+export const captured = openOutbox<CapturedExpense>(expensesHere, 'expenses');

@@ -5,20 +5,20 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { alert } from '../../../client/alerts/alert.ts';
 import { call } from '../../../client/call/send.ts';
 import { countOf, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
-import { type Captured, captured } from './outbox.ts';
+import { type CapturedExpense, captured } from './outbox.ts';
 
 /** In ms. A photo takes longer than a movement over a weak network. */
 const patience = 60_000;
 
-type Sendable = Omit<Captured, 'seq' | 'person' | 'at' | 'refused'>;
+type ExpenseToSend = Omit<CapturedExpense, 'seq' | 'person' | 'at' | 'refused'>;
 
-type Sent = Answer<typeof captureExpense>;
-const answers = new Map<string, Sent>();
+type CaptureAnswer = Answer<typeof captureExpense>;
+const answers = new Map<string, CaptureAnswer>();
 
 /** The server's answer to an expense that this page has sent. */
-export const answerOf = (clientId: string): Sent | undefined => answers.get(clientId);
+export const answerOf = (clientId: string): CaptureAnswer | undefined => answers.get(clientId);
 
-export async function sendExpense(expense: Sendable): Promise<string> {
+export async function sendExpense(expense: ExpenseToSend): Promise<string> {
   const { clientId, category, amount, date, description, traceable, photo } = expense;
   if (category === null) throw new Error('An unfinished expense waits for the person');
   const body = {
@@ -34,7 +34,7 @@ export async function sendExpense(expense: Sendable): Promise<string> {
   return answer.message;
 }
 
-export const keepSending = makeSender<Captured>(captured, { send: sendExpense, tell: alertOutcomes });
+export const keepSending = makeSender<CapturedExpense>(captured, { send: sendExpense, tell: alertOutcomes });
 
 /** Expenses are sent in the background, unseen, so an alert says the result on any page. */
 function alertOutcomes(outcomes: Outcomes) {

@@ -10,7 +10,7 @@ import { refetchAnswers } from '../../../client/query.ts';
 import { pendingLookups } from '../../../ui/looked-up.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { readReceiptFile } from '../shared/receipt-file.ts';
-import { type Captured, captured, type Said, unfinished } from './outbox.ts';
+import { type CapturedExpense, captured, type ExpenseForm, unfinished } from './outbox.ts';
 import { noteCategory } from './recent-categories.ts';
 import { answerOf, keepSending, sendExpense } from './sending.ts';
 import { startExpenses } from './start.ts';
@@ -28,17 +28,17 @@ const typingPause = 300;
 export function useCapture() {
   const goOn = useGoOn();
   const person = useRef<Promise<number | null>>(null);
-  const [opened, setOpened] = useState<Captured | null>(null);
+  const [opened, setOpened] = useState<CapturedExpense | null>(null);
   // A photo that is taken again is ready only after a moment, in which the person goes on typing or closes the sheet.
-  const latest = useRef<Captured | null>(null);
-  const show = (entry: Captured | null) => {
+  const latest = useRef<CapturedExpense | null>(null);
+  const show = (entry: CapturedExpense | null) => {
     latest.current = entry;
     setOpened(entry);
   };
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const unsaved = useRef<Captured | null>(null);
+  const unsaved = useRef<CapturedExpense | null>(null);
 
   const findPerson = () => {
     person.current ??= startExpenses();
@@ -64,7 +64,7 @@ export function useCapture() {
     };
   }, []);
 
-  const open = (entry: Captured | null) => {
+  const open = (entry: CapturedExpense | null) => {
     setErrors({});
     show(entry);
   };
@@ -98,7 +98,7 @@ export function useCapture() {
     if (kept) await captured.put({ ...kept, photo });
   };
 
-  const change = (said: Partial<Said & Pick<Captured, 'photo'>>) => {
+  const change = (said: Partial<ExpenseForm & Pick<CapturedExpense, 'photo'>>) => {
     if (!latest.current) return;
     const entry = { ...latest.current, ...said };
     show(entry);
@@ -113,7 +113,7 @@ export function useCapture() {
     open(null);
   };
 
-  const discard = async (entry: Captured) => {
+  const discard = async (entry: CapturedExpense) => {
     clearTimeout(pause.current);
     unsaved.current = null;
     open(null);
@@ -170,7 +170,7 @@ export function useCapture() {
 }
 
 /** Sends the expense now; without a network it waits on this device. */
-async function sendEntry(entry: Captured): Promise<Outcome> {
+async function sendEntry(entry: CapturedExpense): Promise<Outcome> {
   if (entry.seq === notStored) {
     const outcome = await sendOne(entry, sendExpense);
     if (outcome.is === 'sent') void refetchAnswers();
@@ -199,7 +199,7 @@ async function focusFirst(errors: Record<string, string>) {
 }
 
 /** The errors of the contract, by field. */
-function errorsIn({ clientId, category, amount, date, description, traceable }: Captured) {
+function errorsIn({ clientId, category, amount, date, description, traceable }: CapturedExpense) {
   const body = { clientId, category, amount, date, description, traceable: String(traceable) };
   const { error } = captureExpense.body.safeParse(body);
   const errors = error ? errorsByField(error) : {};

@@ -17,8 +17,15 @@ import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 
 /** `own` is true for the reader's own report, which another person must pay. */
-type Paid = { id: number; number: string; owner: string; due: string; iban: string | null; own?: boolean };
-type Props = { reports: readonly Paid[]; onClose: () => void; onPaid?: () => void };
+type PayableReport = {
+  id: number;
+  number: string;
+  owner: string;
+  due: string;
+  iban: string | null;
+  own?: boolean;
+};
+type Props = { reports: readonly PayableReport[]; onClose: () => void; onPaid?: () => void };
 
 export function PayModal({ reports, onClose, onPaid }: Props) {
   const title = reports.length === 1 ? 'Segna rimborsata' : 'Segna rimborsate';
@@ -35,9 +42,9 @@ export function PayModal({ reports, onClose, onPaid }: Props) {
   return <PayForm title={title} reports={reports} onClose={onClose} {...(onPaid && { onPaid })} />;
 }
 
-const dueOf = ({ due }: Paid) => (compareMoney(due, '0') > 0 ? due : '0');
+const dueOf = ({ due }: PayableReport) => (compareMoney(due, '0') > 0 ? due : '0');
 /** Whether a transfer is impossible: the bank's file leaves the report out. */
-const lacksIban = (report: Paid) => report.iban === null && compareMoney(report.due, '0') > 0;
+const lacksIban = (report: PayableReport) => report.iban === null && compareMoney(report.due, '0') > 0;
 
 function PayForm({ title, reports, onClose, onPaid }: Props & { title: string }) {
   const others = reports.filter(({ own }) => !own);

@@ -20,12 +20,12 @@ import classes from './Lines.module.css';
 
 const LineModal = later(async () => (await import('../form/LineModal.tsx')).LineModal);
 
-type Asked = { kind: LineKind } | { line: ExpenseLine };
+type OpenDialog = { kind: LineKind } | { line: ExpenseLine };
 
 export function ReportLines({ report, decision }: { report: ExpenseReport; decision: Decision }) {
   const { lines, claimed, approved, due, advance } = report;
   const edits = report.actions.includes('edit');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const sum = decision.decides ? decision.total : (approved ?? claimed);
   const add = edits && lines.length < mostExpenseLines && (
     <AddLine volunteer={report.volunteer} onAdd={(kind) => setAsked({ kind })} />

@@ -8,7 +8,7 @@ import { formatAge, longWait } from './age.ts';
 import { amountOf, nameOfReport, pathOfReport } from './labels.ts';
 
 type Report = ListedExpenseReport;
-type Shown = {
+type ShownColumns = {
   /** Shows the owner, in lists of several people. */
   owner: boolean;
   /** False when all rows have the same state, so that the column is left out. */
@@ -18,7 +18,7 @@ type Shown = {
 /** The columns of reports. The text `searched` is marked in them. */
 export const reportColumns = (
   searched: string | undefined,
-  { owner, state = true }: Shown,
+  { owner, state = true }: ShownColumns,
 ): readonly Column<Report, never>[] => [
   {
     key: 'report',

@@ -13,11 +13,11 @@ const whom = [
   { value: 'members', label: 'Chi è socio quel giorno' },
   { value: 'all', label: 'Anche chi è cessato prima' },
 ] as const;
-type Who = (typeof whom)[number]['value'];
+type BookAudience = (typeof whom)[number]['value'];
 
 export function Book() {
   const [on, setOn] = useState(today());
-  const [who, setWho] = useState<Who>('members');
+  const [who, setWho] = useState<BookAudience>('members');
   const known = CivilDate.safeParse(on).success;
   const query = { on, who };
   return (

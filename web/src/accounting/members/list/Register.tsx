@@ -36,7 +36,7 @@ const paymentChoices = feeFilterValues.map((value) => ({
 }));
 const onlyYes = [{ value: 'yes', label: 'Sì' }];
 
-type Acting = { what: 'pay' | 'remind'; socialYear: number; members: readonly number[] };
+type MassDialog = { what: 'pay' | 'remind'; socialYear: number; members: readonly number[] };
 
 export function Register({ add }: { add: ReactNode }) {
   const list = useList(listMembers, { exporter: exportMembers });
@@ -44,12 +44,12 @@ export function Register({ add }: { add: ReactNode }) {
   const { data: overview } = useAnswer(getMembersOverview);
   const kinds = useKinds();
   const [paying, setPaying] = useState<ListedMember | null>(null);
-  const [acting, setActing] = useState<Acting | null>(null);
+  const [acting, setActing] = useState<MassDialog | null>(null);
   const { q, sort: _, direction: __, ...narrowing } = list.values;
   const { socialYear } = list.pages.first ?? {};
   const year = socialYear === undefined ? '' : yearName(socialYear, overview?.start);
   const columns = useMemo(() => memberColumns(q, year), [q, year]);
-  const act = (label: string, what: Acting['what']) => ({
+  const act = (label: string, what: MassDialog['what']) => ({
     label,
     run: (ids: readonly number[] | null) =>
       ids && socialYear !== undefined && setActing({ what, socialYear, members: ids }),

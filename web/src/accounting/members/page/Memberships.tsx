@@ -29,10 +29,10 @@ const YearModal = later(async () => (await import('./YearModal.tsx')).YearModal)
 const NewYearModal = later(async () => (await import('./NewYearModal.tsx')).NewYearModal);
 
 type Props = { member: Member; start: string | undefined };
-type Asked = { what: 'pay' | 'edit'; of: Membership } | { what: 'add' };
+type OpenDialog = { what: 'pay' | 'edit'; of: Membership } | { what: 'add' };
 
 export function Memberships({ member, start }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const { memberships, state } = member;
   const close = () => setAsked(null);
   const nameOfYear = (year: number) => yearName(year, start);

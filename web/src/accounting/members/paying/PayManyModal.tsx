@@ -10,11 +10,11 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type ManyOutcome, ManyResult } from './ManyResult.tsx';
 import { lastMethod, MethodField, rememberMethod } from './MethodField.tsx';
-import type { Many } from './many.ts';
+import type { MassProps } from './many.ts';
 
 const title = 'Segna pagate';
 
-export function PayManyModal({ socialYear, year, members, onDone, onClose }: Many) {
+export function PayManyModal({ socialYear, year, members, onDone, onClose }: MassProps) {
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null);
   const form = useContractForm(payMany, {
     initial: { method: lastMethod() as string, paidOn: today(), reference: '' },

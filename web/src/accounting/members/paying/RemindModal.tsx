@@ -7,11 +7,11 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type ManyOutcome, ManyResult } from './ManyResult.tsx';
-import type { Many } from './many.ts';
+import type { MassProps } from './many.ts';
 
 const title = 'Sollecita';
 
-export function RemindModal({ socialYear, year, members, onDone, onClose }: Many) {
+export function RemindModal({ socialYear, year, members, onDone, onClose }: MassProps) {
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null);
   const form = useContractForm(remindMany, {
     initial: {},

@@ -1,5 +1,5 @@
 /** The members whose fees are changed, as they were at the moment of the click. */
-export type Many = {
+export type MassProps = {
   socialYear: number;
   /** The name of the social year. */
   year: string;

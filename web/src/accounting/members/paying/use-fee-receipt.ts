@@ -3,7 +3,7 @@ import { getMember } from '@wms/contract/accounting/members/member';
 import { getReceiptForm, issueNewReceipt } from '@wms/contract/accounting/receipts/writing';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 
-type Paid = { method: string; paidOn: string; reference: string | null };
+type FeePayment = { method: string; paidOn: string; reference: string | null };
 type Line = { yearName: string; membershipId: number; amount: string; paymentIds: number[] };
 
 /** The form and the member are asked for as soon as `enabled` is true. */
@@ -25,7 +25,7 @@ export function useFeeReceipt(memberId: number, { enabled }: { enabled: boolean 
     kind,
     /** The address to which the receipt is mailed; null when it can't be mailed. */
     mailTo,
-    issue: async (paid: Paid, lines: readonly Line[], withMail: boolean) => {
+    issue: async (paid: FeePayment, lines: readonly Line[], withMail: boolean) => {
       if (!kind) return;
       await run({
         body: {

@@ -20,8 +20,8 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { describeDays } from '../shared/labels.tsx';
 import type { RenewalOutcome } from './Done.tsx';
 
-type Someone = RenewalPreview['good'][number];
-type Row = Someone & { id: number; leaves: boolean };
+type RenewedMember = RenewalPreview['good'][number];
+type Row = RenewedMember & { id: number; leaves: boolean };
 
 const columns: readonly Column<Row, never>[] = [
   {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import type { Due } from './dues.ts';
+import type { OpenDue } from './dues.ts';
 import type { ReceiptForm } from './use-receipt-form.ts';
 
 export function Dues({ receipt }: { receipt: ReceiptForm }) {
@@ -12,7 +12,7 @@ export function Dues({ receipt }: { receipt: ReceiptForm }) {
   const { method, paidOn, reference, lines } = form.values;
   const holdsPayments = lines.some(({ paymentIds }) => paymentIds.length > 0);
   // One receipt is for one payment, so a payment with another day or method needs its own receipt.
-  const differs = ({ paid }: Due) =>
+  const differs = ({ paid }: OpenDue) =>
     holdsPayments &&
     (paid === null ||
       paid.method !== method ||

@@ -7,7 +7,7 @@ import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { addMoney } from '@wms/contract/platform/money';
 import { useAnswer } from '../../../client/answer.ts';
 
-export type Due = {
+export type OpenDue = {
   key: string;
   /** `2026/27` */
   year: string;
@@ -20,7 +20,7 @@ export type Due = {
 };
 
 /** Returns null until both answers have come. */
-export function useDues(memberId: number | null): readonly Due[] | null {
+export function useDues(memberId: number | null): readonly OpenDue[] | null {
   const id = String(memberId ?? '');
   const enabled = memberId !== null;
   const payments = useAnswer(listUnreceiptedPayments, { query: { memberId: id } }, { enabled });
@@ -30,7 +30,7 @@ export function useDues(memberId: number | null): readonly Due[] | null {
 }
 
 /** Joins the payments with the same fee, day, method and reference, because one receipt is issued for all of them. */
-function paidOnes(payments: readonly UnreceiptedPayment[]): Due[] {
+function paidOnes(payments: readonly UnreceiptedPayment[]): OpenDue[] {
   const together = Map.groupBy(payments, ({ membershipId, paidOn, method, reference }) =>
     JSON.stringify([membershipId, paidOn, method, reference]),
   );
@@ -51,7 +51,7 @@ function paidOnes(payments: readonly UnreceiptedPayment[]): Due[] {
   });
 }
 
-const openOnes = ({ memberships }: Member): Due[] =>
+const openOnes = ({ memberships }: Member): OpenDue[] =>
   memberships
     .filter(({ open }) => Number(open) > 0)
     .map(({ id, socialYear, endsOn, open, dueOn, paid }) => ({

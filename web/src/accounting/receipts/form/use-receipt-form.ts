@@ -12,7 +12,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { useFocusOn } from '../../../ui/form/focus-field.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
-import { type Due, useDues } from './dues.ts';
+import { type OpenDue, useDues } from './dues.ts';
 import {
   hasUnreadAmount,
   isBlank,
@@ -75,12 +75,12 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   const fee = usualKind(kinds);
   const dues = useDues(payer?.kind === 'socio' ? payer.id : null);
   const setLines = (next: readonly LineValues[]) => form.set('lines', [...next]);
-  const isTaken = (due: Due) =>
+  const isTaken = (due: OpenDue) =>
     lines.some(
       ({ membershipId, paymentIds }) =>
         membershipId === due.membershipId && paymentIds.join() === due.paymentIds.join(),
     );
-  const take = (due: Due) => {
+  const take = (due: OpenDue) => {
     const kind = kinds.find(({ id }) => String(id) === fee);
     const line: LineValues = {
       ...newLine(fee),

@@ -104,9 +104,12 @@ export const payerInForm = ({
 
 export const payerByHand: PayerValues = { kind: 'libero', id: null, name: '', taxCode: '', address: '' };
 
-type Prepared = Answer<typeof prepareReplacement>;
+type PreparedReplacement = Answer<typeof prepareReplacement>;
 
-export const replacementOf = (prepared: Prepared, kinds: readonly ReceiptKind[]): ReceiptValues => ({
+export const replacementOf = (
+  prepared: PreparedReplacement,
+  kinds: readonly ReceiptKind[],
+): ReceiptValues => ({
   ...newReceipt(kinds),
   payer: prepared.payer && payerInForm(prepared.payer),
   lines: prepared.lines.map(({ kindId, description, amount, membershipId, paymentIds }) => ({

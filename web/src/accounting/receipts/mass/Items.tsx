@@ -8,18 +8,18 @@ import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 
-type Issued = MassIssuePreview['items'][number];
+type IssueItem = MassIssuePreview['items'][number];
 
-const describePayment = ({ paidOn, method }: Issued) =>
+const describePayment = ({ paidOn, method }: IssueItem) =>
   formatParts(`pagata ${formatDate(paidOn, 'il')}`, paymentMethodNames[method]);
 
-const Member = ({ item: { memberId, member } }: { item: Issued }) => (
+const Member = ({ item: { memberId, member } }: { item: IssueItem }) => (
   <Link to={`/tesserati/${memberId}`} className={textClasses.link}>
     {member}
   </Link>
 );
 
-export function IssuedItems({ items, count }: { items: readonly Issued[]; count: number }) {
+export function IssuedItems({ items, count }: { items: readonly IssueItem[]; count: number }) {
   if (items.length === 0) return null;
   return (
     <Section title="Chi la riceve">

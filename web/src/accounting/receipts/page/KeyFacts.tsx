@@ -10,7 +10,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { describeRemoval } from '../shared/describe-removal.ts';
 import { numberOf } from '../shared/number.ts';
 
-type Numbered = NonNullable<ReceiptDetails['replaces']>;
+type ReceiptNumber = NonNullable<ReceiptDetails['replaces']>;
 
 /** The facts of the receipt, with links to the receipts that it replaces or that replace it. */
 export function KeyFacts({ receipt }: { receipt: ReceiptDetails }) {
@@ -115,7 +115,7 @@ function PayerName({ receipt: { payer } }: { receipt: ReceiptDetails }): ReactNo
   return payer.name;
 }
 
-const ToReceipt = ({ of }: { of: Numbered }) => (
+const ToReceipt = ({ of }: { of: ReceiptNumber }) => (
   <Link to={`/ricevute/${of.id}`} className={textClasses.link}>
     {numberOf(of)}
   </Link>

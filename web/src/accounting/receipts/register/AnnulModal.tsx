@@ -6,10 +6,10 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { numberOf } from '../shared/number.ts';
 
-type Annulled = Pick<ListedReceipt, 'id' | 'year' | 'number' | 'amount'> & { payer: { name: string } };
+type ReceiptToAnnul = Pick<ListedReceipt, 'id' | 'year' | 'number' | 'amount'> & { payer: { name: string } };
 
 /** Annuls a receipt: explains what remains of it, and asks for the reason. */
-export function AnnulModal({ receipt, onClose }: { receipt: Annulled; onClose: () => void }) {
+export function AnnulModal({ receipt, onClose }: { receipt: ReceiptToAnnul; onClose: () => void }) {
   const { label } = receiptLife.moves.annul;
   const form = useContractForm(annulInRegister, {
     initial: { reason: '' },

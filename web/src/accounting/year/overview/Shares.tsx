@@ -13,12 +13,12 @@ import { Item, ItemList } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { EntriesLink } from './EntriesLink.tsx';
 
-type By = 'what' | 'whom' | 'team' | 'method';
+type ShareGrouping = 'what' | 'whom' | 'team' | 'method';
 type ListProps = {
   title: string;
   of: TreasurersYear;
   direction: Direction;
-  by: By;
+  by: ShareGrouping;
   shares: readonly Share[];
 };
 

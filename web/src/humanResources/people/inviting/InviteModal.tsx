@@ -135,13 +135,13 @@ export function InviteModal({ teams, onClose }: Props) {
   );
 }
 
-type Known = Pick<
+type InvitationFacts = Pick<
   Invitation,
   'firstName' | 'lastName' | 'institutionalEmail' | 'personalEmail' | 'taxCode' | 'birthDate'
 >;
 
 /** Returns an empty list when the search fails: then the invitation itself fails, too, and says why. */
-async function findAlike(known: Known): Promise<LikelyDouble[]> {
+async function findAlike(known: InvitationFacts): Promise<LikelyDouble[]> {
   try {
     return await call(findLikelyDoubles, { body: known });
   } catch {

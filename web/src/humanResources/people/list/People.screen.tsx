@@ -27,9 +27,9 @@ const AddToTeamModal = later(async () => (await import('../../teams/AddToTeamMod
 const MassModal = later(async () => (await import('../../mass/MassModal.tsx')).MassModal);
 
 /** The people are fixed at the click, so that a later change of the list doesn't change them. */
-type Acting = { action: MassActionName; chosen: ChosenPeople };
+type MassAction = { action: MassActionName; chosen: ChosenPeople };
 /** These dialogs show their result after they have closed, so they stay mounted. */
-type Opened = { modal: 'grant' | 'team'; chosen: ChosenPeople; opened: boolean };
+type MassDialog = { modal: 'grant' | 'team'; chosen: ChosenPeople; opened: boolean };
 
 export default function People() {
   const people = usePeople();
@@ -37,15 +37,15 @@ export default function People() {
   const order = listOrder<Sort>(people, peopleOrders);
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
-  const [acting, setActing] = useState<Acting | null>(null);
-  const [other, setOther] = useState<Opened | null>(null);
+  const [acting, setActing] = useState<MassAction | null>(null);
+  const [other, setOther] = useState<MassDialog | null>(null);
   usePageKeys({ n: () => setInviting(true) });
   const act = (label: string, action: MassActionName) => ({
     label,
     run: (ids: readonly number[] | null) =>
       setActing({ action, chosen: choosePeople(ids, wanted, pages.total?.count ?? 0) }),
   });
-  const open = (label: string, modal: Opened['modal']) => ({
+  const open = (label: string, modal: MassDialog['modal']) => ({
     label,
     run: (ids: readonly number[] | null) =>
       setOther({ modal, chosen: choosePeople(ids, wanted, pages.total?.count ?? 0), opened: true }),

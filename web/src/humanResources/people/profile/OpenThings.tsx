@@ -7,10 +7,10 @@ import { useHeld } from '../../../client/session/current.ts';
 import { FindOpenPage } from '../../../ui/page/open-pages.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 
-type Thing = Answer<typeof getOpenThings>[number];
+type OpenThingRow = Answer<typeof getOpenThings>[number];
 
 /** The things that a person still has. Each one is a link only if the reader may open its page. */
-export const OpenThings = ({ title, things }: { title: string; things: readonly Thing[] }) => (
+export const OpenThings = ({ title, things }: { title: string; things: readonly OpenThingRow[] }) => (
   <Alert color="amber" c="var(--mantine-color-text)" title={title}>
     <List size="sm">
       {things.map((thing) => (
@@ -22,7 +22,7 @@ export const OpenThings = ({ title, things }: { title: string; things: readonly 
   </Alert>
 );
 
-function OpenThing({ sentence, link }: Thing) {
+function OpenThing({ sentence, link }: OpenThingRow) {
   const [pathname = '', search = ''] = link.split('?');
   if (!useOpens(link)) return sentence;
   return (

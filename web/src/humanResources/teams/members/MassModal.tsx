@@ -12,17 +12,17 @@ import {
 import { AppModal, FormModal, type FormModalProps } from '../../../ui/modal/AppModal.tsx';
 import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
 
-type Refused = z.infer<typeof MassAnswer>['refused'];
+type RefusedPeople = z.infer<typeof MassAnswer>['refused'];
 type MassEndpoint = Endpoint & { readonly answer: typeof MassAnswer };
 type Values = Record<string, unknown>;
 
-export type MassForm<V extends Values = Values> = ContractForm<V> & { refused: Refused };
+export type MassForm<V extends Values = Values> = ContractForm<V> & { refused: RefusedPeople };
 
 export function useMassForm<const E extends MassEndpoint, V extends Values>(
   endpoint: E,
   options: Omit<ContractFormOptions<E, V>, 'onSubmitted'> & { onClose: () => void },
 ): MassForm<V> {
-  const [refused, setRefused] = useState<Refused>([]);
+  const [refused, setRefused] = useState<RefusedPeople>([]);
   const form = useContractForm(endpoint, {
     ...options,
     onSubmitted: (answer) => {
@@ -35,7 +35,7 @@ export function useMassForm<const E extends MassEndpoint, V extends Values>(
 }
 
 type Props = Omit<FormModalProps, 'form' | 'children'> & {
-  form: FormModalProps['form'] & { refused: Refused };
+  form: FormModalProps['form'] & { refused: RefusedPeople };
   children: ReactNode;
 };
 

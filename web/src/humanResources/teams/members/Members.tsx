@@ -68,14 +68,14 @@ export const membershipColumnsOf = (mayOpenPeople: boolean): readonly Column<Mem
   },
 ];
 
-type Asked =
+type OpenDialog =
   | { what: 'change'; membership: Membership }
   | { what: 'end' | 'title'; people: readonly { id: number; name: string }[] }
   | null;
 
 export function Members({ team, on }: { team: Team; on: string | undefined }) {
   const readOnly = on !== undefined;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const columns = membershipColumnsOf(useHeld().has(can.usersManagement));
   const rows = team.memberships;
   const people = (ids: readonly number[] | null) =>

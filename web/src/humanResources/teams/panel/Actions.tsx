@@ -26,7 +26,7 @@ const CloseTeamModal = later(async () => (await import('../editing/CloseModal.ts
 const HeadModal = later(async () => (await import('../editing/HeadModal.tsx')).HeadModal);
 const AddMembersModal = later(async () => (await import('../members/AddModal.tsx')).AddMembersModal);
 
-type Asked = 'add' | 'new' | 'edit' | 'move' | 'head' | 'close' | null;
+type OpenDialog = 'add' | 'new' | 'edit' | 'move' | 'head' | 'close' | null;
 
 type Props = {
   team: Team;
@@ -36,7 +36,7 @@ type Props = {
 
 export function TeamActions({ team, parent }: Props) {
   const { id, name, version, closedOn } = team;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const { open, leave } = useTeamsView();
   const reopen = useChange(reopenTeam);
   const remove = useChange(deleteTeam, { leave: () => leave(team.id) });
@@ -46,7 +46,7 @@ export function TeamActions({ team, parent }: Props) {
     if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina il reparto' }))
       await remove.run({ params });
   };
-  const ask = (what: Asked) => () => setAsked(what);
+  const ask = (what: OpenDialog) => () => setAsked(what);
   const stop = ask(null);
   const actions: (MenuAction | false)[] = [
     { label: 'Modifica', icon: IconPencil, onClick: ask('edit') },

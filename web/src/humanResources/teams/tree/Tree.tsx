@@ -42,7 +42,7 @@ export function TeamTree({ teams, ...props }: Props) {
   );
 }
 
-type Shared = Omit<Props, 'teams'>;
+type NodeProps = Omit<Props, 'teams'>;
 
 /** `first` is true when the Tab key reaches the first row, because none is selected. */
 const Level = ({
@@ -50,7 +50,7 @@ const Level = ({
   level,
   first,
   ...props
-}: Shared & { branches: Branch[]; level: number; first: boolean }) =>
+}: NodeProps & { branches: Branch[]; level: number; first: boolean }) =>
   branches.map((branch, index) => (
     <Row
       key={branch.team.id}
@@ -62,7 +62,7 @@ const Level = ({
     />
   ));
 
-function Row(props: Shared & { branch: Branch; level: number; stop: boolean; first: boolean }) {
+function Row(props: NodeProps & { branch: Branch; level: number; stop: boolean; first: boolean }) {
   const { branch, level, stop, selected, onSelect, onMove } = props;
   const { team, inside } = branch;
   const opened = !useStore(folded).has(team.id) && inside.length > 0;

@@ -13,9 +13,9 @@ import { Section } from '../../../ui/parts/Section.tsx';
 import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
 import { tooLong } from '../../../ui/too-long.ts';
 import classes from './Receive.module.css';
-import type { Receiving } from './use-receiving.ts';
+import type { ReceivingState } from './use-receiving.ts';
 
-type Props = { receiving: Pick<Receiving, 'note' | 'setNote' | 'photo' | 'setPhoto' | 'errors'> };
+type Props = { receiving: Pick<ReceivingState, 'note' | 'setNote' | 'photo' | 'setPhoto' | 'errors'> };
 
 export function NoteFields({ receiving: { note, setNote, photo, setPhoto, errors } }: Props) {
   const input = useRef<HTMLInputElement>(null);

@@ -21,7 +21,7 @@ import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
 import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
-import { type How, type Unread, useUnread } from '../../shared/reader/unread.ts';
+import { type ReadingWay, type UnreadCode, useUnread } from '../../shared/reader/unread.ts';
 import { thousandths } from '../../shared/thousandths.ts';
 import {
   describeMark,
@@ -125,7 +125,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     return true;
   };
 
-  const markRead = async ({ lines: same, quantity, lot }: ReadLine, code: string, how: How) => {
+  const markRead = async ({ lines: same, quantity, lot }: ReadLine, code: string, how: ReadingWay) => {
     const held = now.current;
     const line = same.find((one) => restOf(one, held.marks) > 0) ?? same[0];
     if (!line) return;
@@ -139,7 +139,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     else setOpened(wanted);
   };
 
-  const readCode = async (code: string, how: How) => {
+  const readCode = async (code: string, how: ReadingWay) => {
     const trouble = troubleOf(code, order.number);
     if (trouble) return refuse(trouble, { code, how });
     const found = read(code);
@@ -188,7 +188,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   });
 
   /** Puts a product that came without being ordered into the list that loads things by themselves. */
-  const loadApart = async ({ key, code }: Unread) => {
+  const loadApart = async ({ key, code }: UnreadCode) => {
     try {
       const { answer } = await lookUp(code);
       if (answer.kind !== 'product') return;
@@ -270,6 +270,6 @@ const unknown = (code: string) =>
 const notOrdered = 'Non è nell’ordine';
 
 /** A code that was read, and the name of what it means, if that is known. */
-type ReadCode = { code: string; how: How; name?: string };
+type ReadCode = { code: string; how: ReadingWay; name?: string };
 
-export type Receiving = ReturnType<typeof useReceiving>;
+export type ReceivingState = ReturnType<typeof useReceiving>;

@@ -20,12 +20,12 @@ import { noLines } from '../lines/lines.ts';
 import { HalfWritten } from '../start/HalfWritten.tsx';
 import { DeliveryNoteForm } from './Form.tsx';
 import {
-  type Kept,
+  type KeptNote,
   keepNote,
   noteIsSent,
   type Origin,
   readKeptNote,
-  type Saved,
+  type SavedNote,
   whileNoteIsSent,
 } from './keep.ts';
 import { draftOf, useNoteForm } from './use-note-form.ts';
@@ -36,7 +36,7 @@ type Search = { [thing in 'prestito' | 'viaggio' | 'reso' | 'ordine']?: number }
   [things in 'prenotazione' | 'prodotti']?: string | number;
 };
 
-const makeEmpty = (origin: Origin | null): Kept => ({
+const makeEmpty = (origin: Origin | null): KeptNote => ({
   values: emptyValues(),
   lines: noLines,
   saved: null,
@@ -66,7 +66,7 @@ function Opened({ isSent }: { isSent: boolean }) {
     setRound(round + 1);
   };
   const removing = useRawChange(deleteDeliveryNote, { quiet: true });
-  const remove = async ({ id }: Saved) => {
+  const remove = async ({ id }: SavedNote) => {
     const removed = await removing.run({ params: { id: String(id) } });
     if (removed) keepNote(null);
     return removed;
@@ -108,7 +108,7 @@ function Opened({ isSent }: { isSent: boolean }) {
   );
 }
 
-const isBegun = ({ values, lines }: Kept) =>
+const isBegun = ({ values, lines }: KeptNote) =>
   values.recipient !== null || values.notes !== '' || lines.free.length + lines.tied.length > 0;
 
 const confirmLoss = (confirmLabel: ActAndThing, why = '') =>
@@ -118,7 +118,7 @@ const confirmLoss = (confirmLabel: ActAndThing, why = '') =>
     confirmLabel,
   });
 
-type WhichProps = { kept: Kept; origin: Origin; onContinue: () => void; onBegin: () => void };
+type WhichProps = { kept: KeptNote; origin: Origin; onContinue: () => void; onBegin: () => void };
 
 /**
  * Asks whether to continue the half-written note. A person who begins another one keeps it as a draft, if it can be
@@ -154,12 +154,12 @@ function WhichOne({ kept, origin, onContinue, onBegin }: WhichProps) {
   );
 }
 
-const argsOf = (kept: Kept, { direction }: DeliveryNoteType) => ({
+const argsOf = (kept: KeptNote, { direction }: DeliveryNoteType) => ({
   body: draftOf(kept, direction),
   ...(kept.saved && { params: { id: String(kept.saved.id) } }),
 });
 
-const describe = ({ values, lines }: Kept, type: DeliveryNoteType | undefined) =>
+const describe = ({ values, lines }: KeptNote, type: DeliveryNoteType | undefined) =>
   formatParts(
     type?.name,
     values.recipient?.name || values.recipientName,
@@ -193,7 +193,7 @@ function readOrigin({ prenotazione, prestito, viaggio, reso, ordine, prodotti }:
 
 const isSame = (one: Origin | undefined, other: Origin) => JSON.stringify(one) === JSON.stringify(other);
 
-function NewNote({ start: given, resumed }: { start: Kept; resumed: boolean }) {
+function NewNote({ start: given, resumed }: { start: KeptNote; resumed: boolean }) {
   const goOn = useGoOn();
   const [start] = useState(given);
   const open = (id: number) => void goOn({ to: `/ddt/${id}` });

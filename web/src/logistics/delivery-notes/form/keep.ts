@@ -15,14 +15,14 @@ export type Origin = {
 };
 
 /** `saved` is the draft on the server, if there is one; `origin` is the thing with which the note began. */
-export type Kept = { values: NoteValues; lines: NoteLines; saved: Saved | null; origin?: Origin };
-export type Saved = { id: number; version: number };
+export type KeptNote = { values: NoteValues; lines: NoteLines; saved: SavedNote | null; origin?: Origin };
+export type SavedNote = { id: number; version: number };
 
 const key = 'wms.ddt';
 /** The codes of the note that were read and became no line. */
 export const unreadKey = 'wms.ddt.unread';
 
-export const readKeptNote = () => readKeptWork(key) as Kept | null;
+export const readKeptNote = () => readKeptWork(key) as KeptNote | null;
 
 /**
  * True while the note is on its way to the server. Somebody who comes back to the page meanwhile waits: what they save
@@ -40,13 +40,13 @@ export async function whileNoteIsSent<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /** Keeps which draft the note is by now, even if its form was left before the server answered. */
-export function keepSaved(saved: Saved) {
+export function keepSaved(saved: SavedNote) {
   const kept = readKeptNote();
   if (kept) keepNote({ ...kept, saved });
 }
 
 /** Null forgets the note. */
-export function keepNote(note: Kept | null) {
+export function keepNote(note: KeptNote | null) {
   keepWork(key, note);
   if (!note) keepWork(unreadKey, null);
 }

@@ -26,18 +26,18 @@ import {
   type TiedLine,
 } from '../lines/lines.ts';
 import {
-  type Kept,
+  type KeptNote,
   keepNote,
   keepSaved,
   type Origin,
-  type Saved,
+  type SavedNote,
   unreadKey,
   whileNoteIsSent,
 } from './keep.ts';
 import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
 
 type Options = {
-  start: Kept;
+  start: KeptNote;
   /** True for a new note, which is kept in the browser while it is written. */
   isKept: boolean;
   onSaved: (id: number) => void;
@@ -45,7 +45,7 @@ type Options = {
 };
 
 /** The line whose sheet or dialog is open. */
-export type Edited = { free: Line } | { tied: TiedLine } | null;
+export type EditedLine = { free: Line } | { tied: TiedLine } | null;
 
 export type NoteForm = ReturnType<typeof useNoteForm>;
 
@@ -53,9 +53,9 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const { data: types } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   const [lines, setLines] = useState<NoteLines>(start.lines);
   const codes = useUnread(isKept ? unreadKey : `${unreadKey}.${start.saved?.id}`);
-  const [saved, setSaved] = useState<Saved | null>(start.saved);
+  const [saved, setSaved] = useState<SavedNote | null>(start.saved);
   // Issuing saves the draft first, and then needs the version that this save has returned.
-  const latest = useRef<Saved | null>(start.saved);
+  const latest = useRef<SavedNote | null>(start.saved);
   const directionOf = (typeId: string) => types?.find(({ id }) => String(id) === typeId)?.direction;
 
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -152,7 +152,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
       form.setValues({ ...typed, ...fromPrepared(given, typed, type) });
       add(await readLines(given.lines, kindOf(directionOf(typed.typeId))));
     });
-  const [edited, setEdited] = useState<Edited>(null);
+  const [edited, setEdited] = useState<EditedLine>(null);
   const change = (to: (before: NoteLines) => NoteLines) => {
     if (issuing.busy || settled.current)
       alert.error('Il DDT è già salvato: quello che hai letto o cambiato adesso non c’è');
@@ -182,7 +182,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
 }
 
 /** The body of a draft, from an open form or from a half-written note. */
-export function draftOf({ values, lines, saved }: Kept, direction: string | undefined) {
+export function draftOf({ values, lines, saved }: KeptNote, direction: string | undefined) {
   const sent: DeliveryNoteLineInput[] = bodyOf(lines, kindOf(direction));
   const returns = lines.tied.some(({ orderLineId }) => orderLineId !== null);
   return {
@@ -201,13 +201,13 @@ function withReservationsOf({ tied }: NoteLines, origin: Origin): Origin {
 }
 
 /** Returns the draft as the server has it now; a new one gets its id from the answer. */
-function savedOf(answer: object, before: Saved | null): Saved | null {
-  const { id, version }: Partial<Saved> = { ...before, ...answer };
+function savedOf(answer: object, before: SavedNote | null): SavedNote | null {
+  const { id, version }: Partial<SavedNote> = { ...before, ...answer };
   return id !== undefined && version !== undefined ? { id, version } : before;
 }
 
 /** Returns the first line with an open question. */
-function findIncomplete({ tied, free }: NoteLines, kind: Kind): Edited {
+function findIncomplete({ tied, free }: NoteLines, kind: Kind): EditedLine {
   const first = tied.find((line) => missingInTied(line, kind) !== null);
   if (first) return { tied: first };
   const other = free.find((line) => missingIn(kind, line) !== null);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
 import { emptyValues, fromPrepared, fromType } from './values.ts';
 
@@ -17,7 +17,7 @@ const nowhere = {
   recipientTaxCode: null,
   destination: null,
 };
-const given: Prepared = {
+const given: PreparedNote = {
   typeId: null,
   ...nobody,
   ...nowhere,

@@ -1,13 +1,13 @@
 /** The values of a note's form, and the body that is sent. */
 
-import type { Prepared } from '@wms/contract/logistics/delivery-notes/editing';
+import type { PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import type { DeliveryNoteType } from '@wms/contract/logistics/delivery-notes/kinds';
 import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { today } from '@wms/contract/platform/schema';
 import { shortenDecimal, wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { Recipient } from '../shared/find-recipients.ts';
 
-export type Chosen = { id: number; name: string };
+export type ChosenRow = { id: number; name: string };
 
 export type NoteValues = {
   typeId: string;
@@ -19,7 +19,7 @@ export type NoteValues = {
   recipientVatNumber: string;
   recipientTaxCode: string;
   destination: string;
-  toLocationId: Chosen | null;
+  toLocationId: ChosenRow | null;
   aspect: string | null;
   porto: string | null;
   parcels: string;
@@ -30,13 +30,13 @@ export type NoteValues = {
   carrierAddress: string;
   carrierVatNumber: string;
   plate: string;
-  bookingId: Chosen | null;
-  teamId: Chosen | null;
+  bookingId: ChosenRow | null;
+  teamId: ChosenRow | null;
   /** The recipient's own number for their order. */
   orderReference: string;
   notes: string;
   returnDueOn: string;
-  returnsId: Chosen | null;
+  returnsId: ChosenRow | null;
   /** The supplier to whom the goods go back, and why. */
   returnFor: string | null;
   issuedOn: string;
@@ -133,7 +133,7 @@ export const fromNote = (note: DeliveryNote): NoteValues => ({
 
 /** The values that a reservation, loan, trip or return fills into the fields that are still empty. */
 export function fromPrepared(
-  given: Prepared,
+  given: PreparedNote,
   before: NoteValues,
   type?: DeliveryNoteType,
 ): Partial<NoteValues> {

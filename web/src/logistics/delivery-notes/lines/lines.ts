@@ -12,8 +12,8 @@ import type { Kind, Line } from '../../scan/lines/booked.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
 /** `lotExpiresOn` belongs to an incoming lot, which is created when the note is issued. */
-type Given = PreparedLine & { lotExpiresOn?: string | null };
-export type TiedLine = Given & { key: number };
+type PreparedNoteLine = PreparedLine & { lotExpiresOn?: string | null };
+export type TiedLine = PreparedNoteLine & { key: number };
 export type NoteLines = { free: readonly Line[]; tied: readonly TiedLine[] };
 
 export const noLines: NoteLines = { free: [], tied: [] };
@@ -61,7 +61,7 @@ const isFree = ({ product, description, ...line }: PreparedLine) =>
   );
 
 /** Reads the lines of a draft, a reservation or a trip, with the stock of the products of free lines. */
-export async function readLines(given: readonly Given[], kind: Kind): Promise<NoteLines> {
+export async function readLines(given: readonly PreparedNoteLine[], kind: Kind): Promise<NoteLines> {
   const codes = new Set(given.flatMap((line) => (isFree(line) && line.product ? [line.product.code] : [])));
   const found = new Map<string, FoundProduct>();
   await Promise.all(
@@ -88,7 +88,7 @@ export async function readLines(given: readonly Given[], kind: Kind): Promise<No
   return { free, tied };
 }
 
-export const preparedOf = ({ lot, ...line }: DeliveryNoteLine): Given => ({
+export const preparedOf = ({ lot, ...line }: DeliveryNoteLine): PreparedNoteLine => ({
   product: line.product,
   description: line.description,
   quantity: line.quantity,

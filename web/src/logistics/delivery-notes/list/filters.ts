@@ -4,13 +4,17 @@ import { call } from '../../../client/call/send.ts';
 import type { FilterProps, FilterValue } from '../../../ui/list/chips/filter.ts';
 import { useFound } from '../../../ui/list/use-found.ts';
 
-type Of = { supplier?: string | undefined; recipient?: string | undefined; user?: string | undefined };
+type RecipientFilter = {
+  supplier?: string | undefined;
+  recipient?: string | undefined;
+  user?: string | undefined;
+};
 /** The name of the chosen value, from the server. */
-type Named = string | null | undefined;
+type FilterName = string | null | undefined;
 
 /** Each kind of recipient has its own parameter in the address. */
 const placeOf = { fornitore: 'supplier', rubrica: 'recipient', persona: 'user' } as const;
-const none = { supplier: undefined, recipient: undefined, user: undefined } satisfies Of;
+const none = { supplier: undefined, recipient: undefined, user: undefined } satisfies RecipientFilter;
 
 async function findRecipients(q: string, signal: AbortSignal): Promise<FilterValue[]> {
   const { loadRecipients } = await import('../shared/find-recipients.ts');
@@ -25,7 +29,11 @@ async function findProducts(q: string, signal: AbortSignal): Promise<FilterValue
   return rows.map(({ id, name: label }) => ({ value: String(id), label }));
 }
 
-export function useRecipientFilter(of: Of, name: Named, set: (of: Of) => void): FilterProps {
+export function useRecipientFilter(
+  of: RecipientFilter,
+  name: FilterName,
+  set: (of: RecipientFilter) => void,
+): FilterProps {
   const found = useFound('recipients', findRecipients);
   const place = Object.values(placeOf).find((one) => of[one] !== undefined);
   return {
@@ -42,7 +50,7 @@ export function useRecipientFilter(of: Of, name: Named, set: (of: Of) => void): 
 
 export function useProductFilter(
   chosen: string | undefined,
-  name: Named,
+  name: FilterName,
   set: (id: string | undefined) => void,
 ): FilterProps {
   const found = useFound('products', findProducts);

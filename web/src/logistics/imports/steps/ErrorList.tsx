@@ -12,9 +12,9 @@ import { Table } from '../../../ui/table/Table.tsx';
 
 const firstShown = 20;
 
-type Wrong = (typeof listImportErrors)['answer']['_output']['rows'][number] & { id: number };
+type ImportErrorRow = (typeof listImportErrors)['answer']['_output']['rows'][number] & { id: number };
 
-const columns: readonly Column<Wrong, never>[] = [
+const columns: readonly Column<ImportErrorRow, never>[] = [
   { key: 'row', header: 'Riga', cell: ({ row }) => <NameCell name={`Riga ${row}`} /> },
   { key: 'column', header: 'Colonna', cell: ({ column }) => column || 'Tutta la riga' },
   {

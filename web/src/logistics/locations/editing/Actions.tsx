@@ -37,11 +37,11 @@ const GenerateModal = later(async () => (await import('./GenerateModal.tsx')).Ge
 const MovePlaceModal = later(async () => (await import('./MoveModal.tsx')).MovePlaceModal);
 const PlacePhotoModal = later(async () => (await import('./PhotoModal.tsx')).PlacePhotoModal);
 
-type Asked = 'new' | 'edit' | 'move' | 'generate' | 'label' | 'labels' | 'photo' | null;
+type OpenDialog = 'new' | 'edit' | 'move' | 'generate' | 'label' | 'labels' | 'photo' | null;
 
 export function PlaceActions({ place }: { place: Location }) {
   const { id, code, version } = place;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const edits = useMay(editsLocations);
   const { open, leave } = usePlace();
   const change = useChange(closeLocation);
@@ -62,7 +62,7 @@ export function PlaceActions({ place }: { place: Location }) {
     if (await confirmDanger({ title: `Elimina ${code}`, message, confirmLabel: 'Elimina l’ubicazione' }))
       await remove.run({ params });
   };
-  const ask = (what: Asked) => () => setAsked(what);
+  const ask = (what: OpenDialog) => () => setAsked(what);
   const stop = ask(null);
   const actions: (MenuAction | false)[] = [
     mayChange && { label: 'Modifica', icon: IconPencil, onClick: ask('edit') },

@@ -2,17 +2,17 @@
 import type { LocationNode, LocationStockRow } from '@wms/contract/logistics/locations/endpoints';
 import { type DragEvent, useState } from 'react';
 
-export type Dragged =
+export type DraggedThing =
   | { kind: 'stock'; row: LocationStockRow }
   | { kind: 'place'; place: Pick<LocationNode, 'id' | 'code' | 'parentId' | 'kind'> };
 
 export type Target = Pick<LocationNode, 'id' | 'code' | 'holdsStock' | 'closed'>;
 
 // During a drag the browser tells only the type of the data, not the data, so it is remembered here.
-let dragged: Dragged | null = null;
+let dragged: DraggedThing | null = null;
 
 /** Properties of an element that can be dragged. */
-export const draggable = (what: Dragged) => ({
+export const draggable = (what: DraggedThing) => ({
   draggable: true,
   onDragStart: (event: DragEvent<HTMLElement>) => {
     event.stopPropagation();
@@ -26,7 +26,7 @@ export const draggable = (what: Dragged) => ({
 });
 
 /** The dragged thing, if it may be dropped here. The server checks the remaining rules. */
-function fits(target: Target): Dragged | null {
+function fits(target: Target): DraggedThing | null {
   if (!dragged) return null;
   if (dragged.kind === 'place')
     return dragged.place.id === target.id || dragged.place.parentId === target.id ? null : dragged;
@@ -34,7 +34,7 @@ function fits(target: Target): Dragged | null {
 }
 
 /** Properties of an element on which things can be dropped. `over` is true while a thing that fits is held above it. */
-export function useDropTarget(target: Target, onDrop: (what: Dragged, target: Target) => void) {
+export function useDropTarget(target: Target, onDrop: (what: DraggedThing, target: Target) => void) {
   const [hovered, setHovered] = useState(false);
   return {
     over: hovered && fits(target) !== null,

@@ -11,7 +11,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import classes from '../../../ui/tree/Tree.module.css';
 import { walkTree } from '../../../ui/tree/walk-tree.ts';
-import { type Dragged, draggable, type Target, useDropTarget } from '../shared/drag.ts';
+import { type DraggedThing, draggable, type Target, useDropTarget } from '../shared/drag.ts';
 import { kindWords } from '../shared/labels.ts';
 import { openedPlaces, setOpened } from './opened-places.ts';
 
@@ -21,7 +21,7 @@ type Props = {
   path: readonly number[];
   onSelect: (id: number) => void;
   mayDrag: (place: LocationNode) => boolean;
-  onDrop: (what: Dragged, target: Target) => void;
+  onDrop: (what: DraggedThing, target: Target) => void;
 };
 
 export const usePlacesIn = (parent: number | null) =>

@@ -49,9 +49,9 @@ export function SendAgainModal({ order, onClose }: Props) {
   return <SendAgainForm order={order} proposed={data} onClose={onClose} />;
 }
 
-type Proposed = { subject: string; body: string };
+type ProposedMail = { subject: string; body: string };
 
-function SendAgainForm({ order, proposed: { subject, body }, onClose }: Props & { proposed: Proposed }) {
+function SendAgainForm({ order, proposed: { subject, body }, onClose }: Props & { proposed: ProposedMail }) {
   const form = useContractForm(order.state === 'annullato' ? callOffOrder : sendOrderAgain, {
     initial: { to: order.supplier.email ?? '', subject, body },
     args: () => ({ params: { id: String(order.id) } }),

@@ -25,8 +25,8 @@ export function useWished(): number {
   return data?.total?.count ?? 0;
 }
 
-type Named = { id: number; name: string };
-const choiceOf = ({ id, name }: Named): FilterValue => ({ value: String(id), label: name });
+type NamedRow = { id: number; name: string };
+const choiceOf = ({ id, name }: NamedRow): FilterValue => ({ value: String(id), label: name });
 
 /**
  * The teams to filter by. They are fetched after the rows, because the chip is closed; the chosen team is named at

@@ -35,7 +35,7 @@ const ExpectedModal = later(async () => (await import('../dialogs/ExpectedModal.
 
 const backwards: ReadonlySet<string> = new Set(['withdraw', 'rework', 'reopen']);
 
-type Asked = 'approve' | 'send' | 'sendAgain' | 'expected' | null;
+type OpenDialog = 'approve' | 'send' | 'sendAgain' | 'expected' | null;
 
 export function useOrderActions(order: Order): {
   primary: ReactNode;
@@ -45,7 +45,7 @@ export function useOrderActions(order: Order): {
   sendAgain: (() => void) | undefined;
 } {
   const { id, version, state, actions, lines, number, revisions } = order;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const navigate = useNavigate();
   const goOn = useGoOn();
   const ships = useMay(managesDeliveryNotes);

@@ -6,11 +6,11 @@ const ignoredFor = 1200;
 const leftAfter = 500;
 const leftLooks = 4;
 
-type Seen = { last: number; missed: number };
+type Sighting = { last: number; missed: number };
 
 /** Returns a function that gets the codes of every picture, and returns those that count now. */
 export function createSightings() {
-  const seen = new Map<string, Seen>();
+  const seen = new Map<string, Sighting>();
   return (codes: readonly string[], now: number): string[] => {
     const fresh: string[] = [];
     for (const [code, sighting] of seen) {

@@ -87,13 +87,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   };
 }
 
-type Running = { track: MediaStreamTrack; devices: MediaDeviceInfo[]; abilities: Abilities };
+type CameraStream = { track: MediaStreamTrack; devices: MediaDeviceInfo[]; abilities: Abilities };
 
 async function run(
   video: HTMLVideoElement,
   camera: string | null,
   leaving: AbortSignal,
-  started: (running: Running) => void,
+  started: (running: CameraStream) => void,
 ): Promise<void> {
   if (!navigator.mediaDevices) throw new Error('no cameras without https');
   const stream = await openStream(camera);

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { call, sayFailure } from '../../../client/call/send.ts';
 import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
-import { type How, type UnreadCodes, useUnread } from '../../shared/reader/unread.ts';
+import { type ReadingWay, type UnreadCodes, useUnread } from '../../shared/reader/unread.ts';
 import { OpenStockTakes } from '../../stock-takes/counting/Open.tsx';
 import { makeScannedCodes } from '../../stock-takes/counting/turns.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
@@ -62,7 +62,7 @@ export function CountMode() {
     if (only && others.length === 0) count(only.id, location.id);
     else setShelf({ location, takes });
   };
-  const read = async (code: string, how: How) => {
+  const read = async (code: string, how: ReadingWay) => {
     if (counted.current !== null) return give(code);
     setName('');
     try {

@@ -4,7 +4,7 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useEffect, useState } from 'react';
 import { createStore } from '../../../client/alerts/store.ts';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
-import { type Unread, type UnreadCodes, withUnread } from '../../shared/reader/unread.ts';
+import { type UnreadCode, type UnreadCodes, withUnread } from '../../shared/reader/unread.ts';
 import { type Kind, kinds, type Line, withoutBooked } from './booked.ts';
 
 /** `shownAt` tells which of several lists the person worked on last, in ms since 1970. */
@@ -12,7 +12,7 @@ export type RunningList = {
   kind: Kind;
   place: PlaceRef | null;
   lines: Line[];
-  unread: Unread[];
+  unread: UnreadCode[];
   shownAt: number;
 };
 
@@ -30,7 +30,7 @@ function readList(kind: Kind): RunningList {
   };
 }
 
-const laterOf = (code: string, key: number): Unread => ({
+const laterOf = (code: string, key: number): UnreadCode => ({
   key: key + 1,
   code,
   why: 'later',

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { leadToUnread } from '../../shared/reader/UnreadRows.tsx';
-import { asksPerson, type Unread } from '../../shared/reader/unread.ts';
+import { asksPerson, type UnreadCode } from '../../shared/reader/unread.ts';
 import { type Kind, type Line, missingIn } from '../lines/booked.ts';
 import bar from '../shared/Bar.module.css';
 import { useAfterReadings } from '../shared/codes.ts';
@@ -13,7 +13,7 @@ import { describeOpen, modeWords } from './labels.ts';
 type Props = {
   kind: Kind;
   lines: readonly Line[];
-  unread: readonly Unread[];
+  unread: readonly UnreadCode[];
   undo: (() => void) | null | undefined;
   busy: boolean;
   /** Called with a line that still has an open question. */

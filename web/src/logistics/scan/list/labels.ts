@@ -1,5 +1,5 @@
 import { formatCount } from '@wms/contract/platform/formats';
-import type { Unread } from '../../shared/reader/unread.ts';
+import type { UnreadCode } from '../../shared/reader/unread.ts';
 import { countReads, type Kind, type Line } from '../lines/booked.ts';
 
 export const modeWords: Record<Kind, { place: string; hint: string; book: string }> = {
@@ -21,7 +21,7 @@ export const modeWords: Record<Kind, { place: string; hint: string; book: string
 };
 
 /** The sentence about what is still to be done before a list can be booked; null when it is complete. */
-export function describeOpen(incomplete: readonly Line[], unread: readonly Unread[]): string | null {
+export function describeOpen(incomplete: readonly Line[], unread: readonly UnreadCode[]): string | null {
   const count = incomplete.length + unread.length;
   const [only] = incomplete;
   if (count === 0) return null;
@@ -36,7 +36,11 @@ export function describeOpen(incomplete: readonly Line[], unread: readonly Unrea
  * The running total over a list: '10 letti, 10 righe'. Null when nothing was read. `others` are rows that were not
  * scanned.
  */
-export function describeReads(lines: readonly Line[], unread: readonly Unread[], others = 0): string | null {
+export function describeReads(
+  lines: readonly Line[],
+  unread: readonly UnreadCode[],
+  others = 0,
+): string | null {
   const reads = countReads(lines) + unread.length;
   if (reads === 0) return null;
   const rows = formatCount(lines.length + unread.length + others, 'riga', 'righe');

@@ -3,7 +3,7 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
-import type { How, UnreadCodes } from '../../shared/reader/unread.ts';
+import type { ReadingWay, UnreadCodes } from '../../shared/reader/unread.ts';
 import { type Kind, type Line, lineOf, missingIn, withLine, withPlace } from '../lines/booked.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
 import { giveCode, useCodes } from '../shared/codes.ts';
@@ -18,7 +18,7 @@ type List = UnreadCodes & {
 };
 
 /** The result of a reading. */
-type Read = 'taken' | 'refused' | 'unknown' | 'later';
+type ReadingResult = 'taken' | 'refused' | 'unknown' | 'later';
 
 /** `onPlace` is called when a place was chosen, from its label or by hand. */
 export function useListReading(kind: Kind, list: List, onPlace: () => void) {
@@ -32,13 +32,13 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
     now.current = { ...now.current, lines };
   };
 
-  const refuse = (code: string, how: How, sentence: string): Read => {
+  const refuse = (code: string, how: ReadingWay, sentence: string): ReadingResult => {
     signal('refused');
     alert.error(sentence);
     now.current.keepUnread(code, 'refused', how, { sentence });
     return 'refused';
   };
-  const read = async (code: string, how: How): Promise<Read> => {
+  const read = async (code: string, how: ReadingWay): Promise<ReadingResult> => {
     try {
       const { answer } = await lookUp(code);
       if (answer.kind === 'unknown') {
@@ -73,7 +73,7 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
     }
   };
   // No reading is lost: codes without an answer, without a meaning, or in pieces wait in the list.
-  const take = async (code: string, how: How) => {
+  const take = async (code: string, how: ReadingWay) => {
     const became = await read(code, how);
     if (became === 'later') signal('read');
     if (became === 'later' || became === 'unknown') now.current.keepUnread(code, became, how);

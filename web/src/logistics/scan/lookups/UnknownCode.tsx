@@ -11,14 +11,14 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
 import { expiryWords } from '../../shared/expiry.ts';
 import { looksMistyped } from '../../shared/reader/keyboard.ts';
-import type { How } from '../../shared/reader/unread.ts';
+import type { ReadingWay } from '../../shared/reader/unread.ts';
 import bar from '../shared/Bar.module.css';
 import classes from '../shared/Found.module.css';
 import { NamedSo, PlacesNamedSo, useNamedSo, usePlacesNamedSo } from './NamedSo.tsx';
 
 type Props = {
   code: string;
-  how: How;
+  how: ReadingWay;
   /** Called when the code belongs to a product now, or with the code of the product that was meant. */
   onLinked: (instead?: string) => void;
   /** The card is one of several, and the person can close it. */

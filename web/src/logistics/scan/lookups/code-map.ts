@@ -58,14 +58,14 @@ export function codeMap({ products, locations, sites = [] }: CodeIndex): CodeMap
 }
 
 const codesOfSuppliers = (products: CodeIndex['products']) =>
-  onlyOnes(products, ({ supplierCodes = [] }: Stored) => supplierCodes);
+  onlyOnes(products, ({ supplierCodes = [] }: StoredProduct) => supplierCodes);
 const codesOfMakers = (products: CodeIndex['products']) =>
-  onlyOnes(products, ({ manufacturerCode }: Stored) => (manufacturerCode ? [manufacturerCode] : []));
+  onlyOnes(products, ({ manufacturerCode }: StoredProduct) => (manufacturerCode ? [manufacturerCode] : []));
 
-type Stored = Partial<IndexedProduct>;
+type StoredProduct = Partial<IndexedProduct>;
 
 /** The codes from suppliers or makers. A code that several products have finds none of them. */
-function onlyOnes(products: CodeIndex['products'], codesOf: (product: Stored) => readonly string[]) {
+function onlyOnes(products: CodeIndex['products'], codesOf: (product: StoredProduct) => readonly string[]) {
   const found = new Map<string, Match>();
   const several = new Set<string>();
   for (const product of products)

@@ -7,12 +7,12 @@ import { keepIndex, keepLookup, keptIndex, keptLocation, keptLookup, keptProduct
 import { keepThumbnail } from './thumbnails.ts';
 
 /** An answer. `keptAt` is its time when it comes from this device, and null when it is current. */
-export type Found = { answer: LookedUp; keptAt: string | null };
+export type LookupResult = { answer: LookedUp; keptAt: string | null };
 
 /** If the network does not answer within this time, in ms, the device's own data are used. */
 const patience = 6000;
 
-export async function lookUp(code: string): Promise<Found> {
+export async function lookUp(code: string): Promise<LookupResult> {
   try {
     const answer = await call(lookUpCode, { query: { code } }, { signal: AbortSignal.timeout(patience) });
     void keepLookup(code, answer);
@@ -33,7 +33,7 @@ export const isKnownCode = (code: string): Promise<boolean> =>
     () => false,
   );
 
-async function lookUpKept(code: string): Promise<Found | null> {
+async function lookUpKept(code: string): Promise<LookupResult | null> {
   const same = await keptLookup(code);
   if (same && same.answer.kind !== 'unknown') return { answer: same.answer, keptAt: same.at };
   const kept = await keptIndex();

@@ -8,7 +8,7 @@ import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/Outb
 import { movementWords } from '../../movements/labels.ts';
 import { type Mode, modeOfKind } from '../lines/modes.ts';
 import { leaveLines } from '../lines/use-running-list.ts';
-import { type Draft, type Queued, queue } from './kept.ts';
+import { type Draft, type QueuedBooking, queue } from './kept.ts';
 import { leaveReceipt } from './receipt-draft.ts';
 import { keepSending } from './sending.ts';
 
@@ -26,7 +26,7 @@ export const QueuePanel = ({ onMend }: Props) => (
   </OutboxPanel>
 );
 
-function Entry({ entry, onMend }: { entry: Queued; onMend: (mode: Mode) => void }) {
+function Entry({ entry, onMend }: { entry: QueuedBooking; onMend: (mode: Mode) => void }) {
   const navigate = useNavigate();
   const { receipt } = entry;
   const shown = entry.told

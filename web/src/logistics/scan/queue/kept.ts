@@ -19,7 +19,7 @@ export type QueuedReceipt = {
   photo: { file: File; key: string } | null;
 };
 
-export type Queued = Entry & {
+export type QueuedBooking = Entry & {
   booking: string;
   /** Missing when something arrived for an order. */
   lines: MovementLine[];
@@ -32,10 +32,10 @@ export type Queued = Entry & {
 };
 
 /** This person's queue. */
-export const queue = openOutbox<Queued>(movementsHere, 'bookings');
+export const queue = openOutbox<QueuedBooking>(movementsHere, 'bookings');
 
 /** The fields of an entry that come from the person's work; the others are added when it is stored. */
 export type Content = 'lines' | 'receipt' | 'told' | 'draft';
 
-export const enqueue = (entry: Pick<Queued, 'person' | Content>): Promise<Queued> =>
+export const enqueue = (entry: Pick<QueuedBooking, 'person' | Content>): Promise<QueuedBooking> =>
   queue.add({ ...entry, booking: uuid() });

@@ -3,12 +3,12 @@ import { before, test } from 'node:test';
 import { CallError } from '../../../client/call/send.ts';
 import { type Outcome, sendInOrder } from '../../../client/outbox/sending.ts';
 import { session } from '../../../client/session/current.ts';
-import type { Queued } from './kept.ts';
+import type { QueuedBooking } from './kept.ts';
 import { splitRefused } from './split.ts';
 
 before(() => session.set({ token: 'somebody', permissions: [] }));
 
-const entry = (seq: number, refused: string | null = null): Queued => ({
+const entry = (seq: number, refused: string | null = null): QueuedBooking => ({
   seq,
   booking: `booking-${seq}`,
   person: 1,
@@ -20,7 +20,7 @@ const entry = (seq: number, refused: string | null = null): Queued => ({
 });
 
 /** Sends the entries with these answers of the server; tells which were sent and the outcome of each. */
-async function sendEntries(entries: Queued[], answers: Record<string, number>) {
+async function sendEntries(entries: QueuedBooking[], answers: Record<string, number>) {
   const asked: string[] = [];
   const became: [number, Outcome['is']][] = [];
   await sendInOrder(
@@ -68,7 +68,7 @@ const lines = ['a', 'b', 'c'].map((what, line) => ({
   movement: { type: 'carico' as const, productId: line + 1, quantity: '1', toLocationId: 1 },
   told: { what, quantity: '1 pz', where: '' },
 }));
-const list: Queued = {
+const list: QueuedBooking = {
   ...entry(7),
   lines: lines.map(({ movement }) => movement),
   told: lines.map(({ told }) => told),
@@ -79,7 +79,7 @@ test('of a list that is refused for one line the others are sent, and that line 
   const split = splitRefused(list, 'Ne restano 2', [1]);
   assert.ok(split);
   const { good, bad } = split;
-  const of = ({ lines: moved, told, draft, refused, refusedLines }: Omit<Queued, 'seq'>) => ({
+  const of = ({ lines: moved, told, draft, refused, refusedLines }: Omit<QueuedBooking, 'seq'>) => ({
     products: moved.map(({ productId }) => productId),
     told: told.map(({ what }) => what),
     draft,

@@ -6,12 +6,13 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { alert } from '../../../client/alerts/alert.ts';
 import { call } from '../../../client/call/send.ts';
 import { countOf, isJudged, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
-import { type Queued, type QueuedReceipt, queue } from './kept.ts';
+import { type QueuedBooking, type QueuedReceipt, queue } from './kept.ts';
 import { splitRefused } from './split.ts';
 
-type Sendable = Pick<Queued, 'booking' | 'lines' | 'receipt'> & Partial<Pick<Queued, 'at'>>;
+type BookingToSend = Pick<QueuedBooking, 'booking' | 'lines' | 'receipt'> &
+  Partial<Pick<QueuedBooking, 'at'>>;
 
-export async function sendMovements({ booking, lines, receipt, at }: Sendable): Promise<string> {
+export async function sendMovements({ booking, lines, receipt, at }: BookingToSend): Promise<string> {
   if (receipt) return sendReceipt({ booking, at }, receipt);
   const { message } = await call(bookMovements, { body: { booking, lines } }, onceAs(booking));
   return message;
@@ -53,7 +54,7 @@ const linesOf = (errors: Record<string, string>) =>
  * person has just made is booked completely or not at all, because they can correct it at once. The other entries are
  * booked line by line.
  */
-export const keepSending = makeSender<Queued>(queue, {
+export const keepSending = makeSender<QueuedBooking>(queue, {
   send: sendMovements,
   async refused(entry, outcome, justMade, told) {
     const refusedLines = linesOf(outcome.errors);

@@ -3,15 +3,19 @@
  * bad ones are kept with the reason. The person is already working on something else and can't correct the list now.
  */
 import { uuid } from '../../../client/call/uuid.ts';
-import type { Draft, Queued } from './kept.ts';
+import type { Draft, QueuedBooking } from './kept.ts';
 
-export type Split = { good: Queued; bad: Omit<Queued, 'seq'> };
+export type SplitBooking = { good: QueuedBooking; bad: Omit<QueuedBooking, 'seq'> };
 
 /**
  * Splits an entry into two bookings with new ids, because nothing was booked under the old id. Null when the server
  * named no line, or when every line was refused.
  */
-export function splitRefused(entry: Queued, reason: string, refusedLines: readonly number[]): Split | null {
+export function splitRefused(
+  entry: QueuedBooking,
+  reason: string,
+  refusedLines: readonly number[],
+): SplitBooking | null {
   const isBad = new Set(refusedLines);
   const count = entry.lines.length;
   const bad = Array.from({ length: count }, (_, line) => line).filter((line) => isBad.has(line));

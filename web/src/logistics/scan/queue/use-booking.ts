@@ -4,7 +4,7 @@ import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { describeLine, movementOf } from '../lines/booked.ts';
 import { signal } from '../shared/signals.ts';
-import { type Content, type Draft, enqueue, type Queued, queue } from './kept.ts';
+import { type Content, type Draft, enqueue, type QueuedBooking, queue } from './kept.ts';
 import { keepSending, sendMovements } from './sending.ts';
 import { startQueue } from './start.ts';
 
@@ -46,7 +46,10 @@ const bookOrQueue = (person: number | null, { kind, lines }: Draft): Promise<Out
   });
 
 /** Stores what was made on this device and sends it; it waits there while the server can't be reached. */
-export async function sendOrQueue(person: number | null, content: Pick<Queued, Content>): Promise<Outcome> {
+export async function sendOrQueue(
+  person: number | null,
+  content: Pick<QueuedBooking, Content>,
+): Promise<Outcome> {
   const entry = person === null ? null : await enqueue({ person, ...content }).catch(() => null);
   if (!entry || person === null) {
     // A browser that stores nothing (private windows) sends the booking directly, and can't repeat it.

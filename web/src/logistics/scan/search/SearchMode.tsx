@@ -7,9 +7,9 @@ import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
 import { isOrderCode } from '../../shared/order-code.ts';
-import type { How } from '../../shared/reader/unread.ts';
+import type { ReadingWay } from '../../shared/reader/unread.ts';
 import type { Mode } from '../lines/modes.ts';
-import { type Found, isKnownCode, lookUp } from '../lookups/look-up.ts';
+import { isKnownCode, type LookupResult, lookUp } from '../lookups/look-up.ts';
 import { giveCode, useAfterReadings, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { useOnceBack } from '../shared/use-once-back.ts';
@@ -31,25 +31,25 @@ const readCard = async (code: string) =>
     ? (await import('@wms/contract/accounting/members/card')).readCardCode(code)
     : null;
 
-type Shown = { code: string } & (
+type SearchState = { code: string } & (
   | { is: 'asked' }
   | { is: 'broken' }
-  | { is: 'found'; found: Found; how: How }
+  | { is: 'found'; found: LookupResult; how: ReadingWay }
   | { is: 'card'; card: string }
-  | { is: 'failed'; message: string; later: boolean; how: How }
+  | { is: 'failed'; message: string; later: boolean; how: ReadingWay }
 );
 
 type Props = { person: number | null; onMode: (mode: Mode) => void };
 
 /** Looks up one code, and shows all its information and actions. */
 export function SearchMode({ person, onMode }: Props) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<SearchState | null>(null);
   const ordering = useMay(managesOrders);
   const receiving = useMay(receivesGoods);
   const checksCards = useMay([[can.receiptsManagement]]);
   const navigate = useNavigate();
 
-  const show = async (code: string, how: How, quiet = false) => {
+  const show = async (code: string, how: ReadingWay, quiet = false) => {
     if (!quiet) setShown({ code, is: 'asked' });
     try {
       const page =
@@ -72,7 +72,7 @@ export function SearchMode({ person, onMode }: Props) {
       signal('refused');
     }
   };
-  const read = async (code: string, how: How) => {
+  const read = async (code: string, how: ReadingWay) => {
     const card = checksCards ? await readCard(code) : null;
     if (card) {
       signal('read');

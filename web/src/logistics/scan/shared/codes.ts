@@ -6,16 +6,16 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { createStore, useStore } from '../../../client/alerts/store.ts';
 import { chooseText } from '../../shared/reader/choose.ts';
 import type { Reading } from '../../shared/reader/reading.ts';
-import type { How, Told } from '../../shared/reader/unread.ts';
+import type { ReadingWay, UnreadFacts } from '../../shared/reader/unread.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { signal } from './signals.ts';
 
 type Handler = {
-  read: (code: string, how: How) => unknown;
+  read: (code: string, how: ReadingWay) => unknown;
   /** Whether the code means something here. It decides whether pieces of a code are one code. */
   knows: (code: string) => boolean | Promise<boolean>;
   /** Keeps a code that came in pieces and that nobody knows, or that the sheet of a line doesn't take. */
-  keep?: ((text: string, why: 'broken' | 'again', how?: How, told?: Told) => void) | undefined;
+  keep?: ((text: string, why: 'broken' | 'again', how?: ReadingWay, told?: UnreadFacts) => void) | undefined;
 };
 
 const handlers: { current: Handler }[] = [];

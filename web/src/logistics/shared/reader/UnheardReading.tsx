@@ -4,13 +4,13 @@ import { IconButton } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 
 /** A reading without an answer: what came, why nothing follows, and how it is asked again, where it can be. */
-export type Unheard = { code: string; why: string; retry?: () => void; forget: () => void };
+export type UnheardCode = { code: string; why: string; retry?: () => void; forget: () => void };
 
 /**
  * The line of a reading that came to nothing. It stays until the next one, since people look at the goods and not at
  * the screen while they read. The region is always there, so that screen readers announce the line.
  */
-export const UnheardReading = ({ unheard }: { unheard: Unheard | null }) => (
+export const UnheardReading = ({ unheard }: { unheard: UnheardCode | null }) => (
   <div role="status">
     {unheard && (
       <Group gap={8} mb={8} wrap="nowrap" c="var(--mantine-color-amber-text)">

@@ -3,16 +3,16 @@ import { IconAlertTriangle, IconCloudOff, IconTrash, type TablerIcon } from '@ta
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import classes from './UnreadRows.module.css';
-import { asksPerson, type Unread, type UnreadCodes, type Why } from './unread.ts';
+import { asksPerson, type UnreadCode, type UnreadCodes, type UnreadReason } from './unread.ts';
 
 type Props = Pick<UnreadCodes, 'unread' | 'dropUnread'> & {
   /** Opens the card of an unknown code; missing where a code can't be assigned. */
   onOpen?: (code: string) => void;
   /** Puts a product that doesn't belong here where it does; the label says where. */
-  foreign?: { label: string; onAdd: (one: Unread) => void } | undefined;
+  foreign?: { label: string; onAdd: (one: UnreadCode) => void } | undefined;
 };
 
-const words: Record<Why, string> = {
+const words: Record<UnreadReason, string> = {
   later: 'Da cercare quando torna la rete',
   broken: 'Lettura interrotta, rileggi',
   unknown: 'Non conosciuto',
@@ -21,11 +21,11 @@ const words: Record<Why, string> = {
   refused: 'Rifiutato',
 };
 /** The words of a line; whoever reads the code again must know from the line alone in which way it is taken then. */
-const sayWhy = ({ why, sentence }: Unread) => {
+const sayWhy = ({ why, sentence }: UnreadCode) => {
   if (why === 'again' && sentence) return `${words.again}. ${sentence}`;
   return sentence ?? words[why];
 };
-const icons: Record<Why, TablerIcon> = {
+const icons: Record<UnreadReason, TablerIcon> = {
   later: IconCloudOff,
   broken: IconAlertTriangle,
   unknown: IconAlertTriangle,

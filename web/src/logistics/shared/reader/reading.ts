@@ -1,5 +1,5 @@
 /** Decides at the end of some keys whether they are a code, and in which forms it may be meant. */
-import type { Heard } from './wedge.ts';
+import type { WedgeReading } from './wedge.ts';
 
 /** A reading or a typed text, before anybody looks up what it means. */
 export type Reading = {
@@ -12,7 +12,7 @@ export type Reading = {
 };
 
 /** The place where the keys ended. */
-type Where = {
+type FocusPlace = {
   /** The content of the page's field for codes, if the focus is there. */
   codeField: string | null;
   /** Whether the page has such a field at all. */
@@ -22,7 +22,11 @@ type Where = {
 };
 
 /** The reading that Enter or Tab has ended; null when the key means something else. */
-export function readingAt(end: 'Enter' | 'Tab', heard: Heard | null, where: Where): Reading | null {
+export function readingAt(
+  end: 'Enter' | 'Tab',
+  heard: WedgeReading | null,
+  where: FocusPlace,
+): Reading | null {
   const { codeField, isForCodes, isEditable } = where;
   // A person who moves on with Tab has paused before.
   if (codeField !== null && codeField.trim() !== '' && (heard || end === 'Enter'))
@@ -32,16 +36,16 @@ export function readingAt(end: 'Enter' | 'Tab', heard: Heard | null, where: Wher
 }
 
 /** Behind a dialog there is no field to write to, and fewer characters than these may be a person's. */
-const isLong = ({ text }: Heard) => text.length >= 4;
+const isLong = ({ text }: WedgeReading) => text.length >= 4;
 
-const readingOf = ({ text, places, inPieces }: Heard): Reading => ({
+const readingOf = ({ text, places, inPieces }: WedgeReading): Reading => ({
   texts: formsOf([text, places]),
   inPieces,
   byHand: false,
 });
 
 /** The whole content of the field for codes, also when a part of it was pasted or typed earlier. */
-function readingIn(value: string, heard: Heard | null): Reading {
+function readingIn(value: string, heard: WedgeReading | null): Reading {
   // The field has no control characters, which only the keys tell.
   const shown = heard?.text.replace(/\p{Cc}/gu, '') ?? '';
   if (!heard || shown === '' || !value.endsWith(shown))

@@ -3,42 +3,45 @@ import { useEffect, useState } from 'react';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 
 /** The way in which a code came: `otherKeys` is the code as a reader with an American keyboard would mean it. */
-export type How = { byHand: boolean; otherKeys: string | null };
+export type ReadingWay = { byHand: boolean; otherKeys: string | null };
 
 /**
  * `later`: there was no network. `broken`: the reading was interrupted. `unknown`: nothing has the code. `again`: it
  * came when it couldn't be taken, for the reason that its sentence says. `foreign`: a known product that doesn't belong
  * here. `refused`: its sentence says why.
  */
-export type Why = 'later' | 'broken' | 'unknown' | 'again' | 'foreign' | 'refused';
+export type UnreadReason = 'later' | 'broken' | 'unknown' | 'again' | 'foreign' | 'refused';
 
 /** The words for the person: the name of what was read, and the sentence that says why it wasn't taken. */
-export type Told = { name?: string; sentence?: string };
+export type UnreadFacts = { name?: string; sentence?: string };
 
-export type Unread = How & Told & { key: number; code: string; why: Why };
+export type UnreadCode = ReadingWay & UnreadFacts & { key: number; code: string; why: UnreadReason };
 
-const byReader: How = { byHand: false, otherKeys: null };
+const byReader: ReadingWay = { byHand: false, otherKeys: null };
 
 export const withUnread = (
-  all: readonly Unread[],
+  all: readonly UnreadCode[],
   code: string,
-  why: Why,
+  why: UnreadReason,
   how = byReader,
-  told: Told = {},
-): Unread[] => [...all, { key: Math.max(0, ...all.map(({ key }) => key)) + 1, code, why, ...how, ...told }];
+  told: UnreadFacts = {},
+): UnreadCode[] => [
+  ...all,
+  { key: Math.max(0, ...all.map(({ key }) => key)) + 1, code, why, ...how, ...told },
+];
 
 /** A list is not complete before the person has dealt with these. The others are looked up by themselves. */
-export const asksPerson = ({ why }: Unread) => why !== 'later';
+export const asksPerson = ({ why }: UnreadCode) => why !== 'later';
 
 export type UnreadCodes = {
-  unread: readonly Unread[];
-  keepUnread: (code: string, why: Why, how?: How, told?: Told) => void;
+  unread: readonly UnreadCode[];
+  keepUnread: (code: string, why: UnreadReason, how?: ReadingWay, told?: UnreadFacts) => void;
   dropUnread: (keys: readonly number[]) => void;
 };
 
 /** Keeps such codes in this tab, under a name. */
 export function useUnread(name: string): UnreadCodes & { forgetUnread: () => void } {
-  const [unread, setUnread] = useState(() => (readKeptWork(name)?.unread ?? []) as readonly Unread[]);
+  const [unread, setUnread] = useState(() => (readKeptWork(name)?.unread ?? []) as readonly UnreadCode[]);
   useEffect(() => keepWork(name, unread.length === 0 ? null : { unread }), [name, unread]);
   return {
     unread,

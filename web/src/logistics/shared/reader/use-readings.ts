@@ -7,11 +7,11 @@ import { CallError, call, sayFailure } from '../../../client/call/send.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { chooseText } from './choose.ts';
 import type { Reading } from './reading.ts';
-import type { Unheard } from './UnheardReading.tsx';
+import type { UnheardCode } from './UnheardReading.tsx';
 import type { UnreadCodes } from './unread.ts';
 import { listenForReaders } from './wedge-listener.ts';
 
-export type Known = Exclude<LookedUp, { kind: 'unknown' }>;
+export type KnownCode = Exclude<LookedUp, { kind: 'unknown' }>;
 
 /** Keeps a code that became nothing; without it, only an alert says so. */
 type Keep = UnreadCodes['keepUnread'];
@@ -20,7 +20,7 @@ type Keep = UnreadCodes['keepUnread'];
  * Handles the readings on a page while it is mounted. An open dialog gets the readings instead. A code that becomes
  * nothing is kept by `keep`.
  */
-export const usePageReadings = (onRead: (found: Known, code: string) => void, keep: Keep) =>
+export const usePageReadings = (onRead: (found: KnownCode, code: string) => void, keep: Keep) =>
   useReadings(onRead, noDialogOpen, { keep });
 
 /**
@@ -28,7 +28,7 @@ export const usePageReadings = (onRead: (found: Known, code: string) => void, ke
  * reading as long as it has no answer, which the dialog shows.
  */
 export function usePlaceReadings(onPlace: ((place: Choice) => void) | undefined) {
-  const choose = (found: Known) => {
+  const choose = (found: KnownCode) => {
     if (found.kind === 'location') onPlace?.({ id: found.location.id, name: found.location.code });
     else alert.error(`${found.product.name} è un prodotto: qui serve l’etichetta di un’ubicazione`);
   };
@@ -36,11 +36,11 @@ export function usePlaceReadings(onPlace: ((place: Choice) => void) | undefined)
 }
 
 function useReadings(
-  onRead: (found: Known, code: string) => void,
+  onRead: (found: KnownCode, code: string) => void,
   hears: () => boolean,
   { on = true, keep }: { on?: boolean; keep?: Keep },
-): Unheard | null {
-  const [unheard, setUnheard] = useState<Unheard | null>(null);
+): UnheardCode | null {
+  const [unheard, setUnheard] = useState<UnheardCode | null>(null);
   const latest = useRef({ onRead, keep });
   latest.current = { onRead, keep };
   useEffect(() => {

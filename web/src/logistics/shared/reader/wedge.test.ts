@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWedge, type Heard } from './wedge.ts';
+import { createWedge, type WedgeReading } from './wedge.ts';
 
 /** Presses these keys, `gap` milliseconds apart and the last one `end`, and answers what was heard. */
-function pressKeys(keys: readonly string[], gap: number, end = gap): Heard[] {
+function pressKeys(keys: readonly string[], gap: number, end = gap): WedgeReading[] {
   const wedge = createWedge();
   let at = 1000;
   return keys.flatMap((key) => {

@@ -20,7 +20,7 @@ const shortest = 4;
 export type Key = { key: string; place: string; at: number };
 
 /** All keys since the last Enter, Tab or silence. */
-export type Heard = {
+export type WedgeReading = {
   text: string;
   /** The same keys, as an American keyboard would write them. */
   places: string;
@@ -31,11 +31,18 @@ export type Heard = {
 };
 
 /** The meaning of a key: the first of a possible reading; at an Enter or Tab, what was typed before it. */
-export type WedgeStep = { first: boolean; heard: Heard | null };
+export type WedgeStep = { first: boolean; heard: WedgeReading | null };
 
-type Typed = { text: string; places: string; end: number; keys: number; pauses: number; within: number };
+type TypedKeys = { text: string; places: string; end: number; keys: number; pauses: number; within: number };
 
-const none: Typed = { text: '', places: '', end: Number.NEGATIVE_INFINITY, keys: 0, pauses: 0, within: 0 };
+const none: TypedKeys = {
+  text: '',
+  places: '',
+  end: Number.NEGATIVE_INFINITY,
+  keys: 0,
+  pauses: 0,
+  within: 0,
+};
 
 /** Returns a function that gets every key. */
 export function createWedge(): (key: Key) => WedgeStep {
@@ -65,7 +72,7 @@ export function createWedge(): (key: Key) => WedgeStep {
   };
 }
 
-function judge({ text, places, keys, pauses, within }: Typed): Heard {
+function judge({ text, places, keys, pauses, within }: TypedKeys): WedgeReading {
   const quick = keys - 1 - pauses;
   return {
     text,

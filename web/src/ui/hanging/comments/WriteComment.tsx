@@ -12,12 +12,12 @@ import classes from './Comments.module.css';
 export type ToChoices = (people: readonly PersonChoice[]) => Choice[];
 
 type Values = { body: string; mentions: readonly Choice[] };
-type Thing = { thingId: number; endpoints: CommentEndpoints; toChoices: ToChoices };
+type CommentedThing = { thingId: number; endpoints: CommentEndpoints; toChoices: ToChoices };
 
 const empty: Values = { body: '', mentions: [] };
 const toBody = ({ body, mentions }: Values) => ({ body, mentions: mentions.map(({ id }) => id) });
 
-export function NewComment(thing: Thing) {
+export function NewComment(thing: CommentedThing) {
   const { thingId, endpoints } = thing;
   const form = useContractForm(endpoints.addComment, {
     initial: empty,
@@ -36,7 +36,7 @@ export function NewComment(thing: Thing) {
   );
 }
 
-type EditProps = Thing & { comment: Comment; onClose: () => void };
+type EditProps = CommentedThing & { comment: Comment; onClose: () => void };
 
 export function EditComment({ comment, onClose, ...thing }: EditProps) {
   const { thingId, endpoints } = thing;
@@ -54,7 +54,7 @@ export function EditComment({ comment, onClose, ...thing }: EditProps) {
   );
 }
 
-type FieldsProps = Thing & { form: ContractForm<Values>; label: string };
+type FieldsProps = CommentedThing & { form: ContractForm<Values>; label: string };
 
 function Fields({ form, thingId, endpoints, toChoices, label }: FieldsProps) {
   const { mentions } = form.values;

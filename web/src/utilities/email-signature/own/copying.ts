@@ -2,12 +2,12 @@
 import { mostBytes } from '@wms/contract/utilities/email-signature/data';
 import type { Signature } from '@wms/contract/utilities/email-signature/render';
 import { alert } from '../../../client/alerts/alert.ts';
-import { type Copied, putOnClipboard } from '../../../client/clipboard.ts';
+import { type ClipboardContent, putOnClipboard } from '../../../client/clipboard.ts';
 import { saveFile } from '../../../client/download.ts';
 
 const failed = 'Il browser non ha lasciato copiare: scarica la firma come file .htm';
 
-async function copy(copied: Copied, done: string): Promise<void> {
+async function copy(copied: ClipboardContent, done: string): Promise<void> {
   if (await putOnClipboard(copied)) alert.success(done);
   else alert.error(failed);
 }

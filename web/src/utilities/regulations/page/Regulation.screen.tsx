@@ -62,8 +62,8 @@ export default function RegulationScreen() {
   return <Shown regulation={data} form={form.data ?? null} />;
 }
 
-type Read = NonNullable<ReturnType<typeof useAnswer<typeof getRegulation>>['data']>;
-type Props = { regulation: Read; form: EditableRegulation | null };
+type RegulationAnswer = NonNullable<ReturnType<typeof useAnswer<typeof getRegulation>>['data']>;
+type Props = { regulation: RegulationAnswer; form: EditableRegulation | null };
 
 function Shown({ regulation, form }: Props) {
   const { id, title, kind, current, versions } = regulation;
@@ -138,12 +138,12 @@ function useKeeping(form: EditableRegulation | null, onEdit: () => void) {
 }
 
 /** Returns the version in the address, or else the one in force, or else the coming one. */
-function useNamedVersion({ current, coming, versions }: Read) {
+function useNamedVersion({ current, coming, versions }: RegulationAnswer) {
   const search: { versione?: unknown } = useSearch({ strict: false });
   return versions.find(({ id }) => String(id) === String(search.versione)) ?? current ?? coming;
 }
 
-function Content({ regulation }: { regulation: Read }) {
+function Content({ regulation }: { regulation: RegulationAnswer }) {
   const { title, current, coming } = regulation;
   const version = useNamedVersion(regulation);
   const former = regulation.versions.find((one) => one.version === (version?.version ?? 0) - 1);

@@ -18,7 +18,7 @@ import { describeVersion } from '../shared/describe.ts';
 
 const Differences = later(async () => (await import('../reading/Differences.tsx')).Differences);
 
-type Read = Regulation & { versions: RegulationVersion[] };
+type RegulationWithVersions = Regulation & { versions: RegulationVersion[] };
 
 /** A link to a version of the regulation; null is the one in force. */
 export const VersionLink = ({
@@ -41,7 +41,7 @@ export const VersionLink = ({
   </Anchor>
 );
 
-export function Versions({ regulation }: { regulation: Read }) {
+export function Versions({ regulation }: { regulation: RegulationWithVersions }) {
   const { versions, current, kind } = regulation;
   if (versions.length === 0) return <EmptyState>Non c’è ancora una versione.</EmptyState>;
   return (

@@ -23,7 +23,7 @@ import { Section } from '../../../ui/parts/Section.tsx';
 import { Markdown } from '../reading/Markdown.tsx';
 import readerClasses from '../reading/Reader.module.css';
 
-type Read = Regulation & { versions: RegulationVersion[] };
+type RegulationWithVersions = Regulation & { versions: RegulationVersion[] };
 
 export default function Publish() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
@@ -59,7 +59,7 @@ export default function Publish() {
   );
 }
 
-type Props = { regulation: Read; last: RegulationVersion | undefined; text: string };
+type Props = { regulation: RegulationWithVersions; last: RegulationVersion | undefined; text: string };
 
 function Chosen(props: Props) {
   const [source, setSource] = useState<'text' | 'pdf'>(props.last?.form ?? 'text');
@@ -91,7 +91,7 @@ const startOf = (last: RegulationVersion | undefined) => ({
 });
 
 /** Returns to the page of the regulation, which shows the version. */
-function useWayBack({ id }: Read) {
+function useWayBack({ id }: RegulationWithVersions) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const to = `/regolamenti/${id}`;
@@ -174,9 +174,9 @@ function PdfForm({ regulation, last, chooser }: FormProps) {
   );
 }
 
-type When = { effectiveOn: string; changes: string };
+type PublishForm = { effectiveOn: string; changes: string };
 
-function WhenSection<V extends When>({
+function WhenSection<V extends PublishForm>({
   form,
   last,
 }: {

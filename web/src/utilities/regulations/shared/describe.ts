@@ -26,11 +26,11 @@ export function describeDue({ current, dueOn }: Regulation, { id }: RegulationVe
 export const describeVersion = ({ version, effectiveOn }: RegulationVersion): string =>
   `Versione ${version} · in vigore ${formatDate(effectiveOn, 'dal')}`;
 
-type Described = Pick<Regulation, 'closed' | 'current' | 'coming' | 'kind' | 'dueOn'>;
+type RegulationFacts = Pick<Regulation, 'closed' | 'current' | 'coming' | 'kind' | 'dueOn'>;
 type State = { colour: StateColour; words: string };
 
 /** The person's state of a regulation; with `now`, the last day is left out. Null when nothing is asked. */
-export function describeState(regulation: Described, { now = false } = {}): State | null {
+export function describeState(regulation: RegulationFacts, { now = false } = {}): State | null {
   const { closed, current, coming, kind, dueOn } = regulation;
   const { done, open } = kindWords[kind];
   if (closed) return { colour: 'gray', words: 'Chiuso' };

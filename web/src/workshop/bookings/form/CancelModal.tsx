@@ -10,7 +10,7 @@ import { tooLong } from '../../../ui/too-long.ts';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { outcomes } from '../../shared/question.tsx';
 import type { Booking } from './values.ts';
-import { type Which, WhichField } from './WhichField.tsx';
+import { type SeriesChoice, WhichField } from './WhichField.tsx';
 
 type Props = {
   area: Area;
@@ -24,7 +24,7 @@ type Props = {
 /** Calls off a booking of a series: this one, the ones after it, or all. */
 export function CancelModal({ area, booking, move, message = outcomes[move], onClose }: Props) {
   const { id, version } = booking;
-  const [which, setWhich] = useState<Which>('this');
+  const [which, setWhich] = useState<SeriesChoice>('this');
   const [reason, setReason] = useState('');
   const longReason = tooLong(reason, mostReason);
   const asks = bookingLife.moves[move].reason === 'required';

@@ -8,7 +8,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { Alternatives } from '../taken/Alternatives.tsx';
-import { alternativesOf, type Taken } from '../taken/taken.ts';
+import { alternativesOf, type TakenProblem } from '../taken/taken.ts';
 import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
 import { useChangeWarnings } from './use-warnings.ts';
@@ -24,7 +24,7 @@ type Props = {
 
 export function EditBooking({ area, booking, resources, onClose }: Props) {
   const api = apiOf(area);
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [taken, setTaken] = useState<TakenProblem | null>(null);
   const form = useEditForm(api.changeBooking, booking, {
     valuesOf,
     read: () => readAnswer(api.getBooking, { params: { id: String(booking.id) } }),

@@ -7,8 +7,8 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { type Area, apiOf, type BookingApi, waitsOf } from '../../shared/areas.ts';
 import { Alternatives } from '../taken/Alternatives.tsx';
-import { Clashes, type Previewed } from '../taken/Clashes.tsx';
-import { type Taken, takenOf } from '../taken/taken.ts';
+import { type BookingPreview, Clashes } from '../taken/Clashes.tsx';
+import { type TakenProblem, takenOf } from '../taken/taken.ts';
 import { whenOf } from '../when/when.ts';
 import { BookingFields } from './Fields.tsx';
 import { useWarnings } from './use-warnings.ts';
@@ -32,8 +32,8 @@ type Props = {
 
 export function NewBooking({ area, resources, start, onClose, onBooked }: Props) {
   const api: BookingApi = apiOf(area);
-  const [taken, setTaken] = useState<Taken | null>(null);
-  const [clashing, setClashing] = useState<Previewed | null>(null);
+  const [taken, setTaken] = useState<TakenProblem | null>(null);
+  const [clashing, setClashing] = useState<BookingPreview | null>(null);
   const clashes = useRef<'skip' | 'elsewhere' | 'refuse'>('refuse');
   const previews = useRef(false);
   const form = useContractForm(api.createBooking, {

@@ -4,7 +4,7 @@ import { frequencyLabels, Repetition } from '@wms/contract/workshop/bookings/rep
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { weekdayNames, weekdayOf } from '../../shared/days.ts';
-import { describeRepetition, type Repeating, repetitionOf } from './repeating.ts';
+import { describeRepetition, type RepetitionForm, repetitionOf } from './repeating.ts';
 import type { BookingValues } from './values.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** Whether and how the booking repeats, with a sentence that says it in words. */
 export function RepetitionFields({ form }: Props) {
   const { repeating, when } = form.values;
-  const set = (patch: Partial<Repeating>) => form.set('repeating', { ...repeating, ...patch });
+  const set = (patch: Partial<RepetitionForm>) => form.set('repeating', { ...repeating, ...patch });
   const { frequency } = repeating;
   const errorOf = (name: string) => form.errors[`repetition.${name}`];
   // A first day that is still being typed has no weekday, and nothing is counted from it.
@@ -29,7 +29,7 @@ export function RepetitionFields({ form }: Props) {
           ...Object.entries(frequencyLabels).map(([value, label]) => ({ value, label })),
         ]}
         value={frequency}
-        onChange={(value) => set({ frequency: (value ?? 'never') as Repeating['frequency'] })}
+        onChange={(value) => set({ frequency: (value ?? 'never') as RepetitionForm['frequency'] })}
         allowDeselect={false}
         disabled={form.busy}
       />

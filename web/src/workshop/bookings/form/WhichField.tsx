@@ -6,11 +6,11 @@ const whichLabels = {
   all: 'Tutte',
 } as const;
 
-export type Which = keyof typeof whichLabels;
+export type SeriesChoice = keyof typeof whichLabels;
 
 type WhichProps = {
-  value: Which;
-  onChange: (which: Which) => void;
+  value: SeriesChoice;
+  onChange: (which: SeriesChoice) => void;
 };
 
 /** Chooses which bookings of a series are changed. */
@@ -18,7 +18,7 @@ export const WhichField = ({ value, onChange }: WhichProps) => (
   <Radio.Group
     label="Fa parte di una serie: quali prenotazioni?"
     value={value}
-    onChange={(chosen) => onChange(chosen as Which)}
+    onChange={(chosen) => onChange(chosen as SeriesChoice)}
   >
     <Stack gap={8} mt={6}>
       {Object.entries(whichLabels).map(([which, label]) => (

@@ -3,7 +3,7 @@ import { formatAll, formatCount, formatDate } from '@wms/contract/platform/forma
 import { mostOccurrences, type Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { addDays, mondayOf, weekdayNames, weekdayOf } from '../../shared/days.ts';
 
-export type Repeating = {
+export type RepetitionForm = {
   frequency: 'never' | Repetition['frequency'];
   interval: string;
   weekdays: string[];
@@ -13,7 +13,7 @@ export type Repeating = {
   count: string;
 };
 
-export const notRepeating: Repeating = {
+export const notRepeating: RepetitionForm = {
   frequency: 'never',
   interval: '1',
   weekdays: [],
@@ -25,7 +25,7 @@ export const notRepeating: Repeating = {
 const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** The repetition that is sent; the contract refuses a text that isn't a number. */
-export const repetitionOf = (repeating: Repeating): unknown =>
+export const repetitionOf = (repeating: RepetitionForm): unknown =>
   repeating.frequency === 'never'
     ? null
     : {
@@ -37,7 +37,7 @@ export const repetitionOf = (repeating: Repeating): unknown =>
         count: repeating.ends === 'count' ? numberIn(repeating.count) : null,
       };
 
-export const repeatingOf = (repetition: Repetition | null): Repeating =>
+export const repeatingOf = (repetition: Repetition | null): RepetitionForm =>
   repetition === null
     ? notRepeating
     : {

@@ -7,8 +7,8 @@ import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { Area, BookingApi } from '../../shared/areas.ts';
-import { fromOf, toOf, type When, whenOf } from '../when/when.ts';
-import { notRepeating, type Repeating, repeatingOf, repetitionOf } from './repeating.ts';
+import { fromOf, type PeriodForm, toOf, whenOf } from '../when/when.ts';
+import { notRepeating, type RepetitionForm, repeatingOf, repetitionOf } from './repeating.ts';
 
 export type Booking = Answer<BookingApi['getBooking']>;
 
@@ -25,7 +25,7 @@ export type Start = {
 
 export type BookingValues = {
   title: string;
-  when: When;
+  when: PeriodForm;
   resourceIds: string[];
   /** Whether the resource is only proposed. */
   guessed: boolean;
@@ -36,7 +36,7 @@ export type BookingValues = {
   drivers: Choice[];
   userId: { id: number; name: string } | null;
   trip: { destination: string; expectedKm: string };
-  repeating: Repeating;
+  repeating: RepetitionForm;
   which: 'this' | 'following' | 'all';
   /** The marks of the rules that the person accepts. */
   acceptedRules: string[];

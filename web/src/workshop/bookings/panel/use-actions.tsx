@@ -22,7 +22,7 @@ import { AtRisk } from './AtRisk.tsx';
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
 const CancelModal = later(async () => (await import('../form/CancelModal.tsx')).CancelModal);
 
-type Asked = 'edit' | 'cancel' | 'callOff' | null;
+type OpenDialog = 'edit' | 'cancel' | 'callOff' | null;
 
 export type BookingActions = Moves & {
   /** Shown above the facts: the place is offered to this person, or somebody else has it now. */
@@ -37,7 +37,7 @@ export function useBookingActions(
   resources?: readonly BookableResource[],
 ): BookingActions {
   const api = apiOf(area);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const checkIn = useChange(api.checkIn);
   const finish = useChange(api.finishBooking);
   const params = { id: String(booking.id) };

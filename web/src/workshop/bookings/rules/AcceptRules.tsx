@@ -14,14 +14,14 @@ const ReadModal = later(
   async () => (await import('../../../utilities/regulations/reading/ReadModal.tsx')).ReadModal,
 );
 
-type Asked = {
+type RulesToRead = {
   name: string;
   rulesToAccept: RulesToAccept | null;
   regulationsToConfirm: readonly { id: number; title: string }[];
 };
 
 type Props = {
-  of: readonly Asked[];
+  of: readonly RulesToRead[];
   /** The marks of the accepted rules. */
   accepted: readonly string[];
   onChange: (accepted: string[]) => void;

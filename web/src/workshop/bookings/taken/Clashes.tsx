@@ -7,9 +7,9 @@ import type { BookingApi } from '../../shared/areas.ts';
 import { describePeriod } from '../../shared/days.ts';
 import classes from './Taken.module.css';
 
-export type Previewed = Answer<BookingApi['previewBooking']>;
+export type BookingPreview = Answer<BookingApi['previewBooking']>;
 
-type Props = Pick<Previewed, 'occurrences' | 'warnings'> & {
+type Props = Pick<BookingPreview, 'occurrences' | 'warnings'> & {
   busy: boolean;
   onBook: (clashes: 'skip' | 'elsewhere') => void;
   onClose: () => void;

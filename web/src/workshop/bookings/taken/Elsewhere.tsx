@@ -1,11 +1,11 @@
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Alternatives } from './Alternatives.tsx';
-import type { Taken } from './taken.ts';
+import type { TakenProblem } from './taken.ts';
 
 type Props = {
   title: string;
-  taken: Taken;
+  taken: TakenProblem;
   busy: boolean;
   onTake: (alternative: FreeTime) => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { Alternative } from '@wms/contract/platform/problem';
 import { type CallError, isProblem } from '../../../client/call/send.ts';
 
 /** A refusal because the place is taken: a sentence that says by whom, and free alternatives, if there are any. */
-export type Taken = {
+export type TakenProblem = {
   sentence: string;
   alternatives: readonly Alternative[];
   /** True if the reader may wait for the place. */
@@ -10,7 +10,7 @@ export type Taken = {
 };
 
 /** Reads the refusal of a call; null when it has another reason. */
-export const takenOf = (error: CallError): Taken | null =>
+export const takenOf = (error: CallError): TakenProblem | null =>
   isProblem(error, '/problems/taken')
     ? {
         sentence: error.message,
@@ -20,7 +20,7 @@ export const takenOf = (error: CallError): Taken | null =>
     : null;
 
 /** Like `takenOf`, for dialogs that only offer alternatives: null also when there are none. */
-export function alternativesOf(error: CallError): Taken | null {
+export function alternativesOf(error: CallError): TakenProblem | null {
   const taken = takenOf(error);
   return taken && taken.alternatives.length > 0 ? taken : null;
 }

@@ -5,11 +5,11 @@ import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';
 import { parseTypedTime } from '../../shared/clock-time.ts';
 import { placeErrors } from './errors.ts';
 import classes from './When.module.css';
-import { isTwice, lengthOf, type When, withBeginning } from './when.ts';
+import { isTwice, lengthOf, type PeriodForm, withBeginning } from './when.ts';
 
 type Props = {
-  value: When;
-  onChange: (when: When) => void;
+  value: PeriodForm;
+  onChange: (when: PeriodForm) => void;
   errors: { from?: ReactNode; to?: ReactNode };
   disabled: boolean;
 };

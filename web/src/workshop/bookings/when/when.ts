@@ -4,7 +4,7 @@ import { CivilDate } from '@wms/contract/platform/schema';
 import { parseTypedTime } from '../../shared/clock-time.ts';
 import { addDays } from '../../shared/days.ts';
 
-export type When = {
+export type PeriodForm = {
   day: string;
   start: string;
   endDay: string;
@@ -18,7 +18,7 @@ const isSecond = (moment: number) => {
   return both.length > 1 && both[1]?.getTime() === moment;
 };
 
-export function whenOf(from: number, to: number): When {
+export function whenOf(from: number, to: number): PeriodForm {
   const [begins, ends] = [romeClock(new Date(from)), romeClock(new Date(to))];
   // An end at midnight is shown as 24:00 of the day before, so that another last day means all of that day.
   const atMidnight = ends.endsWith('T00:00') && to > from;
@@ -52,8 +52,8 @@ function writeMoment(day: string, typed: string, second: boolean): string {
   return moments.length > 1 ? (moments[second ? 1 : 0]?.toISOString() ?? local) : local;
 }
 
-export const fromOf = (when: When) => writeMoment(when.day, when.start, when.second.start);
-export const toOf = (when: When) => writeMoment(when.endDay, when.end, when.second.end);
+export const fromOf = (when: PeriodForm) => writeMoment(when.day, when.start, when.second.start);
+export const toOf = (when: PeriodForm) => writeMoment(when.endDay, when.end, when.second.end);
 
 /** The moment in milliseconds, or null for a time that the clock never shows. */
 export const momentOf = (text: string): number | null => {
@@ -62,25 +62,25 @@ export const momentOf = (text: string): number | null => {
 };
 
 /** The end in milliseconds, or null while it is no valid time. */
-export const toMoment = (when: When): number | null => momentOf(toOf(when));
+export const toMoment = (when: PeriodForm): number | null => momentOf(toOf(when));
 /** The length in milliseconds; null while the beginning or the end is no valid time. */
-export function lengthOf(when: When): number | null {
+export function lengthOf(when: PeriodForm): number | null {
   const [from, to] = [momentOf(fromOf(when)), momentOf(toOf(when))];
   return from === null || to === null ? null : to - from;
 }
 
 /** The last day moves by as many days as the first one, also to a day whose clock lacks the typed hour. */
-function movedAlong({ day, endDay }: When, next: string): string {
+function movedAlong({ day, endDay }: PeriodForm, next: string): string {
   const days = (Date.parse(`${next}T00:00Z`) - Date.parse(`${day}T00:00Z`)) / 86_400_000;
   return Number.isInteger(days) && isLocal(`${endDay}T00:00`) ? addDays(endDay, days) : endDay;
 }
 
 /** Changes the beginning and moves the end along, so that the length stays the same. */
 export function withBeginning(
-  when: When,
-  patch: Partial<Pick<When, 'day' | 'start' | 'second'>>,
+  when: PeriodForm,
+  patch: Partial<Pick<PeriodForm, 'day' | 'start' | 'second'>>,
   length = lengthOf(when),
-): When {
+): PeriodForm {
   const next = { ...when, ...patch };
   const from = momentOf(fromOf(next));
   if (from === null || length === null) return { ...next, endDay: movedAlong(when, next.day) };

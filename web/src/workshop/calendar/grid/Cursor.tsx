@@ -6,7 +6,7 @@ import { alert } from '../../../client/alerts/alert.ts';
 import type { Store } from '../../../client/alerts/store.ts';
 import { clockOf, dayOf, describePeriod, minuteMs, plainDay } from '../../shared/days.ts';
 import { dayBeside, useCarry } from './carry.ts';
-import type { Dragged } from './dragged.ts';
+import type { DraggedBooking } from './dragged.ts';
 import classes from './Grid.module.css';
 import { type Axis, floorTo, lastShown, leftOf, nextShown } from './layout/axis.ts';
 import type { Plan, Row } from './layout/plan.ts';
@@ -24,9 +24,9 @@ type Props = {
   onStep: (step: 1 | -1) => void;
   onAbout: (resource: Row['resource']) => void;
   /** The booking that is dragged, or moved with the keyboard. */
-  store: Store<Dragged | null>;
+  store: Store<DraggedBooking | null>;
   canvas: RefObject<HTMLDivElement | null>;
-  onDrop: (dragged: Dragged) => Promise<unknown>;
+  onDrop: (dragged: DraggedBooking) => Promise<unknown>;
   /** Called when a booking begins or stops to be moved with the keyboard. */
   onCarry: (carries: boolean) => void;
 };
@@ -156,7 +156,7 @@ export function Cursor(props: Props) {
   );
 }
 
-function describeCarried({ booking, row, from, to, obstacle }: Dragged, { rows }: Plan): string {
+function describeCarried({ booking, row, from, to, obstacle }: DraggedBooking, { rows }: Plan): string {
   const where = `${rows[row]?.resource.name}, ${describePeriod(from, to)}`;
   return formatParts(booking && headingOf(booking), where, obstacle ?? 'libero');
 }

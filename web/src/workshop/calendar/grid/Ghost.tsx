@@ -1,13 +1,13 @@
 import { headingOf } from '@wms/contract/workshop/bookings/heading';
 import { type Store, useStore } from '../../../client/alerts/store.ts';
 import { clocksOf, describePeriod } from '../../shared/days.ts';
-import type { Dragged } from './dragged.ts';
+import type { DraggedBooking } from './dragged.ts';
 import classes from './Grid.module.css';
 import { type Axis, leftOf } from './layout/axis.ts';
 import type { Row } from './layout/plan.ts';
 import { headHeight, labelWidth, rowHeight } from './layout/rows.ts';
 
-type Props = { store: Store<Dragged | null>; axis: Axis; rows: readonly Row[] };
+type Props = { store: Store<DraggedBooking | null>; axis: Axis; rows: readonly Row[] };
 
 /** The dragged booking at the place where it would be dropped, with the obstacle there, if any. */
 export function Ghost({ store, axis, rows }: Props) {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { hourOf } from '../../shared/days.ts';
 import { Cursor } from './Cursor.tsx';
 import { useDrag } from './drag.ts';
-import type { Dragged } from './dragged.ts';
+import type { DraggedBooking } from './dragged.ts';
 import { Ghost } from './Ghost.tsx';
 import classes from './Grid.module.css';
 import { Head } from './Head.tsx';
@@ -19,7 +19,7 @@ export type GridProps = {
   hours: Hours;
   /** The morning hour to which the calendar is scrolled when the shown days don't include today. */
   morning: number;
-  onDrop: (dragged: Dragged) => Promise<unknown>;
+  onDrop: (dragged: DraggedBooking) => Promise<unknown>;
   onMake: (at: { row: Row; moment: number }) => void;
   onOpen: (booking: number) => void;
   onStep: (step: 1 | -1) => void;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import { clockOf, dayOf, daysFrom, hourOf } from '../../shared/days.ts';
-import { type Carried, stepOf } from './carry.ts';
+import { type CarriedBooking, stepOf } from './carry.ts';
 import { makeAxis } from './layout/axis.ts';
 import { makePlan } from './layout/plan.ts';
 
@@ -49,13 +49,13 @@ const plan = makePlan(
 );
 
 /** A booking of the first room and of another place, in hand. */
-function carriedAt(from: string, to: string): Carried {
+function carriedAt(from: string, to: string): CarriedBooking {
   const [begins, ends] = [from, to].map((local) => {
     const [day = '', clock = ''] = local.split(' ');
     const [hour = 0, minute = 0] = clock.split(':').map(Number);
     return hourOf(day, hour) + minute * 60_000;
   });
-  const booking: Carried['booking'] = {
+  const booking: CarriedBooking['booking'] = {
     id: 9,
     title: 'Prova',
     state: 'confermata',
@@ -74,7 +74,7 @@ function carriedAt(from: string, to: string): Carried {
   return { booking, row: 0, resourceIds: [1, 7], from: begins ?? 0, to: ends ?? 0 };
 }
 
-function press(start: Carried, ...keys: string[]) {
+function press(start: CarriedBooking, ...keys: string[]) {
   const { from, to, row, resourceIds } = keys.reduce(
     (carried, key) => stepOf(carried, key, 0, { plan, axis }),
     start,

@@ -8,25 +8,32 @@ import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Store, useStore } from '../../../client/alerts/store.ts';
 import { addDays, clockOf, dayOf, hourMs, minuteMs } from '../../shared/days.ts';
-import { type Dragged, placedIn } from './dragged.ts';
+import { type DraggedBooking, placedIn } from './dragged.ts';
 import { type Axis, lastShown, nextShown } from './layout/axis.ts';
 import { findObstacle, type Plan, type Row } from './layout/plan.ts';
 import { slotAfter, slotBefore } from './layout/slots.ts';
 
 /** The parts of a moved booking that the keys change. */
-export type Carried = Pick<Dragged, 'row' | 'from' | 'to' | 'resourceIds'> & { booking: CalendarBooking };
+export type CarriedBooking = Pick<DraggedBooking, 'row' | 'from' | 'to' | 'resourceIds'> & {
+  booking: CalendarBooking;
+};
 
 /**
  * Returns the moved booking after a key press; `key` includes a held Shift, as in `Shift ArrowRight`. Other keys have
  * no effect until the booking is put down.
  */
-export function stepOf(carried: Carried, key: string, firstRow: number, { plan, axis }: Shown): Carried {
+export function stepOf(
+  carried: CarriedBooking,
+  key: string,
+  firstRow: number,
+  { plan, axis }: GridView,
+): CarriedBooking {
   const { row, from, to, booking } = carried;
   const shown = plan.rows[row];
   if (!shown) return carried;
   const slotMs = shown.resource.slotMinutes * minuteMs;
   const moveTo = (next: number) => ({ ...carried, from: next, to: next + to - from });
-  const moveOver = (next: number): Carried => {
+  const moveOver = (next: number): CarriedBooking => {
     const over = plan.rows[next];
     if (!over) return carried;
     const begins = slotBefore(over, from);
@@ -63,7 +70,7 @@ export function stepOf(carried: Carried, key: string, firstRow: number, { plan, 
   }
 }
 
-type Shown = { plan: Plan; axis: Axis };
+type GridView = { plan: Plan; axis: Axis };
 
 /**
  * The moment so many days later at the same clock time, or the same number of hours later if that day lacks this time.
@@ -89,19 +96,19 @@ function earlierEnd({ segments }: Axis, end: number): number {
   return last && end > last.to ? last.to : end;
 }
 
-type Options = Shown & {
-  store: Store<Dragged | null>;
+type Options = GridView & {
+  store: Store<DraggedBooking | null>;
   canvas: RefObject<HTMLDivElement | null>;
-  onDrop: (dragged: Dragged) => Promise<unknown>;
+  onDrop: (dragged: DraggedBooking) => Promise<unknown>;
 };
 
 export type Carry = {
   /** Null while no booking is moved with the keyboard. */
-  carried: Dragged | null;
+  carried: DraggedBooking | null;
   lift: (booking: CalendarBooking, row: number) => void;
   press: (key: string) => void;
   /** Sends the change. Returns the new place, or null when the booking stays where it was or is still being moved. */
-  putDown: () => Promise<Dragged | null>;
+  putDown: () => Promise<DraggedBooking | null>;
   putBack: () => void;
 };
 
@@ -111,7 +118,7 @@ export function useCarry({ store, canvas, plan, axis, onDrop }: Options): Carry 
   const carried = firstRow === null ? null : dragged;
   const mark = useRef<HTMLElement | null>(null);
 
-  const show = ({ booking, from, to, resourceIds, row }: Carried) => {
+  const show = ({ booking, from, to, resourceIds, row }: CarriedBooking) => {
     const obstacle = findObstacle(plan, { from, to, resourceIds, except: booking.id }, Date.now());
     store.set({ booking, from, to, resourceIds, row, obstacle, settling: false });
   };

@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, type Store } from '../../../client/alerts/store.ts';
-import { type Dragged, draggedTo, edgeAt, type Grip } from './dragged.ts';
+import { type DraggedBooking, draggedTo, edgeAt, type Grip } from './dragged.ts';
 import { type Axis, momentAt } from './layout/axis.ts';
 import { findObstacle, type Plan, type Row } from './layout/plan.ts';
 import { headHeight, labelWidth, rowHeight } from './layout/rows.ts';
@@ -16,7 +16,7 @@ type Options = {
   plan: Plan;
   axis: Axis;
   /** Makes the change. Until it is done, the dragged booking stays where it was dropped. */
-  onDrop: (dragged: Dragged) => Promise<unknown>;
+  onDrop: (dragged: DraggedBooking) => Promise<unknown>;
   onClick: (at: { row: Row; moment: number }) => void;
   onOpen: (booking: number) => void;
 };
@@ -26,8 +26,8 @@ const least = 5;
 /** In px; this close to its edge, the calendar scrolls along. */
 const edge = 28;
 
-export function useDrag(options: Options): Store<Dragged | null> {
-  const [store] = useState(() => createStore<Dragged | null>(null));
+export function useDrag(options: Options): Store<DraggedBooking | null> {
+  const [store] = useState(() => createStore<DraggedBooking | null>(null));
   const latest = useRef(options);
   latest.current = options;
 

@@ -5,7 +5,7 @@ import { type Axis, momentAt } from './layout/axis.ts';
 import type { Plan } from './layout/plan.ts';
 import { nearestSlot, slotAt } from './layout/slots.ts';
 
-export type Dragged = {
+export type DraggedBooking = {
   /** Null for a new booking. */
   booking: CalendarBooking | null;
   /** The index of the row under the pointer. */
@@ -38,13 +38,13 @@ export function edgeAt({ clientX }: MouseEvent, box: HTMLElement): 'from' | 'to'
   return width > 30 && clientX < left + 6 ? 'from' : null;
 }
 
-type Over = { x: number; row: number; axis: Axis; plan: Plan };
+type PointerPlace = { x: number; row: number; axis: Axis; plan: Plan };
 
 /** Returns the dragged booking for the current place of the pointer; null when it can't be dropped there. */
 export function draggedTo(
   { kind, moment, row: firstRow, booking }: Grip,
-  { x, row: overRow, axis, plan }: Over,
-): Omit<Dragged, 'obstacle' | 'settling'> | null {
+  { x, row: overRow, axis, plan }: PointerPlace,
+): Omit<DraggedBooking, 'obstacle' | 'settling'> | null {
   const rows = plan.rows;
   const row = kind === 'move' ? Math.min(Math.max(overRow, 0), rows.length - 1) : firstRow;
   const shown = rows[row];

@@ -5,7 +5,7 @@ import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { WhenFields } from '../../bookings/when/WhenFields.tsx';
 import { describePeriod } from '../../shared/days.ts';
 import classes from './Clashes.module.css';
-import { beginWith, callsOff, offersOf, type Treated, type TreatedValues } from './treatments.ts';
+import { beginWith, type ClashTreatment, callsOff, offersOf, type TreatedValues } from './treatments.ts';
 
 /**
  * The list appears below a form that fills the dialog, so it is scrolled into view. It takes the focus from the button
@@ -26,7 +26,7 @@ type Props = {
 export function Clashes({ form, tooMany, act }: Props) {
   const { treatments } = form.values;
   if (!treatments || treatments.length === 0) return null;
-  const change = (place: number, patch: Partial<Treated>) =>
+  const change = (place: number, patch: Partial<ClashTreatment>) =>
     form.set(
       'treatments',
       treatments.map((one, other) => (other === place ? { ...one, ...patch, byHand: true } : one)),
@@ -37,7 +37,8 @@ export function Clashes({ form, tooMany, act }: Props) {
     form.set(
       'treatments',
       treatments.map(
-        (one): Treated => (allOff ? beginWith(one.clash) : { ...one, choice: 'callOff', byHand: true }),
+        (one): ClashTreatment =>
+          allOff ? beginWith(one.clash) : { ...one, choice: 'callOff', byHand: true },
       ),
     );
   return (
@@ -128,10 +129,10 @@ const About = ({ clash: { title, person, from, to, resources, state } }: { clash
 );
 
 type TreatingProps = {
-  treated: Treated;
+  treated: ClashTreatment;
   errors: { from?: React.ReactNode; to?: React.ReactNode };
   busy: boolean;
-  onChange: (patch: Partial<Treated>) => void;
+  onChange: (patch: Partial<ClashTreatment>) => void;
 };
 
 function Treating({ treated: { clash, choice, when }, errors, busy, onChange }: TreatingProps) {
@@ -152,7 +153,7 @@ function Treating({ treated: { clash, choice, when }, errors, busy, onChange }: 
           { value: 'callOff', label: 'Annulla la prenotazione' },
         ]}
         value={choice}
-        onChange={(value) => value && onChange({ choice: value as Treated['choice'] })}
+        onChange={(value) => value && onChange({ choice: value as ClashTreatment['choice'] })}
         allowDeselect={false}
         disabled={busy}
       />

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Clash } from '@wms/contract/workshop/closures/endpoints';
-import { beginAgain, beginWith, type Treated } from './treatments.ts';
+import { beginAgain, beginWith, type ClashTreatment } from './treatments.ts';
 
 const period = { from: '2027-01-11T09:00:00Z', to: '2027-01-11T10:00:00Z' };
 const clash: Clash = {
@@ -20,7 +20,11 @@ const clash: Clash = {
   suggested: 1,
   next: null,
 };
-const chosen = (choice: Treated['choice']): Treated => ({ ...beginWith(clash), choice, byHand: true });
+const chosen = (choice: ClashTreatment['choice']): ClashTreatment => ({
+  ...beginWith(clash),
+  choice,
+  byHand: true,
+});
 
 test('whoever is in the way moves to the place that is left for them, or is called off', () => {
   assert.equal(beginWith(clash).choice, 'offer 1');

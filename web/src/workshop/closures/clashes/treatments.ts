@@ -5,19 +5,19 @@ import { useRef, useState } from 'react';
 import { report } from '../../../client/answer.ts';
 import type { CallError } from '../../../client/call/send.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
-import { fromOf, toOf, type When, whenOf } from '../../bookings/when/when.ts';
+import { fromOf, type PeriodForm, toOf, whenOf } from '../../bookings/when/when.ts';
 
 /** The treatment of a booking: a move to the offer with this index in `offersOf`, another time, or a cancellation. */
-export type Treated = {
+export type ClashTreatment = {
   clash: Clash;
   choice: `offer ${number}` | 'other' | 'callOff';
-  when: When;
+  when: PeriodForm;
   /** A person has chosen it, so it stays when the bookings in the way are searched again. */
   byHand?: boolean;
 };
 
 /** `treatments` is null until the bookings in the way were searched. */
-export type TreatedValues = { treatments: Treated[] | null; message: string };
+export type TreatedValues = { treatments: ClashTreatment[] | null; message: string };
 
 export const untreated: TreatedValues = { treatments: null, message: '' };
 
@@ -25,14 +25,14 @@ export const untreated: TreatedValues = { treatments: null, message: '' };
 export const offersOf = ({ elsewhere, next }: Clash) => [...elsewhere, ...(next ? [next] : [])];
 
 /** The first treatment of a booking: the suggested place, or a cancellation if there is none. */
-export const beginWith = (clash: Clash): Treated => ({
+export const beginWith = (clash: Clash): ClashTreatment => ({
   clash,
   choice: clash.suggested === null ? 'callOff' : `offer ${clash.suggested}`,
   when: whenOf(Date.parse(clash.from), Date.parse(clash.to)),
 });
 
 /** Keeps the person's earlier choice for a booking, unless it is a place that is no longer offered. */
-export function beginAgain(clash: Clash, before: readonly Treated[]): Treated {
+export function beginAgain(clash: Clash, before: readonly ClashTreatment[]): ClashTreatment {
   const start = beginWith(clash);
   const own = before.find((one) => one.byHand && one.clash.id === clash.id);
   if (!own) return start;
@@ -45,7 +45,7 @@ export function beginAgain(clash: Clash, before: readonly Treated[]): Treated {
 }
 
 /** The treatments as they are sent. */
-export function bookingsOf(treatments: readonly Treated[] | null) {
+export function bookingsOf(treatments: readonly ClashTreatment[] | null) {
   return (treatments ?? []).map(({ clash, choice, when }) => {
     const { id, version } = clash;
     if (choice === 'callOff') return { do: 'callOff' as const, id, version };
@@ -60,7 +60,7 @@ export function bookingsOf(treatments: readonly Treated[] | null) {
   });
 }
 
-export const callsOff = (treatments: readonly Treated[] | null) =>
+export const callsOff = (treatments: readonly ClashTreatment[] | null) =>
   (treatments ?? []).some(({ choice }) => choice === 'callOff');
 
 /**
@@ -72,7 +72,7 @@ export function afterFailure({ status }: CallError, searchAgain: () => void): fa
   return false;
 }
 
-type Found = { clashes: readonly Clash[]; tooMany: boolean };
+type FoundClashes = { clashes: readonly Clash[]; tooMany: boolean };
 
 /**
  * A form that searches the bookings in its way before it is sent; if there are any, the person sees them first. `find`
@@ -80,11 +80,11 @@ type Found = { clashes: readonly Clash[]; tooMany: boolean };
  */
 export function useClashes<V extends TreatedValues>(
   form: ContractForm<V>,
-  find: () => Promise<Found | null>,
+  find: () => Promise<FoundClashes | null>,
 ) {
   const [asking, setAsking] = useState(false);
   const [tooMany, setTooMany] = useState(false);
-  const last = useRef<readonly Treated[]>([]);
+  const last = useRef<readonly ClashTreatment[]>([]);
   last.current = form.values.treatments ?? last.current;
   const submit = async (event?: FormEvent): Promise<boolean> => {
     event?.preventDefault();

@@ -20,7 +20,7 @@ import { addDays } from '../../shared/days.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { percent, shareOf } from './week.ts';
 
-type Used = Answer<BookingLists['getOccupancy']>['resources'][number];
+type ResourceUse = Answer<BookingLists['getOccupancy']>['resources'][number];
 
 /** The periods, in days; each ends today. */
 const periods = [
@@ -115,7 +115,7 @@ const formatHours = (minutes: number) =>
     ? formatCount(minutes, 'minuto', 'minuti')
     : formatCount(Math.round(minutes / 60), 'ora', 'ore');
 
-const columns: readonly Column<Used, never>[] = [
+const columns: readonly Column<ResourceUse, never>[] = [
   {
     key: 'name',
     header: 'Nome',

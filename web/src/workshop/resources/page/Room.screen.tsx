@@ -67,11 +67,11 @@ export default function Room() {
   );
 }
 
-type Asked = 'chiusura' | 'manutenzione' | 'dismissal' | null;
+type OpenDialog = 'chiusura' | 'manutenzione' | 'dismissal' | null;
 
 function Shown({ resource }: { resource: Resource }) {
   const { id, kind, name, code, parent, state, closedUntil, dismissedAt, version } = resource;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const navigate = useNavigate();
   const restore = useChange(restoreResource);
   const sign = useSignActions(resource);

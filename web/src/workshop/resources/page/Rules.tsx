@@ -29,9 +29,9 @@ export const Rules = ({ resource }: { resource: Resource }) => (
   </Stack>
 );
 
-type Described = Omit<ResourceAbout, 'photos'>;
+type DescribedRules = Omit<ResourceAbout, 'photos'>;
 
-export function Basics({ resource }: { resource: Described }) {
+export function Basics({ resource }: { resource: DescribedRules }) {
   const { kind, hours, place, capacity, equipment, closedOnHolidays } = resource;
   const always = kind === 'bench' ? 'Come la sua stanza' : 'A tutte le ore';
   return (
@@ -56,7 +56,7 @@ export function Basics({ resource }: { resource: Described }) {
 }
 
 type BookingProps = {
-  resource: Described;
+  resource: DescribedRules;
   /** The people who may book it, for readers who may see their names. */
   people?: Resource['people'];
 };
@@ -98,7 +98,7 @@ export function Booking({ resource, people = [] }: BookingProps) {
 }
 
 /** The limits of a resource; a limit without a value isn't listed. */
-function limitsOf(resource: Described): [name: string, limit: string][] {
+function limitsOf(resource: DescribedRules): [name: string, limit: string][] {
   const { aheadDays, mostOpen, documentTypes, regulations } = resource;
   const all: [string, string | null | false][] = [
     ['Preavviso', length(resource.noticeMinutes)],
@@ -113,7 +113,7 @@ function limitsOf(resource: Described): [name: string, limit: string][] {
   return all.flatMap(([name, limit]) => (limit ? [[name, limit]] : []));
 }
 
-function describeLength({ shortestMinutes: shortest, longestMinutes: longest }: Described): string {
+function describeLength({ shortestMinutes: shortest, longestMinutes: longest }: DescribedRules): string {
   const parts = [
     shortest && `almeno ${formatLength(shortest)}`,
     longest && `al massimo ${formatLength(longest)}`,

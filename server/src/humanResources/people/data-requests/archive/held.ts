@@ -27,14 +27,14 @@ function filesOf({ exportedFile, exportedFiles }: PersonalTable): RawBuilder<unk
   return sql`(${rows}) named join files f on f.sha256 = named.sha256`;
 }
 
-export type Held = { title: string; rows: number; files: number; bytes: number };
+export type HeldData = { title: string; rows: number; files: number; bytes: number };
 
 /** Counts the rows and files in each table, in one statement; `bytes` is the size of the files. */
 export async function countHeld(
   db: Reader,
   tables: readonly PersonalTable[],
   personId: number,
-): Promise<Held[]> {
+): Promise<HeldData[]> {
   const counts = tables.map((table, at) => {
     const kept = sql`
       cross join lateral (select count(*) as files, sum(f.size) as bytes from ${filesOf(table)}) kept`;
@@ -68,7 +68,7 @@ export async function requireRoom(
     throw new Error(`no space for the archive of person ${personId}`);
 }
 
-type Selected = Record<string, unknown> & { $files: HeldFile[] };
+type ExportedRow = Record<string, unknown> & { $files: HeldFile[] };
 
 /** Yields the rows of one table, a thousand at a time, in the order in which they were written. */
 export async function* readHeld(
@@ -82,7 +82,7 @@ export async function* readHeld(
   });
   const rows = everyRow(
     db,
-    sql<Selected>`
+    sql<ExportedRow>`
       select held.*
         from (select ${sql.join(columns)}, t.ctid as "$place",
                      (select coalesce(json_agg(json_build_object('sha256', f.sha256, 'type', f.type, 'size', f.size,

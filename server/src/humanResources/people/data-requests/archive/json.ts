@@ -6,7 +6,7 @@ import type { Organisation } from '../../../../platform/papers/organisation.ts';
 import { type HeldFile, type HeldRow, readHeld, type Source } from './held.ts';
 import { titleOf } from './titles.ts';
 
-export type About = { name: string; email: string; madeAt: string; organisation: Organisation };
+export type ArchiveFacts = { name: string; email: string; madeAt: string; organisation: Organisation };
 
 /** A table of the person, with the part of it that the PDF shows. */
 export type Section = {
@@ -53,7 +53,7 @@ function pathsOfFiles() {
  */
 export async function* writeJson(
   { db, personalTables, personId }: Source,
-  { name, email, madeAt, organisation }: About,
+  { name, email, madeAt, organisation }: ArchiveFacts,
   tell: (section: Section) => Promise<void>,
 ): AsyncGenerator<string> {
   const pathOf = pathsOfFiles();

@@ -8,15 +8,15 @@ import { ZipFile } from 'yazl';
 import { type Database, runSql } from '../../../../platform/database/connection.ts';
 import { readOrganisation } from '../../../../platform/papers/organisation.ts';
 import { countHeld, type Source } from './held.ts';
-import { type About, type Section, writeJson } from './json.ts';
+import { type ArchiveFacts, type Section, writeJson } from './json.ts';
 import { makeReadable } from './readable.ts';
 
 /** The number of tables and files that are in the archive, and that will be. */
 export type Progress = { done: number; total: number };
-type Tell = (progress: Progress) => Promise<void>;
+type ReportProgress = (progress: Progress) => Promise<void>;
 
 /** Streams the zip. Destroying the stream stops the work. */
-export function streamArchive(source: Source, tell: Tell): Readable {
+export function streamArchive(source: Source, tell: ReportProgress): Readable {
   const zip = new ZipFile();
   const body = new PassThrough();
   zip.once('error', (error) => body.destroy(error));
@@ -28,7 +28,12 @@ export function streamArchive(source: Source, tell: Tell): Readable {
   return body;
 }
 
-async function fillArchive(zip: ZipFile, body: PassThrough, source: Source, tell: Tell): Promise<void> {
+async function fillArchive(
+  zip: ZipFile,
+  body: PassThrough,
+  source: Source,
+  tell: ReportProgress,
+): Promise<void> {
   const { db, storage, personalTables, personId } = source;
   const stopped = once(body, 'close').then(() => {
     throw new Error('the archive was stopped');
@@ -74,7 +79,7 @@ async function fillArchive(zip: ZipFile, body: PassThrough, source: Source, tell
   await addEntry('riepilogo.pdf', false, async () => Readable.from([pdf], { objectMode: false }));
 }
 
-async function readAbout(db: Database, personId: number): Promise<About> {
+async function readAbout(db: Database, personId: number): Promise<ArchiveFacts> {
   const [person] = await runSql(db)<{ name: string; email: string; madeAt: string }>`
     select first_name || ' ' || last_name as name, institutional_email as email, current_moment() as "madeAt"
       from users where id = ${personId}`;

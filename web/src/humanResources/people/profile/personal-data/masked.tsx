@@ -6,11 +6,11 @@ import { type MaskedField, maskedLabels } from '@wms/contract/platform/people/ma
 import { useState } from 'react';
 import { useChange } from '../../../../client/answer.ts';
 
-export type Shown = { readonly [field in MaskedField]?: string };
+export type RevealedData = { readonly [field in MaskedField]?: string };
 
 /** The values that were shown since the page was opened, and a function that shows another one. */
 export function useShown(personId: number) {
-  const [shown, setShown] = useState<Shown>({});
+  const [shown, setShown] = useState<RevealedData>({});
   const { run, busy } = useChange(showMaskedField, { refetch: false });
   const show = async (what: MaskedField): Promise<string | undefined> => {
     const answer = await run({ params: { id: String(personId) }, body: { what } });

@@ -23,9 +23,14 @@ export type Row = {
   requests: number;
 };
 
-export type Plan = { rows: readonly Row[]; period: Span; isHeld: Held; resources: Calendar['resources'] };
+export type Plan = {
+  rows: readonly Row[];
+  period: Span;
+  isHeld: HeldTimes;
+  resources: Calendar['resources'];
+};
 
-type Held = ReadonlyMap<number, readonly (Span & { booking: CalendarBooking })[]>;
+type HeldTimes = ReadonlyMap<number, readonly (Span & { booking: CalendarBooking })[]>;
 
 const spanOf = ({ from, to }: { from: string; to: string }): Span => ({
   from: Date.parse(from),
@@ -96,7 +101,7 @@ function inOrder<R extends BookableResource>(resources: readonly R[]): R[] {
 function heldElsewhere(
   { id, kind }: BookableResource,
   own: readonly Box[],
-  held: Held,
+  held: HeldTimes,
   resources: readonly BookableResource[],
 ): Block[] {
   const mine = new Set(own.map(({ booking }) => booking.id));
@@ -188,10 +193,14 @@ const bars = ({ kind, ...block }: Block, { kind: of }: BookableResource, { from,
   overlap(block, { from, to: from + minuteMs }) ||
   overlap(block, { from: to - minuteMs, to });
 
-export type Wanted = Span & { resourceIds: readonly number[]; except?: number };
+export type WantedSpan = Span & { resourceIds: readonly number[]; except?: number };
 
 /** A sentence with the obstacle that the calendar knows; null when there is none. The server checks more. */
-export function findObstacle({ rows, isHeld, resources }: Plan, wanted: Wanted, now: number): string | null {
+export function findObstacle(
+  { rows, isHeld, resources }: Plan,
+  wanted: WantedSpan,
+  now: number,
+): string | null {
   if (wanted.to <= wanted.from) return 'La fine viene dopo l’inizio';
   if (wanted.from < now) return 'È un orario già passato';
   for (const resource of resources) {
