@@ -55,7 +55,7 @@ export async function measureCalendar(instance: Instance): Promise<Point[]> {
 }
 
 function told(times: readonly number[]): { figure: string } {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((time, other) => time - other);
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
   return { figure: `median ${median(times).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms` };
 }
@@ -68,7 +68,7 @@ const quiet = (page: Page) =>
 
 const timeOfNextWeek = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const next = [...document.querySelectorAll('button')].find((one) => one.ariaLabel === 'Dopo');
+    const next = [...document.querySelectorAll('button')].find((candidate) => candidate.ariaLabel === 'Dopo');
     const begun = performance.now();
     next?.click();
     while (!document.querySelector('[data-booking]')) {
@@ -106,10 +106,12 @@ const drag = (page: Page): Promise<number[]> =>
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     const area = scroller.getBoundingClientRect();
-    const box = [...document.querySelectorAll<HTMLElement>('[data-booking][data-movable]')].find((one) => {
-      const { left, top, width } = one.getBoundingClientRect();
-      return width > 10 && left > area.left + 240 && left < area.right - 200 && top > area.top + 60;
-    });
+    const box = [...document.querySelectorAll<HTMLElement>('[data-booking][data-movable]')].find(
+      (candidate) => {
+        const { left, top, width } = candidate.getBoundingClientRect();
+        return width > 10 && left > area.left + 240 && left < area.right - 200 && top > area.top + 60;
+      },
+    );
     if (!box) throw new Error('No booking can be dragged.');
     const { left, top, width, height } = box.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];

@@ -35,8 +35,8 @@ export async function measureOrders(instance: Instance): Promise<Point[]> {
     });
   const ofProduct = `${listOrdersOfProduct.path.replace(':id', '5')}?limit=50`;
   points.push({ what: 'orders of a product', ms: await measurePath(instance, ofProduct), aim: '≤ 10 ms' });
-  const one = `${listOrders.path}/${orders / 2}`;
-  points.push({ what: 'an order', ms: await measurePath(instance, one), aim: '≤ 10 ms' });
+  const single = `${listOrders.path}/${orders / 2}`;
+  points.push({ what: 'an order', ms: await measurePath(instance, single), aim: '≤ 10 ms' });
   return points;
 }
 

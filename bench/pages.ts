@@ -54,10 +54,10 @@ export async function measurePages(
         for (let round = 0; round < options.rounds; round++) {
           const order = [...prepared.keys()];
           for (const side of round % 2 === 0 ? order : order.reverse()) {
-            const [one, kept] = [prepared[side], visits[side]];
-            const same = one?.pages[index];
-            if (!one || !kept || !same) continue;
-            const { cold, warm } = await visitTwice(browser, one, same, device);
+            const [instance, kept] = [prepared[side], visits[side]];
+            const same = instance?.pages[index];
+            if (!instance || !kept || !same) continue;
+            const { cold, warm } = await visitTwice(browser, instance, same, device);
             kept.cold.push(cold);
             kept.warm.push(warm);
           }

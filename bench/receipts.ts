@@ -41,8 +41,8 @@ export async function measureReceipts(instance: Instance): Promise<Point[]> {
       ms: await measurePath(instance, `${listReceipts.path}?limit=50${filter}`),
       aim: '≤ 10 ms',
     });
-  const one = `${listReceipts.path}/${receipts / 2}/details`;
-  points.push({ what: 'a receipt', ms: await measurePath(instance, one), aim: '≤ 10 ms' });
+  const single = `${listReceipts.path}/${receipts / 2}/details`;
+  points.push({ what: 'a receipt', ms: await measurePath(instance, single), aim: '≤ 10 ms' });
   const totals = `${listReceipts.path}/totals?year=${lastYear}`;
   points.push({
     what: `totals of a year (${receipts / years})`,

@@ -91,7 +91,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
       ...yearOfWishes({ now, people }),
       ...yearOfExpenses(expenses, { now, people, storage }),
       ...yearOfRegulations(regulations, { now, people, chance: chanceFrom(1515) }),
-    ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    ].toSorted((left, right) => (left.at < right.at ? -1 : 1));
     const bookings = yearOfBookings({ now, chance, items, people, places });
     // The last bookings come after the stock-take, so that the newest movements are everyday ones.
     const lastLoan = bookings.findLastIndex(({ loan }) => loan);

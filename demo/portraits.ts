@@ -35,9 +35,9 @@ const styles: Readonly<Record<'woman' | 'man', readonly Style[]>> = {
 };
 
 function pick<T>(of: readonly T[], by: number): T {
-  const one = of[by % of.length];
-  if (one === undefined) throw new Error('nothing to pick from');
-  return one;
+  const colour = of[by % of.length];
+  if (colour === undefined) throw new Error('nothing to pick from');
+  return colour;
 }
 
 /** Draws the portrait of the person at this place in the list. */

@@ -36,7 +36,7 @@ test('the room that was only proposed gives way to the one that somebody picks',
   await bookButton(page).click();
   await said(page, /Prenotato/);
   const { bookings } = await bookingDesk(anna).calendar(`${day}T00:00`, `${day}T23:00`);
-  const [made] = bookings.filter(({ id }) => before.every((one) => one.id !== id));
+  const [made] = bookings.filter(({ id }) => before.every((candidate) => candidate.id !== id));
   assert.ok(made);
   const { rows } = await sql<{ name: string }>`
     select r.name from booking_resources br join resources r on r.id = br.resource_id

@@ -53,7 +53,7 @@ const clashesOf = (page: Page) => page.getByRole('dialog', { name: '1 data non Ã
 async function datesOf(title: string) {
   const { bookings } = await bookingDesk(anna).calendar(mondayAt('00:00'), mondayAt('00:00', { weeks: 6 }));
   const read = await Promise.all(
-    bookings.filter((one) => one.title === title).map(({ id }) => bookingDesk(anna).read(id)),
+    bookings.filter((booking) => booking.title === title).map(({ id }) => bookingDesk(anna).read(id)),
   );
   return read.map(({ from, resourceIds, state }) => ({ from, resourceIds, state }));
 }

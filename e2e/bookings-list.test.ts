@@ -208,7 +208,7 @@ trial(
     await door.getByText(/^Non aggiornato/).waitFor({ state: 'hidden' });
     assert.equal(await door.getByText('Segreta').count(), 0);
     assert.deepEqual(
-      complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one)),
+      complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED/.test(complaint)),
       [],
     );
     await tablet.close();

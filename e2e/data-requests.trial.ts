@@ -165,7 +165,7 @@ trialSuite('what people look at', () => {
         .locator('td .mantine-Group-root')
         .evaluateAll((groups) =>
           groups.map(
-            (group) => new Set([...group.children].map((one) => one.getBoundingClientRect().top)).size,
+            (group) => new Set([...group.children].map((child) => child.getBoundingClientRect().top)).size,
           ),
         );
       if (size === 1280) assert.equal(Math.max(...rowsOfButtons), 1);

@@ -55,7 +55,9 @@ const confirm = (dialogName: string, name: string) =>
 async function book(dialogName: string, name: string) {
   const [answer] = await Promise.all([
     page
-      .waitForResponse((one) => one.request().method() === 'POST' && one.url().includes('/movements'))
+      .waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().includes('/movements'),
+      )
       .catch(async () => assert.fail(`nothing was sent: ${await dialog(dialogName).innerText()}`)),
     confirm(dialogName, name),
   ]);

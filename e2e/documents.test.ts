@@ -510,9 +510,9 @@ trial(
     await box.waitFor();
     const cutting = await box.evaluate((node) => {
       const { left } = node.getBoundingClientRect();
-      for (let one = node.parentElement; one && one !== document.body; one = one.parentElement)
-        if (getComputedStyle(one).overflowX !== 'visible' && one.getBoundingClientRect().left > left)
-          return one.className;
+      for (let box = node.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible' && box.getBoundingClientRect().left > left)
+          return box.className;
       return '';
     });
     assert.equal(cutting, '');

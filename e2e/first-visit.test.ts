@@ -76,8 +76,8 @@ async function visit(
     if (request.url.startsWith(product.url)) asked.set(requestId, { path: pathOf(request.url), bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = asked.get(requestId);
-    if (one) one.bytes = encodedDataLength;
+    const file = asked.get(requestId);
+    if (file) file.bytes = encodedDataLength;
   });
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(sight).first().waitFor();
@@ -167,7 +167,7 @@ for (const { address, sight, requests = 12, size = 300, usual = false } of first
     async () => {
       const { first, close } = await visit(address, sight);
       assert.ok(first.length <= requests, count(first));
-      const bytes = first.reduce((sum, one) => sum + one.bytes, 0);
+      const bytes = first.reduce((sum, file) => sum + file.bytes, 0);
       assert.ok(bytes <= size * 1024, `${bytes}\n${count(first)}`);
       assert.deepEqual(
         first.filter(({ path }) => /^\/assets\/(chart|d3)/i.test(path)),

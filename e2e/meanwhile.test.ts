@@ -86,10 +86,10 @@ test('somebody who has gone elsewhere stays there, and keeps what they write, wh
 });
 
 test('a question about one thing isn’t shown over another one', async () => {
-  const [one, other] = [await openTake('Primo inventario'), await openTake('Secondo inventario')];
-  const { page, close } = await open(maria, `/warehouse/inventari/${one}`);
+  const [first, second] = [await openTake('Primo inventario'), await openTake('Secondo inventario')];
+  const { page, close } = await open(maria, `/warehouse/inventari/${first}`);
   await waitForTitle(page, 'Primo inventario');
-  await follow(page, `/warehouse/inventari/${other}`);
+  await follow(page, `/warehouse/inventari/${second}`);
   await waitForTitle(page, 'Secondo inventario');
   await button(page, 'Chiudi la conta').click();
   const question = page.getByRole('dialog', { name: 'Chiudi la conta' });

@@ -267,7 +267,7 @@ for (const size of sizesFor(1280))
     });
 
     trial('many are marked as paid at once, and who has paid already is named', async () => {
-      const names = [1, 2].map((one) => `Molti${size}n${one}`);
+      const names = [1, 2].map((number) => `Molti${size}n${number}`);
       for (const name of names) await admit(name);
       await page.goto(`/tesserati?q=Molti${size}`);
       for (const name of names) await page.getByRole('checkbox', { name: `Seleziona ${name} Ada` }).click();

@@ -75,7 +75,7 @@ test('on a phone an alert comes where it covers no button', async () => {
   await ask.waitFor();
   const bottom = await phone.evaluate(() =>
     Math.max(
-      ...[...document.querySelectorAll('main button')].map((one) => one.getBoundingClientRect().bottom),
+      ...[...document.querySelectorAll('main button')].map((button) => button.getBoundingClientRect().bottom),
     ),
   );
   // The last button of the page lies where an alert usually comes.
@@ -115,7 +115,7 @@ test('the text of a card ends with its second line, however high the card beside
   const texts = page.getByRole('list', { name: 'Prodotti' }).getByText(/^Parole che/);
   await texts.nth(1).waitFor();
   const lines = await texts.evaluateAll((all) =>
-    all.map((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    all.map((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
   );
   assert.deepEqual(
     lines.map((count) => Math.round(count * 10) / 10),
@@ -136,7 +136,7 @@ test('a chart has one name, and says a value aloud to the arrow keys alone', asy
   const aloud = () =>
     figure
       .locator('[role=status], [aria-live]')
-      .evaluateAll((all) => all.map((one) => one.textContent).join('|'));
+      .evaluateAll((all) => all.map((element) => element.textContent).join('|'));
   const box = await picture.boundingBox();
   assert.ok(box);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

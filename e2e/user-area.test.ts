@@ -139,7 +139,9 @@ trial(
     await phone.getByRole('textbox', { name: 'Codice fiscale' }).focus();
     const covered = () =>
       phone.evaluate(() => {
-        const bar = [...document.querySelectorAll('[data-at-bottom]')].find((one) => one.checkVisibility());
+        const bar = [...document.querySelectorAll('[data-at-bottom]')].find((candidate) =>
+          candidate.checkVisibility(),
+        );
         const { activeElement: active } = document;
         if (!bar || !active || bar.contains(active)) return '';
         const isUnder = active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;

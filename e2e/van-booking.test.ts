@@ -355,7 +355,7 @@ trial(
     assert.equal(rows.length, 2);
     assert.match(rows[1] ?? '', /;Transit;Trasloco;Rifiutata;Bruno Neri;/);
     assert.deepEqual([complaints, member.complaints, asker.complaints], [[], [], []]);
-    for (const one of [member, asker]) await one.close();
+    for (const person of [member, asker]) await person.close();
     await close();
   },
 );

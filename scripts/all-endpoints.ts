@@ -15,7 +15,7 @@ function endpointsIn(value: unknown, depth = 2): Endpoint[] {
   if (isEndpoint(value)) return [value];
   const gathers =
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return gathers && depth > 0 ? Object.values(value).flatMap((one) => endpointsIn(one, depth - 1)) : [];
+  return gathers && depth > 0 ? Object.values(value).flatMap((value) => endpointsIn(value, depth - 1)) : [];
 }
 
 /** Reads every endpoint that the contract exports, for the tests and the build: a list by hand could miss one. */

@@ -27,7 +27,8 @@ describe('a line has at most 120 characters', () => {
 });
 
 describe('a comment that begins with no thing', () => {
-  const complain = (source: string) => complaints('server/src/a.ts', source).map((one) => one.split(': ')[0]);
+  const complain = (source: string) =>
+    complaints('server/src/a.ts', source).map((complaint) => complaint.split(': ')[0]);
 
   test('is reported in a block, in a line, after code, and in SQL', () => {
     assert.deepEqual(complain('/** What is asked. */'), ['server/src/a.ts:1']);

@@ -93,8 +93,8 @@ export function yearOfExpenses(
     return new Date(Math.min(morning + hour * 3_600_000, now.getTime())).toISOString();
   };
   const happenings: Happening[] = [{ at: at(360, 8), happens: (tx) => makeRules(tx, now, treasurer) }];
-  for (const one of planned) {
-    const { report } = one;
+  for (const expense of planned) {
+    const { report } = expense;
     const owner = ofDemo.has(report)
       ? demo
       : (people.ids[2 + ((report * 7) % (people.ids.length - 2))] ?? demo);
@@ -102,16 +102,16 @@ export function yearOfExpenses(
     const by: Maker = { id: owner === demo ? treasurer : demo, permissions: may };
     let id = 0;
     happenings.push({
-      at: at(one.daysAgo, 18),
+      at: at(expense.daysAgo, 18),
       happens: async (tx) => {
         await actAs(tx, owner);
-        id = await write(tx, one, { owner, report, people });
+        id = await write(tx, expense, { owner, report, people });
         if (ends !== 'bozza') await sendReport(tx, { id }, { id: owner, permissions: may });
       },
     });
     if (ends === 'bozza' || ends === 'inviata') continue;
     happenings.push({
-      at: at(one.daysAgo - 3, 10),
+      at: at(expense.daysAgo - 3, 10),
       happens: async (tx) => {
         await actAs(tx, by.id);
         if (ends === 'respinta')
@@ -132,7 +132,7 @@ export function yearOfExpenses(
         for (const id of [demo, treasurer]) await pay(tx, { id, permissions: may }, dateOf(now, daysAgo));
       },
     });
-  return happenings.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return happenings.toSorted((happening, other) => (happening.at < other.at ? -1 : 1));
 }
 
 /** Makes the rates, with their change during the year, and the resolution about small expenses. */

@@ -57,7 +57,7 @@ type Person = {
 };
 
 const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
-const earlier = (one: string, other: string) => (one < other ? one : other);
+const earlier = (left: string, right: string) => (left < right ? left : right);
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** The functions of the demo's chance, and the people, that are needed here. */

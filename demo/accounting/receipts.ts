@@ -86,8 +86,8 @@ export async function makeReceipts(tx: Writer, making: ReceiptContext): Promise<
   }
   // Receipts are issued in the order of their dates, because their numbers follow the dates.
   let stamps = 0;
-  for (const [place, one] of wanted.toSorted((a, b) => (a.day < b.day ? -1 : 1)).entries()) {
-    const { day, ...receipt } = one;
+  for (const [place, name] of wanted.toSorted((a, b) => (a.day < b.day ? -1 : 1)).entries()) {
+    const { day, ...receipt } = name;
     // Fees are exempt. The duty depends on the sum of the other lines.
     const taxed = receipt.lines.filter(({ kindId }) => kindId !== kindOf('Quota associativa'));
     const owes = compareMoney(addMoney(...taxed.map(({ amount }) => amount)), '77.47') === 1;

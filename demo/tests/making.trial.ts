@@ -34,7 +34,7 @@ const fill = () =>
     password,
     organisation: { name: 'Squadra Corse Aurora', address: null, taxCode: null, vatNumber: null },
   });
-const one = async (values: ReturnType<typeof sql>): Promise<unknown[]> =>
+const readRow = async (values: ReturnType<typeof sql>): Promise<unknown[]> =>
   (await sql<{ row: unknown[] }>`select json_build_array(${values}) as row`.execute(app.db)).rows[0]?.row ??
   [];
 
@@ -43,27 +43,27 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
 }, async () => {
   const { movements } = await fill();
   assert.ok(movements > 7500 && movements < 8500, String(movements));
-  const counts = await one(sql`
+  const counts = await readRow(sql`
     (select count(*) from users), (select count(*) from teams where kind = 'reparto'),
            (select count(*) from macro_categories),
            (select count(*) from products), (select count(*) from products p
              where exists (select from product_photos f where f.product_id = p.id)),
            (select count(*) from locations where parent_id is null), (select count(distinct state) from stock_takes)`);
   assert.deepEqual(counts, [40, 8, 12, 600, 600, 3, 2]);
-  const differs = await one(sql`
+  const differs = await readRow(sql`
     (select count(*) from product_totals t
      where quantity <> (select coalesce(sum(case when to_location_id is null then 0 else quantity end
                                           - case when from_location_id is null then 0 else quantity end), 0)
                           from stock_movements m where m.product_id = t.product_id)
         or quantity <> (select coalesce(sum(quantity), 0) from stock s where s.product_id = t.product_id))`);
   assert.deepEqual(differs, [0]);
-  const [season, low, overdue, holds] = await one(sql`
+  const [season, low, overdue, holds] = await readRow(sql`
     (select count(distinct date_trunc('month', at)) >= 12 and max(at) <= now() from stock_movements),
            (select count(*) from product_states where stock_state = 'low') > 5,
            (select count(*) from loans where returned < quantity and due_on < rome_today()) > 0,
            (select count(*) from reservations where closed_at is null) > 5`);
   assert.deepEqual([season, low, overdue, holds], [true, true, true, true]);
-  const [states, documents, waiting] = await one(sql`
+  const [states, documents, waiting] = await readRow(sql`
     (select json_agg(distinct state order by state) from users),
            (select json_agg(distinct state order by state) from required_documents),
            (select count(*) from change_requests) + (select count(*) from access_requests)
@@ -71,7 +71,7 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
   assert.deepEqual(states, ['anonimizzato', 'attivo', 'cessato', 'invitato', 'sospeso']);
   assert.deepEqual(documents, ['in verifica', 'manca', 'scaduto', 'valido']);
   assert.equal(waiting, 6);
-  const [members, minors, feeStates, years, volunteers, linked] = await one(sql`
+  const [members, minors, feeStates, years, volunteers, linked] = await readRow(sql`
     (select count(*) from members), (select count(*) from members where guardian_name is not null) > 8,
            (select json_agg(distinct fee_state(paid, fee, due_on, rome_today())) from memberships),
            (select count(distinct social_year) from memberships), (select count(*) from member_volunteering) > 15,
@@ -80,18 +80,18 @@ test('an empty instance becomes a racing team’s, whose stock is what its ledge
     [members, minors, feeStates, years, volunteers, linked],
     [120, true, ['daPagare', 'inParte', 'pagata', 'scaduta'], 3, true, true],
   );
-  const [ownLoans] = await one(sql`
+  const [ownLoans] = await readRow(sql`
     (select json_agg(distinct returned = quantity) from loans
       where borrower_id = (select id from users where username = 'demo'))`);
   assert.deepEqual(ownLoans, [false, true]);
-  const [expenses, expenseStates, withoutProof] = await one(sql`
+  const [expenses, expenseStates, withoutProof] = await readRow(sql`
     (select count(*) from expense_reports), (select json_agg(distinct state order by state) from expense_reports),
            (select count(*) from expense_lines l where kind = 'spesa'
               and not exists (select from expense_attachments a where a.line_id = l.id))`);
   assert.equal(expenses, 60);
   assert.deepEqual(expenseStates, ['approvata', 'bozza', 'inviata', 'respinta', 'rimborsata']);
   assert.equal(withoutProof, 0);
-  const [bankStates, matched, closed] = await one(sql`
+  const [bankStates, matched, closed] = await readRow(sql`
     (select json_agg(distinct state order by state) from bank_rows),
            (select json_agg(distinct case when receipt_id is null then 'report' else 'receipt' end) from bank_matches),
            (select json_agg(kind order by kind) from closed_years)`);
@@ -107,7 +107,7 @@ test('it has 25 suppliers whose every field a form would take, with products and
   >`select ${selectFields(supplierFields, 's')} from suppliers s`.execute(app.db);
   const Form = z.object(newShape(supplierFields));
   for (const row of rows) assert.deepEqual(Form.parse(row), withoutActive(row));
-  const [count, inUse, offered, histories, currencies, currently] = await one(sql`
+  const [count, inUse, offered, histories, currencies, currently] = await readRow(sql`
     (select count(*) from suppliers), (select count(*) from suppliers where active),
            (select count(distinct product_id) from supplier_products),
            (select count(distinct date_trunc('day', at)) from supplier_price_changes),
@@ -122,7 +122,7 @@ test('it has 25 suppliers whose every field a form would take, with products and
 const withoutActive = ({ active: _, ...row }: Record<string, unknown>) => row;
 
 test('it has a year of delivery notes in every state, a late return, and a paper for each', async () => {
-  const [states, directions, late, papers, moved] = await one(sql`
+  const [states, directions, late, papers, moved] = await readRow(sql`
     (select json_agg(distinct state order by state) from delivery_notes),
            (select json_agg(distinct direction order by direction) from delivery_notes),
            (select count(*) from delivery_notes n where n.state = 'consegnato' and n.return_due_on < rome_today()
@@ -139,7 +139,7 @@ test('it has a year of delivery notes in every state, a late return, and a paper
 });
 
 test('it has wishes in every state, suppliers’ notes, most with a scan, and one invoice that says more', async () => {
-  const [states, inOrders, notes, scanned, papers, invoices, together, more] = await one(sql`
+  const [states, inOrders, notes, scanned, papers, invoices, together, more] = await readRow(sql`
     (select json_agg(distinct state order by state) from wishes),
            (select count(*) from wishes where order_line_id is not null),
            (select count(*) from incoming_notes), (select count(*) from incoming_notes where scanned),
@@ -158,7 +158,7 @@ test('it has wishes in every state, suppliers’ notes, most with a scan, and on
 });
 
 test('it has six rooms with benches and three vans, and half a year of their bookings with repetitions', async () => {
-  const [kinds, withBenches, states, days, series] = await one(sql`
+  const [kinds, withBenches, states, days, series] = await readRow(sql`
     (select json_object_agg(kind, count) from (select kind, count(*) from resources group by kind) of_kind),
            (select count(distinct parent_id) from resources where kind = 'bench'),
            (select json_agg(distinct state order by state) from bookings),
@@ -171,13 +171,13 @@ test('it has six rooms with benches and three vans, and half a year of their boo
     assert.ok((states as string[]).includes(state), state);
   assert.ok(Number(days) > 170, `${days} days`);
   assert.equal(series, 4);
-  const [toApprove] = await one(sql`
+  const [toApprove] = await readRow(sql`
     (select count(*) from bookings where state = 'in attesa' and lower(during) > now() and offered_until is null)`);
   assert.ok(Number(toApprove) >= 3, `${toApprove} requests`);
 });
 
 test('a damage has stopped a van: what follows has another or waits to be settled, and people know', async () => {
-  const [damaged, left, moved, told, mails] = await one(sql`
+  const [damaged, left, moved, told, mails] = await readRow(sql`
     (select json_agg(r.code) from van_damages d join closures c on c.id = d.closure_id
         join closure_resources closed on closed.closure_id = c.id and closed.resource_id = d.resource_id
         join resources r on r.id = d.resource_id
@@ -218,13 +218,13 @@ test('what holds something already is left alone', async () => {
 });
 
 test('movements and the audit log lie in the order of their dates, a year of them', async () => {
-  const [movements, changes, days] = await one(sql`
+  const [movements, changes, days] = await readRow(sql`
     (select count(*) from (select at < lag(at) over (order by id) as back from stock_movements) m where back),
            (select count(*) from (select at < lag(at) over (order by id) as back from audit_log) a where back),
            (select count(distinct at::date) from stock_movements)`);
   assert.deepEqual([movements, changes], [0, 0]);
   assert.ok(Number(days) > 200, String(days));
-  const [late, lent] = await one(sql`
+  const [late, lent] = await readRow(sql`
     (select count(*) from products where created_at > (select min(at) from stock_movements)),
            (select count(distinct lent_at::date) from loans)`);
   assert.deepEqual([late, lent], [0, 6]);

@@ -50,7 +50,7 @@ export function yearOfDeliveries(making: DeliveryContext): Happening[] {
         happens: (tx) => bringBack(tx, making, { id, whole: back.whole, by }),
       });
   }
-  return happenings.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return happenings.toSorted((happening, other) => (happening.at < other.at ? -1 : 1));
 }
 
 const makerOf = ({ keepers }: DeliveryContext): Maker => ({

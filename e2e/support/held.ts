@@ -58,7 +58,7 @@ export async function recordFiles(page: Page): Promise<() => Promise<number[]>> 
   await page.evaluate(() => {
     const note = (body: unknown) => {
       if (!(body instanceof FormData)) return;
-      const sizes = [...body.values()].flatMap((one) => (one instanceof File ? [one.size] : []));
+      const sizes = [...body.values()].flatMap((part) => (part instanceof File ? [part.size] : []));
       document.documentElement.dataset.files = JSON.stringify(sizes);
     };
     const { send } = XMLHttpRequest.prototype;

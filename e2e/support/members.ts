@@ -27,7 +27,7 @@ type Kind = { id: number; name: string; votes: boolean; active: boolean; version
 /** Answers the kind of this name, after giving it a yearly fee. */
 export async function kindWithFee(who: Caller, name: string, fee: string): Promise<number> {
   const kinds = (await (await who.get(`${base}/member-kinds`)).json()) as Kind[];
-  const kind = kinds.find((one) => one.name === name);
+  const kind = kinds.find((kind) => kind.name === name);
   assert.ok(kind, name);
   const { id, votes, active, version } = kind;
   await send(who, `member-kinds/${id}`, { name, fee, votes, active, version }, 'PATCH');

@@ -30,7 +30,7 @@ function watchCalls(page: Page): Call[] {
     calls.splice(0, calls.length - mostKept);
   });
   const note = (request: Request, outcome: string) => {
-    for (const one of calls) if (one.request === request) one.outcome = outcome;
+    for (const call of calls) if (call.request === request) call.outcome = outcome;
   };
   page.on('response', (response) => note(response.request(), String(response.status())));
   page.on('requestfailed', (request) => note(request, String(request.failure()?.errorText)));

@@ -20,7 +20,7 @@ function readProcess(pid: number): Process[] {
       .map(Number);
     const [, parent = 0, group = 0] = fields;
     // Its own time and that of its children that have ended, in the mode of the user and of the system.
-    const seconds = fields.slice(11, 15).reduce((sum, one) => sum + one, 0) / ticks;
+    const seconds = fields.slice(11, 15).reduce((sum, field) => sum + field, 0) / ticks;
     return [{ pid, parent, group, name: stat.slice(stat.indexOf('(') + 1, end), seconds }];
   } catch {
     // The process has ended meanwhile, or this isn't Linux.
@@ -46,13 +46,13 @@ export const findGroup = (leader: number): number[] =>
 /** Answers the time of a process and of all that it has started; undefined where there is no /proc. */
 export function readCoreSeconds(pid: number): CoreSeconds | undefined {
   const processes = readProcesses();
-  const root = processes.find((one) => one.pid === pid);
+  const root = processes.find((process) => process.pid === pid);
   if (!root) return undefined;
   const spent: CoreSeconds = { own: root.seconds, browser: 0, others: 0 };
   const add = (parent: number) => {
-    for (const one of processes.filter((child) => child.parent === parent)) {
-      spent[/^(chrom|headless)/.test(one.name) ? 'browser' : 'others'] += one.seconds;
-      add(one.pid);
+    for (const child of processes.filter((child) => child.parent === parent)) {
+      spent[/^(chrom|headless)/.test(child.name) ? 'browser' : 'others'] += child.seconds;
+      add(child.pid);
     }
   };
   add(pid);

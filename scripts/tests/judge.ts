@@ -54,7 +54,7 @@ export async function runFiles(pass: Pass, tally: Tally, past: Past, signal: Abo
     },
   });
   await judgeAgain(suspects, pass, tally, past, signal);
-  for (const end of tally.files.filter((one) => isOver(pass, one, budget.usual)))
+  for (const end of tally.files.filter((file) => isOver(pass, file, budget.usual)))
     tally.overBudget.push(describeCost(end, budget));
 }
 

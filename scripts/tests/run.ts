@@ -71,7 +71,7 @@ async function run({ files, isWhole, throughCalendar }: Choice): Promise<void> {
   ];
   const leave = await openRunFolder();
   try {
-    for (const pass of passes.filter((one) => one.files.length > 0)) {
+    for (const pass of passes.filter((pass) => pass.files.length > 0)) {
       if (interrupted.signal.aborted) return;
       if (pass.name) console.log(`\n— ${pass.name}, ${pass.moment} in Rome —`);
       await runPass(pass, tally, interrupted.signal);

@@ -53,7 +53,7 @@ export function describeSeconds(files: readonly FileEnd[], parts: Tally['parts']
     .map(
       (end) => `${costOf(end).toFixed(1).padStart(7)} s of a core, ${end.seconds.toFixed(1)} s  ${end.file}`,
     );
-  const whole = Object.values(parts).reduce((sum, one) => sum + one, 0);
+  const whole = Object.values(parts).reduce((sum, value) => sum + value, 0);
   const shares = Object.entries(parts).map(([part, seconds]) => `${part} ${seconds.toFixed(0)}`);
   return [...longest, ...(whole > 0 ? [`${whole.toFixed(0)} s of a core: ${shares.join(', ')}`] : [])].join(
     '\n',

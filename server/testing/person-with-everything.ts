@@ -168,8 +168,8 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
 /** Stores a decided document and the pictures of the profile. */
 async function storeFiles(app: TestApp, id: number): Promise<string[]> {
   const stored = await Promise.all(
-    ['documento', 'grande', 'piccola'].map((one) =>
-      app.storage.put(Buffer.from(`${one} di Ginevra Zanotelli`), 'application/pdf'),
+    ['documento', 'grande', 'piccola'].map((name) =>
+      app.storage.put(Buffer.from(`${name} di Ginevra Zanotelli`), 'application/pdf'),
     ),
   );
   await inTransaction(app.db, id, async (tx) => {

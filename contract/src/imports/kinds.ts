@@ -12,20 +12,20 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-type Names = { label: string; one: string; many: string; masculine?: true };
+type Names = { label: string; singular: string; plural: string; masculine?: true };
 
 export const importKindNames: Record<ImportKind, Names> = {
-  products: { label: 'Prodotti', one: 'prodotto', many: 'prodotti', masculine: true },
-  categories: { label: 'Categorie', one: 'categoria', many: 'categorie' },
-  locations: { label: 'Ubicazioni', one: 'ubicazione', many: 'ubicazioni' },
-  stock: { label: 'Giacenze', one: 'giacenza', many: 'giacenze' },
-  suppliers: { label: 'Fornitori', one: 'fornitore', many: 'fornitori', masculine: true },
+  products: { label: 'Prodotti', singular: 'prodotto', plural: 'prodotti', masculine: true },
+  categories: { label: 'Categorie', singular: 'categoria', plural: 'categorie' },
+  locations: { label: 'Ubicazioni', singular: 'ubicazione', plural: 'ubicazioni' },
+  stock: { label: 'Giacenze', singular: 'giacenza', plural: 'giacenze' },
+  suppliers: { label: 'Fornitori', singular: 'fornitore', plural: 'fornitori', masculine: true },
   supplierProducts: {
     label: 'Prodotti dei fornitori',
-    one: 'prodotto di un fornitore',
-    many: 'prodotti dei fornitori',
+    singular: 'prodotto di un fornitore',
+    plural: 'prodotti dei fornitori',
     masculine: true,
   },
-  people: { label: 'Persone da invitare', one: 'persona', many: 'persone' },
-  members: { label: 'Soci', one: 'socio', many: 'soci', masculine: true },
+  people: { label: 'Persone da invitare', singular: 'persona', plural: 'persone' },
+  members: { label: 'Soci', singular: 'socio', plural: 'soci', masculine: true },
 };

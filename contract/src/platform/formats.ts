@@ -95,20 +95,20 @@ export function formatBytes(bytes: number): string {
 }
 
 /** The word before or after a quantity: `resta` 1 kg, `restano` 0,5 kg. */
-export const wordFor = (quantity: number | string, one: string, many: string) =>
-  Number(quantity) === 1 ? one : many;
+export const wordFor = (quantity: number | string, singular: string, plural: string) =>
+  Number(quantity) === 1 ? singular : plural;
 
 /** `ne resta 1 kg`, `ne restano 0,5 kg`: a quantity behind the word that agrees with it. */
-export const sayQuantity = (one: string, many: string, quantity: number | string, unit?: string) =>
-  `${wordFor(quantity, one, many)} ${formatQuantity(quantity, unit)}`;
+export const sayQuantity = (singular: string, plural: string, quantity: number | string, unit?: string) =>
+  `${wordFor(quantity, singular, plural)} ${formatQuantity(quantity, unit)}`;
 
 /** `1 prodotto`, `1.234 prodotti` */
-export const formatCount = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${wordFor(count, one, many)}`;
+export const formatCount = (count: number, singular: string, plural: string) =>
+  `${formatNumber(count)} ${wordFor(count, singular, plural)}`;
 
 /** ` e un altro`, ` e altri 12`: how many more there are than the named ones; empty when there are none. */
-export const formatOthers = (count: number, one: string, many: string) =>
-  count === 0 ? '' : ` e ${count === 1 ? one : `${many} ${formatNumber(count)}`}`;
+export const formatOthers = (count: number, singular: string, plural: string) =>
+  count === 0 ? '' : ` e ${count === 1 ? singular : `${plural} ${formatNumber(count)}`}`;
 
 const both = new Intl.ListFormat('it');
 const either = new Intl.ListFormat('it', { type: 'disjunction' });

@@ -70,5 +70,5 @@ export async function startHollowServer(endpoints: readonly Endpoint[]): Promise
 }
 
 /** In the trial all of them, else the last one of each kind: the whole server treats those of a kind alike. */
-export const someOf = <One>(all: readonly One[], kindOf: (one: One) => unknown): One[] =>
-  isTrial ? [...all] : [...new Map(all.map((one) => [kindOf(one), one])).values()];
+export const someOf = <One>(all: readonly One[], kindOf: (thing: One) => unknown): One[] =>
+  isTrial ? [...all] : [...new Map(all.map((thing) => [kindOf(thing), thing])).values()];

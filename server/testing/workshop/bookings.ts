@@ -141,9 +141,9 @@ export function bookingDesk(caller: Caller, area: Area = 'rooms') {
         team,
       } = await read(id);
       const body = { version, which, title, notes, private: isPrivate, from, to, resourceIds, ...changes };
-      const others = (people as { id: number; role: string }[]).map((one) => ({
-        userId: one.id,
-        role: one.role,
+      const others = (people as { id: number; role: string }[]).map((person) => ({
+        userId: person.id,
+        role: person.role,
       }));
       return caller.fetch(`${base}/bookings/${id}`, {
         method: 'PATCH',

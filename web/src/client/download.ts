@@ -37,7 +37,7 @@ async function openInTab(endpoint: Endpoint, args: RawArgs, types: readonly stri
   try {
     const file = await fetchFile(endpoint, args);
     const type = file.type.toLowerCase();
-    if (!types.some((one) => type.startsWith(one)))
+    if (!types.some((candidate) => type.startsWith(candidate)))
       throw new FileRefused(types.length === 1 ? 'Il file non è un PDF' : 'Il file non si può mostrare');
     if (file.blob.size === 0)
       throw new FileRefused(types.length === 1 ? 'Il PDF è vuoto' : 'Il file è vuoto');

@@ -37,7 +37,7 @@ const unusual: Readonly<Record<Direction, readonly Causale[]>> = {
   ],
 };
 export const isUnusualCausale = (causale: string, direction: Direction) =>
-  unusual[direction].some((one) => one === causale);
+  unusual[direction].some((candidate) => candidate === causale);
 
 export const aspectNames = {
   scatola: 'Scatola o cartone',

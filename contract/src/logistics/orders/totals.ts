@@ -37,7 +37,7 @@ export function totalsOf(lines: readonly PricedLine[], { shipping, shippingVat }
   if (addMoney(shipping) !== '0.00') add(shippingVat, shipping);
   const rates = [...nets]
     .map(([vat, net]) => ({ vat, net, tax: percentOf(net, vat) }))
-    .toSorted((one, other) => Number(one.vat) - Number(other.vat));
+    .toSorted((left, right) => Number(left.vat) - Number(right.vat));
   const net = addMoney(...rates.map((rate) => rate.net));
   const vat = addMoney(...rates.map((rate) => rate.tax));
   return { goods, net, rates, vat, total: addMoney(net, vat) };

@@ -69,16 +69,16 @@ export const addSupplierInvoice = endpoint.post(`${ordersPath}/:id/invoices`, {
   answer: Created,
 });
 
-const one = { params: z.strictObject({ order: IdParam, id: IdParam }), access: managesOrders };
+const ofInvoice = { params: z.strictObject({ order: IdParam, id: IdParam }), access: managesOrders };
 
 export const editSupplierInvoice = endpoint.patch(`${ordersPath}/:order/invoices/:id`, {
-  ...one,
+  ...ofInvoice,
   summary: 'Corregge una fattura e la parte di questo ordine; 409 se intanto qualcun altro l’ha cambiata',
   body: z.strictObject({ version: Version, ...form }),
 });
 
 export const removeSupplierInvoice = endpoint.delete(`${ordersPath}/:order/invoices/:id`, {
-  ...one,
+  ...ofInvoice,
   summary: 'Toglie la parte di questo ordine da una fattura; con l’ultima se ne va la fattura',
 });
 

@@ -164,6 +164,6 @@ export const getPricesOverTime = endpoint.get('/api/logistics/products/:id/price
  * Returns the price for a quantity: that of the highest break that it reaches; below the first break, the first one.
  */
 export function priceFor(prices: readonly PriceBreak[], quantity: string): PriceBreak | null {
-  const rising = prices.toSorted((one, other) => Number(one.fromQuantity) - Number(other.fromQuantity));
+  const rising = prices.toSorted((price, other) => Number(price.fromQuantity) - Number(other.fromQuantity));
   return rising.findLast(({ fromQuantity }) => Number(fromQuantity) <= Number(quantity)) ?? rising[0] ?? null;
 }

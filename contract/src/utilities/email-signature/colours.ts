@@ -22,8 +22,8 @@ const luminance = (colour: string) =>
   0.0722 * channel(colour.slice(5, 7));
 
 /** Returns the contrast of two colours `#rrggbb` by WCAG: from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+export function contrast(left: string, right: string): number {
+  const [dark = 0, bright = 0] = [luminance(left), luminance(right)].toSorted((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 

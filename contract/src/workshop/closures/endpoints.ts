@@ -131,7 +131,7 @@ type TreatmentForm = { bookings?: unknown; message?: unknown };
 
 const saysWhy = ({ bookings, message }: TreatmentForm) =>
   !Array.isArray(bookings) ||
-  bookings.every((one) => one?.do !== 'callOff') ||
+  bookings.every((booking) => booking?.do !== 'callOff') ||
   (typeof message === 'string' && message.trim() !== '');
 const sayWhy = acrossFields('message', 'Scrivi il motivo: lo legge chi perde la prenotazione');
 

@@ -223,7 +223,7 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 /** Answers whether two opening hours of one day overlap. */
 function hoursOverlap(hours: unknown): boolean {
   if (!Array.isArray(hours)) return false;
-  const known = hours.flatMap((one) => OpeningHours.safeParse(one).data ?? []);
+  const known = hours.flatMap((hour) => OpeningHours.safeParse(hour).data ?? []);
   return known.some((a, place) =>
     known.some(
       (b, other) => other > place && a.weekday === b.weekday && a.opens < b.closes && b.opens < a.closes,
@@ -238,7 +238,9 @@ const isUnusualPlate = (van: unknown) =>
 
 const takesTooMany = (seats: unknown, van: unknown): boolean => {
   if (typeof seats !== 'number' || typeof van !== 'object' || van === null) return false;
-  const category = 'licenceCategory' in van && licenceCategories.find((one) => one === van.licenceCategory);
+  const category =
+    'licenceCategory' in van &&
+    licenceCategories.find((licenceCategory) => licenceCategory === van.licenceCategory);
   return category ? seats > mostSeats(category) : false;
 };
 

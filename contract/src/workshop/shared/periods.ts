@@ -15,7 +15,9 @@ export function formatLength(minutes: number): string {
     [minutes % 60, 'minuto', 'minuti'],
   ] as const;
   return formatAll(
-    parts.filter(([count]) => count > 0).map(([count, one, many]) => formatCount(count, one, many)),
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, singular, plural]) => formatCount(count, singular, plural)),
   );
 }
 

@@ -56,11 +56,11 @@ export async function readBankPage(db: Reader, request: Request, userId: number 
     rows: page.rows.map(({ total: _, matches, ...row }) => ({
       ...row,
       candidates: proposed[open.findIndex(({ id }) => id === row.id)] ?? [],
-      matches: matches.map((one) => ({
-        kind: one.kind,
-        id: one.id,
-        amount: one.amount,
-        ...nameThing(one, start),
+      matches: matches.map((match) => ({
+        kind: match.kind,
+        id: match.id,
+        amount: match.amount,
+        ...nameThing(match, start),
       })),
     })),
   };

@@ -262,7 +262,7 @@ describe('a row that came in', () => {
       amount: '10.00',
       method: 'bonifico',
     });
-    const [one, other] = [
+    const [first, second] = [
       await addMemberWithFee(app, { firstName: 'Aldo', lastName: 'Derosa' }),
       await addMemberWithFee(app, { firstName: 'Aldo', lastName: 'Derosa', fee: '40.00' }),
     ];
@@ -286,21 +286,21 @@ describe('a row that came in', () => {
     assert.deepEqual(
       candidates.map(({ id, certainty }) => [id, certainty]),
       [
-        [one.membershipId, 'likely'],
-        [other.membershipId, 'likely'],
+        [first.membershipId, 'likely'],
+        [second.membershipId, 'likely'],
       ],
     );
     assert.equal(new Set(candidates.map(({ title }) => title)).size, 2);
     assert.match(candidates[0]?.title ?? '', /^Derosa Aldo n\. \d+, quota 2025\/26$/);
     // The number of the card says which of the two.
     const { rows } = await sql<{ number: number }>`
-      select number from members where id = ${one.memberId}`.execute(app.db);
+      select number from members where id = ${first.memberId}`.execute(app.db);
     await booked(`14/10/2025;25,00;Quota Derosa Aldo, tessera n. ${rows[0]?.number};;`);
     const [best] = (await rowOf('tessera')).candidates;
-    assert.deepEqual([best?.id, best?.certainty], [one.membershipId, 'sure']);
-    assert.equal((await match(rowId, [{ kind: 'membership', id: other.membershipId }])).status, 200);
+    assert.deepEqual([best?.id, best?.certainty], [first.membershipId, 'sure']);
+    assert.equal((await match(rowId, [{ kind: 'membership', id: second.membershipId }])).status, 200);
     const payments = await sql<{ method: string }>`
-      select method from membership_payments where membership_id = ${other.membershipId}`.execute(app.db);
+      select method from membership_payments where membership_id = ${second.membershipId}`.execute(app.db);
     assert.deepEqual(payments.rows, [{ method: 'satispay' }]);
   });
 
@@ -342,19 +342,19 @@ describe('a row that came in', () => {
     assert.deepEqual([part.candidates[0]?.part, part.candidates[0]?.amount], [true, '25.00']);
     assert.equal((await match(part.id, [{ kind: 'membership', id: membershipId }])).status, 200);
     assert.equal((await paidOf(membershipId))?.paid, '10.00');
-    const [one, two] = [
+    const [first, second] = [
       await addMemberWithFee(app, { firstName: 'Uno', lastName: 'Figli', guardianName: 'Padre Figli' }),
       await addMemberWithFee(app, { firstName: 'Due', lastName: 'Figli', guardianName: 'Padre Figli' }),
     ];
     const whole = await rowOf('quote figli');
-    const targets = [one, two].map(({ membershipId: id }) => ({ kind: 'membership', id }));
+    const targets = [first, second].map(({ membershipId: id }) => ({ kind: 'membership', id }));
     assert.match(
       (await refusal(await match(whole.id, targets.slice(0, 1)))).detail,
       /non corrisponde a quello che hai scelto: €\s25,00$/,
     );
     assert.equal((await match(whole.id, targets)).status, 200);
     assert.deepEqual(
-      [(await paidOf(one.membershipId))?.paid, (await paidOf(two.membershipId))?.paid],
+      [(await paidOf(first.membershipId))?.paid, (await paidOf(second.membershipId))?.paid],
       ['25.00', '25.00'],
     );
   });

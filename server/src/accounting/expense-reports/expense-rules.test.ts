@@ -255,12 +255,15 @@ describe('the rules of the treasurer', () => {
     const paid = await mine.created({ volunteer: false });
     const asked = await refusal(await mine.add(paid, declared(yesterday, '5')));
     assert.equal(asked.detail, 'Solo chi è volontario può autocertificare una spesa');
-    const one = await mine.created();
-    await mine.added(one, declared(yesterday, '6'));
-    const other = await refusal(await mine.add(one, { ...declared(yesterday, '1'), category: 'vitto' }));
+    const report = await mine.created();
+    await mine.added(report, declared(yesterday, '6'));
+    const other = await refusal(await mine.add(report, { ...declared(yesterday, '1'), category: 'vitto' }));
     assert.match(other.detail, /Nessuna delibera/);
-    assert.match((await refusal(await mine.add(one, declared(inDays(0), '1')))).detail, /Nessuna delibera/);
-    await mine.sent(one);
+    assert.match(
+      (await refusal(await mine.add(report, declared(inDays(0), '1')))).detail,
+      /Nessuna delibera/,
+    );
+    await mine.sent(report);
     const left = await json<{ leftOfDay: string }>(
       await carlo.get(`${resolutionsPath}/left?date=${yesterday}`),
     );
@@ -268,9 +271,9 @@ describe('the rules of the treasurer', () => {
     const two = await mine.created();
     await mine.added(two, declared(yesterday, '4.01'));
     assert.match((await refusal(await mine.send(two))).detail, /il massimo di un giorno è € 10,00$/);
-    assert.equal((await reportsOf(treasurer).move(one, 'reject', 'No')).status, 200);
+    assert.equal((await reportsOf(treasurer).move(report, 'reject', 'No')).status, 200);
     await mine.sent(two);
-    assert.match((await refusal(await mine.send(one))).detail, /massimo di un giorno/);
+    assert.match((await refusal(await mine.send(report))).detail, /massimo di un giorno/);
 
     // 15 days of 10 euro are the 150 of a month, a cent more is too much.
     const dora = await app.person({ permissions: [can.expenseReports] });

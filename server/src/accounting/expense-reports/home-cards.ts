@@ -29,8 +29,8 @@ export const expensesToDecideCard: HomeCard = {
 };
 
 export const openExpenses: OpenThing = {
-  one: 'nota spese non ancora rimborsata',
-  many: 'note spese non ancora rimborsate',
+  singular: 'nota spese non ancora rimborsata',
+  plural: 'note spese non ancora rimborsate',
   link: '/noteSpesa/approvazioni',
   count: (personId) => sql<number>`(
     select count(*)::integer from expense_reports r

@@ -53,24 +53,24 @@ const bell = async (caller: Caller) =>
   ).rows;
 
 test('a report without an IBAN is asked for it, once a day, and gets it after its approval', async () => {
-  const [one, two] = [await approved('11'), await approved('12')];
-  const ask = () => treasurer.post(`${reportsPath}/${one}/ask-iban`, {});
+  const [first, second] = [await approved('11'), await approved('12')];
+  const ask = () => treasurer.post(`${reportsPath}/${first}/ask-iban`, {});
   assert.equal((await ask()).status, 200);
   assert.deepEqual(await refusal(await ask()), { status: 409, detail: 'L’IBAN è già stato chiesto oggi' });
   const [told, ...more] = await bell(volunteer);
   assert.deepEqual(more, []);
   assert.match(told?.sentence ?? '', /^Scrivi l’IBAN su cui ricevere €\s11,00 di NS-/);
-  assert.ok((await payableOf(one)).ibanAskedAt);
-  const give = (who: Caller, number: string) => who.post(`${reportsPath}/${one}/iban`, { iban: number });
+  assert.ok((await payableOf(first)).ibanAskedAt);
+  const give = (who: Caller, number: string) => who.post(`${reportsPath}/${first}/iban`, { iban: number });
   assert.equal((await give(volunteer, 'IT61X0542811101000000123456')).status, 422);
   const stranger = await app.person({ permissions: [can.expenseReports] });
   assert.equal((await give(stranger, iban)).status, 404);
   assert.equal((await give(volunteer, 'it60 x054 2811 1010 0000 0123 456')).status, 200);
   // The other report that waits gets it, too, and none is exchanged afterwards.
-  assert.deepEqual([(await payableOf(one)).iban, (await payableOf(two)).iban], [iban, iban]);
+  assert.deepEqual([(await payableOf(first)).iban, (await payableOf(second)).iban], [iban, iban]);
   assert.equal((await give(volunteer, 'DE89370400440532013000')).status, 409);
   await assert.rejects(
-    sql`update expense_reports set iban = 'DE89370400440532013000' where id = ${one}`.execute(app.db),
+    sql`update expense_reports set iban = 'DE89370400440532013000' where id = ${first}`.execute(app.db),
   );
 });
 

@@ -34,8 +34,8 @@ export const ownFeesCard: HomeCard = {
 };
 
 export const openFees: OpenThing = {
-  one: 'quota associativa da pagare',
-  many: 'quote associative da pagare',
+  singular: 'quota associativa da pagare',
+  plural: 'quote associative da pagare',
   link: '/tesserati',
   linkOf: (personId) => sql<string | null>`(
     select '/tesserati/' || id from members where user_id = ${personId}::integer)`,

@@ -61,9 +61,9 @@ test('without a reason a receipt is not annulled', async () => {
 });
 
 test('of two who annul a receipt at once one is refused, and it has one annulled paper', async () => {
-  const [one, two] = [await person(['cont_RCP_MAN']), await person(['cont_RCP_MAN'])];
-  const id = await make('emessa', one);
-  const answers = await Promise.all([ask(one, id), ask(two, id)]);
+  const [first, second] = [await person(['cont_RCP_MAN']), await person(['cont_RCP_MAN'])];
+  const id = await make('emessa', first);
+  const answers = await Promise.all([ask(first, id), ask(second, id)]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   assert.match(await (refused?.text() ?? ''), /La ricevuta è già annullata: non cambia più/);

@@ -103,9 +103,9 @@ test(`of ${atOnce} receipts at once a tenth fails: the others have numbers witho
 describe('the database itself refuses', () => {
   test('to change or delete an issued receipt', async () => {
     const { number, year } = await issue((await app.person()).id);
-    const one = app.db.updateTable('receipts').where('number', '=', number).where('year', '=', year);
-    await assert.rejects(one.set({ amount: '1.00' }).execute(), /never changes/);
-    await assert.rejects(one.set({ number: 999 }).execute(), /never changes/);
+    const update = app.db.updateTable('receipts').where('number', '=', number).where('year', '=', year);
+    await assert.rejects(update.set({ amount: '1.00' }).execute(), /never changes/);
+    await assert.rejects(update.set({ number: 999 }).execute(), /never changes/);
     await assert.rejects(
       app.db.deleteFrom('receipts').where('number', '=', number).execute(),
       /never deleted/,
@@ -115,8 +115,10 @@ describe('the database itself refuses', () => {
       annulled_at: new Date().toISOString(),
       annulment_reason: 'Errore',
     };
-    await one.set(annulled).execute();
-    await assert.rejects(one.set({ state: 'emessa', annulled_at: null, annulment_reason: null }).execute());
+    await update.set(annulled).execute();
+    await assert.rejects(
+      update.set({ state: 'emessa', annulled_at: null, annulment_reason: null }).execute(),
+    );
   });
 
   test('a chosen number: each year counts from 1 by itself', async () => {

@@ -68,7 +68,7 @@ test('it is changed as a whole, and an older version changes nothing', async () 
     ['Gita sociale', 'corso', 'mai', null, false],
   );
   assert.equal(
-    (await list('active')).some((one) => one.id === id),
+    (await list('active')).some((candidate) => candidate.id === id),
     false,
   );
   await refused(edit({ ...changed, name: 'Altra' }), 409, /^Intanto .* ha salvato altre modifiche/);

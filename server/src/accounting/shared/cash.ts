@@ -79,7 +79,9 @@ const isSame = (payer: CashPayer, other: CashPayer) =>
 
 /** Returns why a payer may not give this amount in cash, too; null when they may. */
 export function tooMuchCash({ day, limit, given }: Cash, payer: CashPayer, amount: string): string | null {
-  const before = addMoney(...given.filter((one) => isSame(payer, one)).map((one) => one.amount));
+  const before = addMoney(
+    ...given.filter((candidate) => isSame(payer, candidate)).map((payment) => payment.amount),
+  );
   if (compareMoney(addMoney(before, amount), limit) === -1) return null;
   const already =
     compareMoney(before, '0') === 1

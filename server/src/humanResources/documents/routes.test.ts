@@ -154,7 +154,10 @@ describe('whoever uploads proposes the expiry that stands on the paper', () => {
     for (const scadenza of isTrial ? [inDays(0), '2031-03-12'] : [inDays(0)]) {
       const id = await readUploadedId(await upload(caller, await onePagePdf(), { ...identity, scadenza }));
       assert.equal(await proposalOf(id), scadenza);
-      assert.equal((await documentsOf(caller, 1)).find((one) => one.id === id)?.scadenza, scadenza);
+      assert.equal(
+        (await documentsOf(caller, 1)).find((candidate) => candidate.id === id)?.scadenza,
+        scadenza,
+      );
     }
   });
 

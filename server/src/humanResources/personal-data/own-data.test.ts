@@ -69,14 +69,14 @@ describe('personal data', () => {
 
   test('have a codice fiscale of one person only; the second person is refused at the field', async () => {
     const cf = { codice_fiscale: 'RSSMRA85T10A562S' };
-    const [one, two] = [
+    const [first, second] = [
       await app.person({ permissions: ['USR_EDT'] }),
       await app.person({ permissions: ['USR_EDT'] }),
     ];
-    assert.equal((await save(one, cf)).status, 200);
-    const errors = await errorsOf(await save(two, cf), 409);
+    assert.equal((await save(first, cf)).status, 200);
+    const errors = await errorsOf(await save(second, cf), 409);
     assert.match(errors.codice_fiscale ?? '', /già di un’altra persona/);
-    assert.equal((await read(two)).telefono, null, 'nothing of it was saved');
+    assert.equal((await read(second)).telefono, null, 'nothing of it was saved');
   });
 
   test('leave no secret value in the audit log', async () => {

@@ -94,6 +94,6 @@ function readPlace(row: number, cells: readonly string[], columns: Columns): Lis
   return { code, name, province: province || null, since: day('since'), until: day('until'), postcodes };
 }
 
-const isLater = (one: ListedPlace, other: ListedPlace) =>
-  (one.until ?? '9999') > (other.until ?? '9999') ||
-  (one.until === other.until && (one.since ?? '') >= (other.since ?? ''));
+const isLater = (left: ListedPlace, right: ListedPlace) =>
+  (left.until ?? '9999') > (right.until ?? '9999') ||
+  (left.until === right.until && (left.since ?? '') >= (right.since ?? ''));

@@ -36,7 +36,7 @@ const membersOn = async (id: number, on?: string) =>
     [person.name.split(' ').at(-1), role, title].filter(Boolean).join(' '),
   );
 const held = async (team: number, person: Caller) => {
-  const found = (await desk.team(team)).memberships.find((one) => one.person.id === person.id);
+  const found = (await desk.team(team)).memberships.find((membership) => membership.person.id === person.id);
   assert.ok(found);
   return found;
 };

@@ -169,10 +169,10 @@ export const memberRoutes = [
     const team = await lockTeam(tx, params.id);
     const people = await findPeople(tx, chosen, user);
     const found = await findMemberships(tx, team.id, people, from);
-    const held = found.flatMap((one) => (one.held ? [one.held] : []));
+    const held = found.flatMap((member) => (member.held ? [member.held] : []));
     await changeFrom(
       tx,
-      held.filter((one) => one.title !== title),
+      held.filter((candidate) => candidate.title !== title),
       from,
       { title },
     );
@@ -239,8 +239,8 @@ const leads = (personId: number) => sql`
 
 /** The teams that a person leads, which need another head before the person leaves. The first one by name is opened. */
 export const teamsLed: OpenThing = {
-  one: 'reparto di cui è responsabile',
-  many: 'reparti di cui è responsabile',
+  singular: 'reparto di cui è responsabile',
+  plural: 'reparti di cui è responsabile',
   link: '/reparti',
   linkOf: (personId) => sql`(
     select '/reparti?reparto=' || t.id from ${leads(personId)} order by t.name, t.id limit 1)`,

@@ -91,10 +91,10 @@ test('a team is never moved under itself, on any day', async () => {
 });
 
 test('of two moves at once that would make a circle together, one is refused', async () => {
-  const [one, other] = [await desk.create(newCode()), await desk.create(newCode())];
+  const [first, second] = [await desk.create(newCode()), await desk.create(newCode())];
   const answers = await meetAt(app, 'teams', [
-    () => desk.tryMove(one, other, '2025-02-01'),
-    () => desk.tryMove(other, one, '2025-02-01'),
+    () => desk.tryMove(first, second, '2025-02-01'),
+    () => desk.tryMove(second, first, '2025-02-01'),
   ]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
 });
@@ -153,7 +153,7 @@ test('closing ends the memberships, and the team is no longer offered, but its p
   assert.equal((await desk.send(`/${id}/close`, { closedOn: '2025-10-31', version })).status, 200);
   const offered = await manager.get('/api/humanResources/teams?q=meteorologia');
   assert.deepEqual(await json(offered), []);
-  const node = (nodes: Awaited<ReturnType<typeof desk.tree>>) => nodes.find((one) => one.id === id);
+  const node = (nodes: Awaited<ReturnType<typeof desk.tree>>) => nodes.find((node) => node.id === id);
   assert.equal(node(await desk.tree())?.closed, true);
   assert.deepEqual(
     [node(await desk.tree('2025-10-31'))?.closed, node(await desk.tree('2025-10-31'))?.members],

@@ -79,7 +79,8 @@ test('an erasure answers the request for it, withdraws an open export and forget
   const preview = await json<{ deleted: TableCounts; kept: TableCounts; files: number }>(
     await hr.get(`${users}/${person.id}/erasure`),
   );
-  const rowsOf = (list: TableCounts, title: string) => list.find((one) => one.title === title)?.rows;
+  const rowsOf = (list: TableCounts, title: string) =>
+    list.find((candidate) => candidate.title === title)?.rows;
   assert.equal(rowsOf(preview.kept, 'Richieste sui dati'), 3);
   assert.equal(rowsOf(preview.deleted, 'Esportazioni dei dati'), 2);
   // Two kinds of steps of one table, each counted once.

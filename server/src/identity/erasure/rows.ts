@@ -17,11 +17,11 @@ export async function countRows(
   { tables }: PersonalData,
   id: number,
 ): Promise<{ deleted: DeletedRows[]; kept: KeptRows[] }> {
-  const counted = tables.map((one, place) => {
-    const { until } = one.erasure === 'deleted' ? {} : one.erasure;
+  const counted = tables.map((table, place) => {
+    const { until } = table.erasure === 'deleted' ? {} : table.erasure;
     const last = until ? sql`max(${until})` : sql`null::date`;
     return sql`select ${sql.lit(place)} as place, count(*)::integer as rows, ${last} as until
-                 from ${ofPerson(one, id)}`;
+                 from ${ofPerson(table, id)}`;
   });
   const rows = await runSql(db)<{ place: number; rows: number; until: string | null }>`
     ${sql.join(counted, sql` union all `)}`;
@@ -36,15 +36,15 @@ export async function countRows(
       .flatMap(({ title, rows, until, erasure }) =>
         erasure === 'deleted' ? [] : [{ title, rows, until, why: erasure.kept }],
       )
-      .toSorted((one, other) => Number(other.until !== null) - Number(one.until !== null)),
+      .toSorted((left, right) => Number(right.until !== null) - Number(left.until !== null)),
   };
 }
 
 /** Returns the hashes of the stored files that are deleted with the rows. */
 export async function filesOf(db: Reader, { tables }: PersonalData, id: number): Promise<string[]> {
-  const found = tables.flatMap((one) =>
-    one.erasure === 'deleted'
-      ? one.files.map((column) => sql`select ${sql.ref(column)} as sha256 from ${ofPerson(one, id)}`)
+  const found = tables.flatMap((table) =>
+    table.erasure === 'deleted'
+      ? table.files.map((column) => sql`select ${sql.ref(column)} as sha256 from ${ofPerson(table, id)}`)
       : [],
   );
   const rows = await runSql(db)<{ sha256: string | null }>`${sql.join(found, sql` union `)}`;
@@ -57,18 +57,18 @@ export async function filesOf(db: Reader, { tables }: PersonalData, id: number):
  */
 export async function eraseRows(tx: Reader, { tables }: PersonalData, id: number): Promise<string[]> {
   const files: string[] = [];
-  for (const one of tables) {
+  for (const table of tables) {
     // The row of the person itself was changed together with its state.
-    if (one.table === 'users') continue;
-    if (one.erasure === 'deleted') {
-      const hashes = sql.join(one.files.map((column) => sql.ref(column)));
+    if (table.table === 'users') continue;
+    if (table.erasure === 'deleted') {
+      const hashes = sql.join(table.files.map((column) => sql.ref(column)));
       const gone = await runSql(tx)<{ hashes: (string | null)[] }>`
-        delete from ${ofPerson(one, id)} returning array[${hashes}]::text[] as hashes`;
+        delete from ${ofPerson(table, id)} returning array[${hashes}]::text[] as hashes`;
       files.push(...gone.flatMap((row) => row.hashes).filter((sha256) => sha256 !== null));
-    } else if (one.erasure.emptied?.length) {
-      const emptied = one.erasure.emptied.map((column) => sql`${sql.ref(column)} = null`);
-      await runSql(tx)`update ${sql.table(one.table)} set ${sql.join(emptied)}
-                        where ${sql.ref(one.person)} = ${id}`;
+    } else if (table.erasure.emptied?.length) {
+      const emptied = table.erasure.emptied.map((column) => sql`${sql.ref(column)} = null`);
+      await runSql(tx)`update ${sql.table(table.table)} set ${sql.join(emptied)}
+                        where ${sql.ref(table.person)} = ${id}`;
     }
   }
   return files;

@@ -211,7 +211,7 @@ describe('somebody active always manages users', () => {
   };
 
   test('of two who take it from each other, end or suspend each other at once one wins', async () => {
-    const [one, other] = await onlyTwo();
+    const [former, latter] = await onlyTwo();
     const by = (id: number) => ({ id, permissions: new Set([can.usersManagement]) });
     const acts = {
       revoke: (who: number, whom: number) =>
@@ -247,7 +247,7 @@ describe('somebody active always manages users', () => {
       const outcomes = await meetAt(
         app,
         ['audit_log', 'steps_taken'],
-        [() => hasWon(first(one.id, other.id)), () => hasWon(second(other.id, one.id))],
+        [() => hasWon(first(former.id, latter.id)), () => hasWon(second(latter.id, former.id))],
       );
       const won = outcomes.filter(Boolean).length;
       assert.deepEqual([won, await managers()], [1, 1], `${firstKind} and ${secondKind}`);
@@ -255,7 +255,7 @@ describe('somebody active always manages users', () => {
         await sql`update users set state = 'attivo' where state = 'sospeso'`.execute(tx);
         await grantPermissions(tx, {
           granter: null,
-          people: [one.id, other.id],
+          people: [former.id, latter.id],
           codes: [can.usersManagement],
           reason: null,
         });
@@ -264,20 +264,20 @@ describe('somebody active always manages users', () => {
   });
 
   test('somebody whose grant goes while they come back is not counted on by a third', async () => {
-    const [one, other] = await onlyTwo();
-    await sql`update users set state = 'sospeso' where id = ${other.id}`.execute(app.db);
+    const [former, latter] = await onlyTwo();
+    await sql`update users set state = 'sospeso' where id = ${latter.id}`.execute(app.db);
     const taken = Promise.withResolvers<void>();
     const open = Promise.withResolvers<void>();
     const revoking = inTransaction(app.db, null, async (tx) => {
-      await sql`delete from user_permissions where user_id = ${other.id} and permission = 'ru_USRS_MAN'`.execute(
+      await sql`delete from user_permissions where user_id = ${latter.id} and permission = 'ru_USRS_MAN'`.execute(
         tx,
       );
       taken.resolve();
       await open.promise;
     });
     await taken.promise;
-    await sql`update users set state = 'attivo' where id = ${other.id}`.execute(app.db);
-    const suspending = sql`update users set state = 'sospeso' where id = ${one.id}`.execute(app.db);
+    await sql`update users set state = 'attivo' where id = ${latter.id}`.execute(app.db);
+    const suspending = sql`update users set state = 'sospeso' where id = ${former.id}`.execute(app.db);
     // Either it waits for the revocation, or it has passed it by now.
     await Promise.race([suspending.catch(() => undefined), untilWaiting(app)]);
     open.resolve();

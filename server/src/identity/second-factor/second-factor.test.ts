@@ -69,9 +69,9 @@ test('with a second factor the password alone signs nobody in, and password and 
 
 test('the same code twice is refused, also when two use it at the same moment', async () => {
   const { who, secret } = await withFactor();
-  const [one, two] = [await challengeOf(who), await challengeOf(who)];
+  const [first, second] = [await challengeOf(who), await challengeOf(who)];
   const code = await codeAt(secret);
-  const statuses = await Promise.all([answer(one, code), answer(two, code)]);
+  const statuses = await Promise.all([answer(first, code), answer(second, code)]);
   assert.deepEqual(statuses.map(({ status }) => status).toSorted(), [200, 422]);
   const again = await answer(await challengeOf(who), code);
   assert.match((await json<{ errors: { code: string } }>(again)).errors.code, /già stato usato/);

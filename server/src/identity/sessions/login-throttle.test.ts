@@ -32,7 +32,7 @@ const times = <T>(n: number, work: (i: number) => T) => Array.from({ length: n }
 /** The cookie of a browser that the person has signed in with. */
 async function knownDevice(person: Caller): Promise<string> {
   const answer = await login(person.username, goodPassword);
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('WMS-DEVICE='));
+  const cookie = answer.headers.getSetCookie().find((candidate) => candidate.startsWith('WMS-DEVICE='));
   assert.match(cookie ?? '', /; Path=\/api\/login; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
   return cookie?.split(';')[0] ?? '';
 }
@@ -173,7 +173,7 @@ describe('one person tried from many addresses', () => {
     const cookie = await knownDevice(people[0] as Caller);
     for (const person of people) {
       const answer = await login(person.username, goodPassword, newAddress(), cookie);
-      assert.ok(answer.headers.getSetCookie().some((one) => one.startsWith(`${cookie};`)));
+      assert.ok(answer.headers.getSetCookie().some((candidate) => candidate.startsWith(`${cookie};`)));
       await recordFailures(person, 40);
       assert.equal((await login(person.username, goodPassword, newAddress(), cookie)).status, 200);
     }

@@ -160,8 +160,11 @@ describe('sessions', () => {
     assert.equal((await caller.fetch(`/api/identity/sessions/${notMine}`, { method: 'DELETE' })).status, 404);
     assert.equal(await status(other), 200);
 
-    const one = sessions.find((session) => !session.current);
-    assert.equal((await caller.fetch(`/api/identity/sessions/${one?.id}`, { method: 'DELETE' })).status, 200);
+    const another = sessions.find((session) => !session.current);
+    assert.equal(
+      (await caller.fetch(`/api/identity/sessions/${another?.id}`, { method: 'DELETE' })).status,
+      200,
+    );
     assert.equal((await list()).length, 2);
     await caller.fetch('/api/identity/sessions', { method: 'DELETE' });
     assert.deepEqual(

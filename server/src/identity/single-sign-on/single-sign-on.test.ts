@@ -122,9 +122,9 @@ test('a forged issuer, a wrong nonce and another’s code are refused', async ()
   const otherNonce = await browser.follow(asked.href, '/api/login/signOn/return');
   assert.equal(await comeBack(browser, otherNonce), 'accessoNegato=untrusted');
 
-  const [one, two] = [await returnOf(browser), await returnOf(browser)];
-  two.searchParams.set('code', one.searchParams.get('code') ?? '');
-  assert.equal(await comeBack(browser, two), 'accessoNegato=refused', 'the verifier is not of this code');
+  const [first, second] = [await returnOf(browser), await returnOf(browser)];
+  second.searchParams.set('code', first.searchParams.get('code') ?? '');
+  assert.equal(await comeBack(browser, second), 'accessoNegato=refused', 'the verifier is not of this code');
   const made = await returnOf(browser);
   made.searchParams.set('code', 'made-up');
   assert.equal(await comeBack(browser, made), 'accessoNegato=refused');

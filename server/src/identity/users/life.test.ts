@@ -139,7 +139,7 @@ describe('somebody active always manages users', () => {
   };
 
   test('two who suspend each other at the same moment: one wins', async () => {
-    const [one, other] = await onlyTwo();
+    const [first, second] = await onlyTwo();
     const by = (id: number) => ({ id, permissions: new Set([can.usersManagement]) });
     const suspend = (who: number, whom: number) =>
       inTransaction(app.db, who, (tx) =>
@@ -151,8 +151,8 @@ describe('somebody active always manages users', () => {
     // They meet before they change anything, and once the database has judged what they change.
     for (const table of ['users', 'steps_taken'] as const) {
       const outcomes = await meetAt(app, table, [
-        () => suspend(one.id, other.id),
-        () => suspend(other.id, one.id),
+        () => suspend(first.id, second.id),
+        () => suspend(second.id, first.id),
       ]);
       assert.deepEqual(outcomes.toSorted(), ['done', 'users_a_manager_stays'], table);
       assert.equal(await managers(), 1);

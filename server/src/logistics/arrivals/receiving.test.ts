@@ -143,10 +143,10 @@ test('whoever asked for it hears that it came, and not who received it themselve
   };
   const order = { requesterId: requester.id, lines: [{ description: 'Perno', quantity: '2' }] };
   const { id, lines } = await addSentOrder(app.db, order);
-  const one = { orderLineId: lines[0] ?? 0, quantity: '1' };
-  await received(await receive(id, [one]));
+  const line = { orderLineId: lines[0] ?? 0, quantity: '1' };
+  await received(await receive(id, [line]));
   assert.match((await sentences())[0] ?? '', /^Di O di Fornitore .* è arrivata una parte$/);
-  await received(await receive(id, [one], {}, requester));
+  await received(await receive(id, [line], {}, requester));
   assert.equal((await sentences()).length, 1);
 });
 

@@ -95,12 +95,12 @@ describe('an arrival that is taken back', () => {
     const { id, lines } = await addSentOrder(app.db, {
       lines: [{ productId }, { description: 'Trasporto' }],
     });
-    const one = await receive(id, [{ orderLineId: lines[0], quantity: '4', locationId: shelf }]);
+    const receipt = await receive(id, [{ orderLineId: lines[0], quantity: '4', locationId: shelf }]);
     await receive(id, [{ orderLineId: lines[1], quantity: '1' }]);
     await sql`update orders set state = 'chiuso con residuo', closed_on = ${inDays(0)} where id = ${id}`.execute(
       app.db,
     );
-    assert.equal((await takeBack(one.id)).status, 200);
+    assert.equal((await takeBack(receipt.id)).status, 200);
     assert.deepEqual(await stateOf(id), ['parzialmente ricevuto', '0.000', '1.000']);
   });
 

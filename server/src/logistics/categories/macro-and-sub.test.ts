@@ -145,9 +145,9 @@ test('of two people who edit at once the second reads who changed what, and can 
   const id = await macro('DUE', 'Contesa');
   const edit = (name: string, version: number, who: Caller) =>
     send('PATCH', `/macro-categories/${id}`, { code: 'DUE', name, ...looks, version }, who);
-  const [one, two] = await Promise.all([edit('Di Carla', 1, editor), edit('Di Bruno', 1, other)]);
-  assert.deepEqual([one.status, two.status].toSorted(), [200, 409]);
-  const [loser, winner] = one.status === 409 ? [one, 'Bruno'] : [two, 'Carla'];
+  const [first, second] = await Promise.all([edit('Di Carla', 1, editor), edit('Di Bruno', 1, other)]);
+  assert.deepEqual([first.status, second.status].toSorted(), [200, 409]);
+  const [loser, winner] = first.status === 409 ? [first, 'Bruno'] : [second, 'Carla'];
   await assertRefused(loser, 409, new RegExp(`${winner} Prova ha salvato altre modifiche`));
   await ok(edit('Di tutti', 2, editor));
   assert.equal((await readMacro(id)).name, 'Di tutti');
@@ -258,7 +258,7 @@ test('two people merge in opposite directions: one wins, and no product is lost,
       ),
     );
     const answers = await Promise.all([merge('sub', a, b), merge('sub', b, a, 1, other)]);
-    const made = (await Promise.all(late)).reduce<number>((sum, one) => sum + one, 0);
+    const made = (await Promise.all(late)).reduce<number>((sum, count) => sum + count, 0);
     assert.deepEqual(answers.map(({ status }) => status === 200).toSorted(), [false, true]);
     for (const { status } of answers) assert.ok([200, 404, 422].includes(status), `${status}`);
     const left = answers[0]?.status === 200 ? b : a;

@@ -167,14 +167,14 @@ describe('refused with one sentence, and nothing half-done', () => {
   };
 
   test('more than there is, with the line and its product', async () => {
-    const [one, two] = [await stocked(), await stocked(3)];
-    const { detail, errors } = await refuse({ lines: [take(one), take(two)] }, 409);
+    const [first, second] = [await stocked(), await stocked(3)];
+    const { detail, errors } = await refuse({ lines: [take(first), take(second)] }, 409);
     assert.match(
       detail,
       /^Prodotto .+: In DDT-1 ne restano 3 pz: riduci la quantità o scegli un’altra ubicazione$/,
     );
     assert.deepEqual(Object.keys(errors ?? {}), ['lines.1.quantity']);
-    assert.equal(await left(one), 10);
+    assert.equal(await left(first), 10);
   });
 
   test('a lot that is missing', async () => {

@@ -106,18 +106,18 @@ describe('what comes in', () => {
 
 describe('what was selected', () => {
   test('begins a note with one unit of each, from where most of it lies', async () => {
-    const [one, two] = [await stocked(other), await stocked()];
+    const [first, second] = [await stocked(other), await stocked()];
     const prepared = await json<PreparedNote>(
-      await keeper.get(`${deliveryNotes}/prepared?products=${two},${one}`),
+      await keeper.get(`${deliveryNotes}/prepared?products=${second},${first}`),
     );
     assert.deepEqual(
       prepared.lines.map(({ product, quantity, place }) => [product?.id, quantity, place?.code]),
       [
-        [two, '1', 'VIA-1'],
-        [one, '1', 'VIA-2'],
+        [second, '1', 'VIA-1'],
+        [first, '1', 'VIA-2'],
       ],
     );
-    await refusal(await keeper.get(`${deliveryNotes}/prepared?products=${two},x`), 422);
+    await refusal(await keeper.get(`${deliveryNotes}/prepared?products=${second},x`), 422);
   });
 });
 
@@ -165,14 +165,14 @@ describe('what travels', () => {
     const area = await fixture.location('VIA-AREA');
     const closed = await fixture.location('VIA-CHIUSA', { parent_id: area });
     const full = await fixture.location('VIA-PIENA', { capacity: 10 });
-    const [one, two, three] = [await stocked(closed), await stocked(full), await stocked()];
+    const [first, second, third] = [await stocked(closed), await stocked(full), await stocked()];
     const take = (productId: number, locationId: number) => ({ productId, quantity: '4', locationId });
     const id = await notes.made(keeper, 'emesso', {
-      lines: [take(one, closed), take(two, full), take(three, shelf)],
+      lines: [take(first, closed), take(second, full), take(third, shelf)],
     });
     await sql`update locations set closed = true where id = ${area}`.execute(app.db);
     await sql`insert into stock_movements (type, product_id, quantity, to_location_id)
-              values ('carico', ${three}, 3, ${full})`.execute(app.db);
+              values ('carico', ${third}, 3, ${full})`.execute(app.db);
     const message = await messageOf(await notes.annul(keeper, id));
     assert.equal(
       message,
@@ -180,7 +180,7 @@ describe('what travels', () => {
         'perché in VIA-CHIUSA e VIA-PIENA non ci sta più: rimettila a posto',
     );
     assert.deepEqual(
-      [await lies(one), await lies(two), await lies(three)],
+      [await lies(first), await lies(second), await lies(third)],
       [
         ['DA-SISTEMARE 4', 'VIA-CHIUSA 6'],
         ['DA-SISTEMARE 4', 'VIA-PIENA 6'],
@@ -282,7 +282,7 @@ describe('what is lent', () => {
     const [line] = (await notes.read(keeper, gone)).rows;
     const back = await notes.draft(keeper, {
       ...coming,
-      lines: lines.map((one) => ({ ...one, returnedLineId: line?.id ?? 0 })),
+      lines: lines.map((candidate) => ({ ...candidate, returnedLineId: line?.id ?? 0 })),
     });
     const { detail } = await refusal(await notes.issue(keeper, back), 409);
     assert.equal(detail, 'Rientra solo quello che è uscito con il DDT: ricomincia dal suo reso');

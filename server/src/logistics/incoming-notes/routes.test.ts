@@ -54,15 +54,15 @@ test('a number is unique by supplier and year, as it is written or not; of 31 De
 
 test('what comes with one note in several goes is one note, with its orders', async () => {
   const supplier = await addSupplier(app.db, 'Ferramenta Note');
-  const [one, other] = [await orderOf(supplier), await orderOf(supplier)];
+  const [first, second] = [await orderOf(supplier), await orderOf(supplier)];
   const note = { number: '77', date: '2026-03-01' };
-  for (const receive of [one, one, other]) assert.equal((await receive(note)).status, 200);
+  for (const receive of [first, first, second]) assert.equal((await receive(note)).status, 200);
   const [registered, ...others] = await read('q=ferramenta%2077');
   assert.deepEqual(
     [others.length, registered?.number, registered?.orders.map(({ arrivals }) => arrivals)],
     [0, '77', [2, 1]],
   );
-  const { status, detail } = await problem(await other({ ...note, date: '2026-03-02' }));
+  const { status, detail } = await problem(await second({ ...note, date: '2026-03-02' }));
   assert.equal(status, 409);
   assert.match(detail, /^Il DDT 77 è già registrato con la data 01\/03\/2026/);
 });

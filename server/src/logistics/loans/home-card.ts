@@ -14,8 +14,8 @@ export const loansCard: HomeCard = {
 };
 
 export const openLoans: OpenThing = {
-  one: 'prestito da restituire',
-  many: 'prestiti da restituire',
+  singular: 'prestito da restituire',
+  plural: 'prestiti da restituire',
   link: '/warehouse?scheda=prestiti',
   count: (personId) => sql<number>`(
     select count(*)::integer from loans where borrower_id = ${personId}::integer and returned < quantity)`,

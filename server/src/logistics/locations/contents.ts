@@ -11,8 +11,8 @@ export const locations: Drawer = {
   constraints: locationConstraints,
   openThings: [
     {
-      one: 'ubicazione di cui è responsabile',
-      many: 'ubicazioni di cui è responsabile',
+      singular: 'ubicazione di cui è responsabile',
+      plural: 'ubicazioni di cui è responsabile',
       link: '/alloc',
       count: (personId) => sql<number>`(
         select count(*)::integer from locations where responsible_id = ${personId}::integer)`,

@@ -16,15 +16,15 @@ import { readBudgetLeft } from '../budgets/left.ts';
 import { requestOrder } from './approving.ts';
 
 let app: TestApp;
-let one: Caller;
+let buyer: Caller;
 let two: Caller;
 let three: Caller;
 let supplier: number;
 before(async () => {
   app = await startTestApp();
   const person = () => app.person({ permissions: [can.ordersManagement, can.productsManagement] });
-  [one, two, three] = await Promise.all([person(), person(), person()]);
-  supplier = await makeSupplier(one);
+  [buyer, two, three] = await Promise.all([person(), person(), person()]);
+  supplier = await makeSupplier(buyer);
 });
 after(() => app.stop());
 afterEach(() => sql`delete from order_limits`.execute(app.owner));
@@ -34,11 +34,11 @@ const said = async (answer: Response) => (await json<RefusalAnswer>(answer)).det
 
 /** Without VAT, so that the total is the price. */
 async function drafted(price = '100', values: object = {}): Promise<number> {
-  return ordersOf(one).created(supplier, [plainLine({ quantity: '1', price, vat: '0' })], values);
+  return ordersOf(buyer).created(supplier, [plainLine({ quantity: '1', price, vat: '0' })], values);
 }
 async function requested(price?: string, values?: object): Promise<number> {
   const id = await drafted(price, values);
-  await ordersOf(one).asked(id, 'request');
+  await ordersOf(buyer).asked(id, 'request');
   return id;
 }
 const limit = (freeUpTo: string | null, twoAbove: string | null, teamId: number | null = null) =>
@@ -71,14 +71,14 @@ async function requestAtLast(who: Caller, id: number): Promise<void> {
 describe('the number', () => {
   test('comes with the first request, and stays through every rejection', async () => {
     const id = await requested();
-    const { number, requester } = await ordersOf(one).read(id);
+    const { number, requester } = await ordersOf(buyer).read(id);
     assert.match(number ?? '', /^O-\d{4}-\d{4}$/);
     await ordersOf(two).asked(id, 'moves/reject', { reason: 'No' });
     const again = await ordersOf(three).asked(id, 'request');
     assert.deepEqual([again.number, again.state], [number, 'richiesto']);
     assert.deepEqual(
       [requester?.id, again.requester?.id],
-      [one.id, three.id],
+      [buyer.id, three.id],
       'whoever asks is the requester',
     );
   });
@@ -134,12 +134,12 @@ describe('the number', () => {
 describe('an order is approved', () => {
   test('by somebody else than who asked, once', async () => {
     const id = await requested();
-    const mine = await ordersOf(one).read(id);
+    const mine = await ordersOf(buyer).read(id);
     assert.deepEqual(
       [mine.whyNotApprove, mine.moves.includes('approve'), mine.approvalsNeeded],
       ['L’hai chiesto tu: lo approva un’altra persona', false, 1],
     );
-    const own = await ordersOf(one).ask(id, 'approve');
+    const own = await ordersOf(buyer).ask(id, 'approve');
     assert.deepEqual([own.status, await said(own)], [409, 'L’hai chiesto tu: lo approva un’altra persona']);
     const theirs = await ordersOf(two).read(id);
     assert.deepEqual([theirs.whyNotApprove, theirs.moves.includes('approve')], [null, true]);
@@ -153,7 +153,7 @@ describe('an order is approved', () => {
           values (${selfApproval.name}, '2020-01-01', ${JSON.stringify(value)}::jsonb)
           on conflict (name, valid_from) do update set value = excluded.value`.execute(app.owner);
     const id = await requested();
-    const mayApprove = async () => (await ordersOf(one).read(id)).moves.includes('approve');
+    const mayApprove = async () => (await ordersOf(buyer).read(id)).moves.includes('approve');
     const boss = await app.person({ permissions: [can.usersManagement] });
     const set = (value: boolean) =>
       decideSetting(boss, '/api/utilities/settings', {
@@ -163,12 +163,12 @@ describe('an order is approved', () => {
       });
     assert.equal((await set(true)).status, 200);
     await until(mayApprove, `the change of ${settingsTopic} is heard`);
-    assert.equal((await ordersOf(one).asked(id, 'approve')).state, 'approvato');
+    assert.equal((await ordersOf(buyer).asked(id, 'approve')).state, 'approvato');
     await decide(false);
     assert.equal((await set(false)).status, 200);
     const another = await requested();
     await until(
-      async () => !(await ordersOf(one).read(another)).moves.includes('approve'),
+      async () => !(await ordersOf(buyer).read(another)).moves.includes('approve'),
       'it is heard again',
     );
   });
@@ -177,10 +177,10 @@ describe('an order is approved', () => {
     await limit('50', '500');
     const team = await makeTeam();
     await limit(null, '20', team);
-    const free = await ordersOf(one).asked(await drafted('50'), 'request');
+    const free = await ordersOf(buyer).asked(await drafted('50'), 'request');
     assert.deepEqual([free.state, free.approvals], ['approvato', []]);
-    assert.equal((await ordersOf(one).asked(await drafted('50.01'), 'request')).state, 'richiesto');
-    const own = await ordersOf(one).read(await requested('20.01', { teamId: team }));
+    assert.equal((await ordersOf(buyer).asked(await drafted('50.01'), 'request')).state, 'richiesto');
+    const own = await ordersOf(buyer).read(await requested('20.01', { teamId: team }));
     assert.deepEqual([own.state, own.approvalsNeeded], ['richiesto', 2]);
     const id = await requested('500.01');
     const first = await ordersOf(two).asked(id, 'approve');
@@ -194,8 +194,8 @@ describe('an order is approved', () => {
     await limit(null, '10');
     const id = await requested();
     await ordersOf(two).asked(id, 'approve');
-    await ordersOf(one).asked(id, 'moves/withdraw');
-    await ordersOf(one).asked(id, 'request');
+    await ordersOf(buyer).asked(id, 'moves/withdraw');
+    await ordersOf(buyer).asked(id, 'request');
     const { approvals } = await ordersOf(two).asked(id, 'approve');
     assert.deepEqual(
       approvals.map((by) => by.id),
@@ -218,7 +218,7 @@ describe('an order is approved', () => {
         (await both(id)).map(({ status }) => status),
         [200, 200],
       );
-      const { state, approvals } = await ordersOf(one).read(id);
+      const { state, approvals } = await ordersOf(buyer).read(id);
       assert.deepEqual(
         [state, approvals.map((by) => by.id).sort()],
         ['approvato', [two.id, three.id].sort()],
@@ -231,13 +231,13 @@ test('an order of a team that closed meanwhile is not asked for, and has no numb
   const teamId = await makeTeam();
   const id = await drafted('10', { teamId });
   await sql`update teams set closed_on = '2020-01-01' where id = ${teamId}`.execute(app.owner);
-  const before = await ordersOf(one).read(id);
-  const answer = await ordersOf(one).ask(id, 'request');
+  const before = await ordersOf(buyer).read(id);
+  const answer = await ordersOf(buyer).ask(id, 'request');
   assert.deepEqual(
     [answer.status, await said(answer)],
     [409, `«${before.team?.name}» è chiuso: scegli un altro reparto`],
   );
-  assert.deepEqual(await ordersOf(one).read(id), before);
+  assert.deepEqual(await ordersOf(buyer).read(id), before);
 });
 
 describe('the same person at once, twice', () => {
@@ -249,7 +249,7 @@ describe('the same person at once, twice', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
     for (const answer of answers.filter(({ status }) => status === 409))
       assert.equal(await said(answer), 'L’ordine è già approvato');
-    assert.equal((await ordersOf(one).read(id)).approvals.length, 1);
+    assert.equal((await ordersOf(buyer).read(id)).approvals.length, 1);
   });
 
   test('is one of the two persons that a large order takes, and no more', async () => {
@@ -259,7 +259,7 @@ describe('the same person at once, twice', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
     for (const answer of answers.filter(({ status }) => status === 409))
       assert.equal(await said(answer), 'L’hai già approvato: manca un’altra persona');
-    const { state, approvals } = await ordersOf(one).read(id);
+    const { state, approvals } = await ordersOf(buyer).read(id);
     assert.deepEqual([state, approvals.map((by) => by.id)], ['richiesto', [two.id]]);
   });
 });
@@ -313,9 +313,12 @@ describe('a budget', () => {
   test('is not exceeded by what would need nobody’s approval', async () => {
     const teamId = await makeTeam('100');
     await limit('500', null);
-    const over = await ordersOf(one).asked(await drafted('100.01', { teamId }), 'request');
+    const over = await ordersOf(buyer).asked(await drafted('100.01', { teamId }), 'request');
     assert.deepEqual([over.state, over.approvalsNeeded], ['richiesto', 1]);
-    assert.equal((await ordersOf(one).asked(await drafted('100', { teamId }), 'request')).state, 'approvato');
+    assert.equal(
+      (await ordersOf(buyer).asked(await drafted('100', { teamId }), 'request')).state,
+      'approvato',
+    );
   });
 
   test('is not taken twice by two orders that are approved at once', async () => {
@@ -331,7 +334,7 @@ describe('a budget', () => {
 
   test('is committed by what was approved, and spent by what arrived, VAT included', async () => {
     const teamId = await makeTeam('1000');
-    const id = await ordersOf(one).created(supplier, [plainLine({ quantity: '10', price: '10' })], {
+    const id = await ordersOf(buyer).created(supplier, [plainLine({ quantity: '10', price: '10' })], {
       teamId,
       shipping: '5',
       shippingVat: '22',
@@ -340,10 +343,10 @@ describe('a budget', () => {
       const budget = await readBudgetLeft(app.db, { teamId, year });
       return [budget?.committed, budget?.spent, budget?.left];
     };
-    await ordersOf(one).asked(id, 'request');
+    await ordersOf(buyer).asked(id, 'request');
     assert.deepEqual(await use(), ['0.00', '0.00', '1000.00']);
     await ordersOf(two).asked(id, 'approve');
-    await ordersOf(one).asked(id, 'send');
+    await ordersOf(buyer).asked(id, 'send');
     assert.deepEqual(await use(), ['128.10', '0.00', '871.90']);
     const set = (state: string, received: string) =>
       app.owner.transaction().execute(async (tx) => {

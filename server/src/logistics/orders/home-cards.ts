@@ -15,8 +15,8 @@ export const ordersCard: HomeCard = {
 
 /** Counts the open orders of a requester who leaves and can then neither send them nor answer for them. */
 export const openOrders: OpenThing = {
-  one: 'ordine aperto che ha chiesto',
-  many: 'ordini aperti che ha chiesto',
+  singular: 'ordine aperto che ha chiesto',
+  plural: 'ordini aperti che ha chiesto',
   link: '/ordini?show=open',
   count: (personId) => sql<number>`(
     select count(*)::integer from orders o

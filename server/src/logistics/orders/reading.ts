@@ -135,7 +135,7 @@ export async function readOrder(
           {
             requesterId: order.requester?.id ?? null,
             drafterId,
-            approvedBy: order.approvals.map((one) => one.id),
+            approvedBy: order.approvals.map((approval) => approval.id),
           },
           user.id,
           settings.value(selfApproval),

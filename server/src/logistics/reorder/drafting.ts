@@ -38,7 +38,7 @@ export async function draftForSuppliers(tx: Writer, lines: readonly WantedLine[]
 
 /** Deletes the drafts together, in one order; an order that is no draft any more keeps all of them. */
 export async function deleteDrafts(tx: Writer, ids: readonly number[], user: User) {
-  for (const id of ids.toSorted((one, other) => one - other)) await deleteDraft(tx, id, user);
+  for (const id of ids.toSorted((id, other) => id - other)) await deleteDraft(tx, id, user);
   return { message: formatCount(ids.length, 'bozza eliminata', 'bozze eliminate') };
 }
 
@@ -134,7 +134,7 @@ async function formOf(
     lines: lines.map(({ productId, offerId, quantity, wishIds }) => {
       const [first] = wishIds.map((id) => wishes.get(id));
       const product = products.find(({ id }) => id === productId);
-      const ofProduct = offers.filter((one) => one.productId === productId);
+      const ofProduct = offers.filter((offer) => offer.productId === productId);
       const offer = ofProduct.find(({ id }) => id === offerId) ?? ofProduct[0];
       return {
         id: null,
@@ -164,6 +164,6 @@ async function gatherWishes(tx: Writer, orderId: number, lines: readonly WantedL
   const gathered = lines.flatMap(({ wishIds }, index) =>
     wishIds.map((id) => ({ id, line: rows[index]?.id })),
   );
-  for (const { id, line } of gathered.toSorted((one, other) => one.id - other.id))
+  for (const { id, line } of gathered.toSorted((left, right) => left.id - right.id))
     await makeMove(tx, livingWish, { id, move: 'gather', by: null }, async () => ({ order_line_id: line }));
 }

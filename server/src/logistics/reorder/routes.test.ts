@@ -194,8 +194,10 @@ describe('from whom', () => {
     assert.ok(none.rows.some(({ product }) => product.id === productId));
     assert.ok(none.rows.every(({ supplier }) => supplier === null));
     const [first] = none.suppliers;
-    const one = await list(`?supplier=${first?.id}`);
-    assert.ok(one.rows.length > 0 && one.rows.every(({ supplier }) => supplier?.id === first?.id));
+    const ofSupplier = await list(`?supplier=${first?.id}`);
+    assert.ok(
+      ofSupplier.rows.length > 0 && ofSupplier.rows.every(({ supplier }) => supplier?.id === first?.id),
+    );
   });
 });
 
@@ -213,11 +215,11 @@ describe('one click', () => {
     await addOffer(app.db, { supplierId: bianchi, productId: nuts, prices: { 1: '2.0000' } });
     const forScrews = await ask({ productId: screws, quantity: '1', neededOn: '2199-02-01' });
     const free = await ask({ description: 'Pinza', quantity: '2', neededOn: '2199-01-01' });
-    const [one, two] = [await proposalOf(screws), await proposalOf(nuts)];
+    const [former, latter] = [await proposalOf(screws), await proposalOf(nuts)];
     const { orders, message } = await ok<DraftAnswer>(
       await draft([
-        { ...lineOf(one), quantity: '100' },
-        lineOf(two),
+        { ...lineOf(former), quantity: '100' },
+        lineOf(latter),
         { supplierId: rossi, quantity: '2', wishIds: [free] },
       ]),
     );
@@ -316,9 +318,9 @@ describe('one click', () => {
 });
 
 test('drafts that were made together are deleted together: their wishes wait again, or nothing happens', async () => {
-  const [one, two] = [await addSupplier(app.db), await addSupplier(app.db)];
+  const [former, latter] = [await addSupplier(app.db), await addSupplier(app.db)];
   const products = await Promise.all(
-    [one, two].map(async (supplierId) => {
+    [former, latter].map(async (supplierId) => {
       const productId = await short('10');
       await addOffer(app.db, { supplierId, productId });
       return productId;

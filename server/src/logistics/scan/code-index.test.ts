@@ -133,14 +133,14 @@ test('a supplier’s code, and then the maker’s, finds the only product that h
   const { rows } = await sql<{
     id: number;
   }>`insert into suppliers (name) values ('Uno'), ('Due') returning id`.execute(app.db);
-  const [one = 0, two = 0] = rows.map(({ id }) => id);
+  const [first = 0, second = 0] = rows.map(({ id }) => id);
   const screw = await stock.product({ manufacturer_code: 'MPN-1' });
   const nut = await stock.product({ manufacturer_code: '912-8' });
   const offers = [
-    { supplier_id: one, product_id: screw, code: '912-8' },
-    { supplier_id: two, product_id: screw, code: '912-8' },
-    { supplier_id: one, product_id: nut, code: 'DOPPIO' },
-    { supplier_id: two, product_id: screw, code: 'DOPPIO' },
+    { supplier_id: first, product_id: screw, code: '912-8' },
+    { supplier_id: second, product_id: screw, code: '912-8' },
+    { supplier_id: first, product_id: nut, code: 'DOPPIO' },
+    { supplier_id: second, product_id: screw, code: 'DOPPIO' },
   ];
   await app.db.insertInto('supplier_products').values(offers).execute();
   const read = async (code: string) => {
@@ -200,30 +200,33 @@ test('a scanned place lists the places in it', async () => {
 });
 
 test('a foreign address is not our label but may be a barcode; a lot code of two products is unknown', async () => {
-  const [one, two] = [await stock.product({ tracking: 'lot' }), await stock.product({ tracking: 'lot' })];
+  const [first, second] = [
+    await stock.product({ tracking: 'lot' }),
+    await stock.product({ tracking: 'lot' }),
+  ];
   const read = async (code: string) => {
     const found = await json<z.infer<(typeof lookUpCode)['answer']>>(
       await who.get(`/api/logistics/lookup?${new URLSearchParams({ code })}`),
     );
     return found.kind === 'product' ? found.product.id : found.kind;
   };
-  const address = `https://shop.example.com/it/p/${one}`;
-  assert.equal(await read(`/p/${one}`), one);
+  const address = `https://shop.example.com/it/p/${first}`;
+  assert.equal(await read(`/p/${first}`), first);
   assert.equal(await read(address), 'unknown');
   await app.db
     .insertInto('product_barcodes')
-    .values({ product_id: two, code: address, kind: 'qr' })
+    .values({ product_id: second, code: address, kind: 'qr' })
     .execute();
-  assert.equal(await read(address), two);
+  assert.equal(await read(address), second);
 
   await app.db
     .insertInto('lots')
-    .values([one, two].map((product_id) => ({ product_id, code: 'LOTTO-DI-DUE' })))
+    .values([first, second].map((product_id) => ({ product_id, code: 'LOTTO-DI-DUE' })))
     .execute();
   assert.equal(await read('lotto-di-due'), 'unknown');
   const shelf = await stock.location('LOTTO-QUI');
   await sql`insert into stock_movements (type, product_id, lot_id, quantity, to_location_id)
-            select 'carico', product_id, id, 1, ${shelf} from lots where product_id = ${one}
+            select 'carico', product_id, id, 1, ${shelf} from lots where product_id = ${first}
               and code = 'LOTTO-DI-DUE'`.execute(app.db);
-  assert.equal(await read('lotto-di-due'), one, 'only one of the two lots is in stock');
+  assert.equal(await read('lotto-di-due'), first, 'only one of the two lots is in stock');
 });

@@ -192,8 +192,8 @@ export const stockTakeReviewRoutes = [
       : sql`m.choice is null`;
     if (lines) await refuseUnknown(tx, take, lines.length, only);
     const count = await decide(tx, take, user.id, choice, only);
-    const [one, many] = decided[choice];
-    return { message: count === 1 ? one : `${count} righe ${many}` };
+    const [singular, plural] = decided[choice];
+    return { message: count === 1 ? singular : `${count} righe ${plural}` };
   }),
 
   implement(askRecount, async ({ params, body, user, tx }) => {

@@ -88,19 +88,21 @@ const refused = async (answer: Response, field: string, sentence: RegExp) => {
 
 test('one invoice over several orders has its part of each; the second order is offered to join it', async () => {
   const supplier = await addSupplier(app.db);
-  const [one, other] = [await order(supplier), await order(supplier)];
-  await Promise.all([one.receive('10'), other.receive('4')]);
+  const [former, latter] = [await order(supplier), await order(supplier)];
+  await Promise.all([former.receive('10'), latter.receive('4')]);
   const first = { number: 'FT 1', net: '27.50', vat: '6.05' };
-  const { id } = await json<{ id: number }>(await add(one.id, first));
+  const { id } = await json<{ id: number }>(await add(former.id, first));
   const second = { number: 'ft1', net: '14.00', vat: '3.08' };
-  await refused(await add(other.id, second), 'joins', /^La fattura FT 1 c’è già per O-\d{4}-\d{4}: /);
-  await refused(await add(other.id, { ...second, date: '2026-03-30', joins: true }), 'date', /31\/03\/2026/);
-  const joined = await json<{ id: number; message: string }>(await add(other.id, { ...second, joins: true }));
+  await refused(await add(latter.id, second), 'joins', /^La fattura FT 1 c’è già per O-\d{4}-\d{4}: /);
+  await refused(await add(latter.id, { ...second, date: '2026-03-30', joins: true }), 'date', /31\/03\/2026/);
+  const joined = await json<{ id: number; message: string }>(
+    await add(latter.id, { ...second, joins: true }),
+  );
   assert.deepEqual([joined.id, joined.message], [id, 'Fattura FT 1: aggiunta la parte di questo ordine']);
-  await refused(await add(other.id, { ...second, joins: true }), 'number', /di questo ordine c’è già/);
+  await refused(await add(latter.id, { ...second, joins: true }), 'number', /di questo ordine c’è già/);
   for (const [orderId, total, others] of [
-    [one.id, '33.55', [other.id]],
-    [other.id, '17.08', [one.id]],
+    [former.id, '33.55', [latter.id]],
+    [latter.id, '17.08', [former.id]],
   ] as const) {
     const { invoiced, invoices, differences } = await read(orderId);
     assert.deepEqual([invoiced.total, differences], [total, []]);
@@ -109,26 +111,26 @@ test('one invoice over several orders has its part of each; the second order is 
       others,
     );
   }
-  assert.equal((await gone(one.id, id)).status, 200);
-  assert.equal((await read(other.id)).invoices[0]?.number, 'FT 1', 'the other order keeps its part');
-  assert.equal((await gone(one.id, id)).status, 404);
-  assert.equal((await gone(other.id, id)).status, 200);
+  assert.equal((await gone(former.id, id)).status, 200);
+  assert.equal((await read(latter.id)).invoices[0]?.number, 'FT 1', 'the other order keeps its part');
+  assert.equal((await gone(former.id, id)).status, 404);
+  assert.equal((await gone(latter.id, id)).status, 200);
   const { rows } = await sql`select from supplier_invoices where id = ${id}`.execute(app.db);
   assert.deepEqual(rows, [], 'without an order it is no more');
 });
 
 test('correcting an invoice changes this order’s part alone, and the number for all', async () => {
   const supplier = await addSupplier(app.db);
-  const [one, other] = [await order(supplier), await order(supplier)];
-  const { id } = await json<{ id: number }>(await add(one.id, { number: '7', net: '1', vat: '0.22' }));
-  await add(other.id, { number: '7', net: '2', vat: '0.44', joins: true });
-  const edited = await buyer.fetch(`${orders}/${one.id}/invoices/${id}`, {
+  const [former, latter] = [await order(supplier), await order(supplier)];
+  const { id } = await json<{ id: number }>(await add(former.id, { number: '7', net: '1', vat: '0.22' }));
+  await add(latter.id, { number: '7', net: '2', vat: '0.44', joins: true });
+  const edited = await buyer.fetch(`${orders}/${former.id}/invoices/${id}`, {
     method: 'PATCH',
     body: JSON.stringify({ version: 1, number: '8', date: '2026-03-31', net: '3', vat: '0.66' }),
     headers: { 'content-type': 'application/json' },
   });
   assert.equal(edited.status, 200, await edited.clone().text());
-  const parts = await Promise.all([read(one.id), read(other.id)]);
+  const parts = await Promise.all([read(former.id), read(latter.id)]);
   assert.deepEqual(
     parts.map(({ invoices: [invoice] }) => [invoice?.number, invoice?.net]),
     [
@@ -149,24 +151,26 @@ test('a cent of rounding is no difference; more than the organisation tolerates 
 
 test('orders that arrived without an invoice are found', async () => {
   const supplier = await addSupplier(app.db);
-  const [one, other, awaited] = [await order(supplier), await order(supplier), await order(supplier)];
-  await Promise.all([one.receive('10'), other.receive('4')]);
-  await add(one.id, { number: '31/A', net: '27.50', vat: '6.05' });
+  const [former, latter, awaited] = [await order(supplier), await order(supplier), await order(supplier)];
+  await Promise.all([former.receive('10'), latter.receive('4')]);
+  await add(former.id, { number: '31/A', net: '27.50', vat: '6.05' });
   const { rows } = await json<{ rows: { id: number }[] }>(
     await buyer.get(`${orders}?show=notInvoiced&supplier=${supplier}`),
   );
   assert.deepEqual(
     rows.map((row) => row.id),
-    [other.id],
+    [latter.id],
     `not ${awaited.id}, of which nothing came`,
   );
 });
 
 test('of people who register the same invoice at once one does, and the others hear that it is there', async () => {
   const supplier = await addSupplier(app.db, 'Pannelli in fretta');
-  const [one, other] = [await order(supplier), await order(supplier)];
+  const [former, latter] = [await order(supplier), await order(supplier)];
   const invoice = { number: '9/F', net: '1', vat: '0' };
-  const answers = await Promise.all([one, other, one, other, one].map(({ id }) => add(id, invoice)));
+  const answers = await Promise.all(
+    [former, latter, former, latter, former].map(({ id }) => add(id, invoice)),
+  );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);
   for (const answer of answers.filter(({ status }) => status === 409))
     assert.match((await json<{ detail: string }>(answer)).detail, /c’è già/);

@@ -303,9 +303,9 @@ describe('addresses and contacts', () => {
 
 describe('a product', () => {
   test('has any number of suppliers, one of them preferred, with prices by quantity', async () => {
-    const [one, other] = [await made({ name: 'Alfa' }), await made({ name: 'Beta' })];
+    const [first, second] = [await made({ name: 'Alfa' }), await made({ name: 'Beta' })];
     await keeper.post(offers, {
-      supplierId: one,
+      supplierId: first,
       productId,
       code: 'A-100',
       packSize: '10',
@@ -317,7 +317,7 @@ describe('a product', () => {
         { fromQuantity: '1', price: '0,5133', currency: 'usd' },
       ],
     });
-    await keeper.post(offers, { supplierId: other, productId, code: 'B-7', preferred: true });
+    await keeper.post(offers, { supplierId: second, productId, code: 'B-7', preferred: true });
     const suppliers = await json<SupplierOfProduct[]>(
       await buyer.get(`/api/logistics/products/${productId}/suppliers`),
     );

@@ -12,8 +12,8 @@ export const wishesCard: HomeCard = {
 
 /** Counts the open wishes of a person who leaves: either nobody needs them any more, or somebody else does. */
 export const openWishes: OpenThing = {
-  one: 'richiesta di acquisto aperta',
-  many: 'richieste di acquisto aperte',
+  singular: 'richiesta di acquisto aperta',
+  plural: 'richieste di acquisto aperte',
   link: '/richieste',
   count: (personId) => sql<number>`(
     select count(*)::integer from wishes w

@@ -50,8 +50,8 @@ const commandAsProcess = (words: string[], env: Record<string, string>) =>
 /** Gives the state of the finding whose sentence matches; there must be one. */
 async function readState(sentence: RegExp): Promise<Finding['state']> {
   const findings = await checkDatabase(app.ownerUrl, app.storageDir);
-  const found = findings.find((one) => sentence.test(one.sentence));
-  assert.ok(found, `${sentence} in ${findings.map((one) => one.sentence).join('\n')}`);
+  const found = findings.find((finding) => sentence.test(finding.sentence));
+  assert.ok(found, `${sentence} in ${findings.map((finding) => finding.sentence).join('\n')}`);
   return found.state;
 }
 

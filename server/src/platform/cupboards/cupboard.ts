@@ -68,8 +68,8 @@ export type RegistrationSteps = { readonly [step: string]: StepCheck };
  */
 export type OpenThing = {
   /** The names for one and for many, as people read them: 'prestito da restituire', 'prestiti da restituire'. */
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   link: string;
   linkOf?: (personId: number) => RawBuilder<string | null>;
   count: (personId: number) => RawBuilder<number>;

@@ -19,8 +19,10 @@ export async function findOpenThings(
   );
   const [row] = await runSql(db)<{ counts: number[]; links: string[] }>`
     select array[${sql.join(counts)}] as counts, array[${sql.join(links)}] as links`;
-  return things.flatMap(({ one, many, link }, at) => {
+  return things.flatMap(({ singular, plural, link }, at) => {
     const count = row?.counts[at] ?? 0;
-    return count === 0 ? [] : [{ sentence: formatCount(count, one, many), link: row?.links[at] ?? link }];
+    return count === 0
+      ? []
+      : [{ sentence: formatCount(count, singular, plural), link: row?.links[at] ?? link }];
   });
 }

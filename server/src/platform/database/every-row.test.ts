@@ -11,19 +11,22 @@ import { everyRow } from './every-row.ts';
 
 let app: TestApp;
 let fixture: StockFixture;
-let one: Connection;
+let connection: Connection;
 before(async () => {
   app = await startTestApp();
   fixture = await stockFixture(app.db);
-  one = connect(app.databaseUrl, { max: 1 });
+  connection = connect(app.databaseUrl, { max: 1 });
 });
 after(async () => {
-  await one.close();
+  await connection.close();
   await app.stop();
 });
 
 const numbers = (most: number) =>
-  everyRow(one.db, sql<{ n: number }>`select n from generate_series(1, ${most}::integer) n order by n desc`);
+  everyRow(
+    connection.db,
+    sql<{ n: number }>`select n from generate_series(1, ${most}::integer) n order by n desc`,
+  );
 
 /** Counts the open transactions of this database, without its own. */
 async function countOpen(): Promise<number> {
@@ -67,8 +70,8 @@ test('one connection reads lists of different columns in turn, each by its own',
   const screw = sql`select 1 as id, 'Vite' as name`;
   const dated = sql`select '2026-03-01T00:00:00Z'::timestamptz as at, 2 as id, null as note`;
   for (let time = 0; time < 3; time++) {
-    assert.deepEqual(await Array.fromAsync(everyRow(one.db, screw)), [[{ id: 1, name: 'Vite' }]]);
-    assert.deepEqual(await Array.fromAsync(everyRow(one.db, dated)), [
+    assert.deepEqual(await Array.fromAsync(everyRow(connection.db, screw)), [[{ id: 1, name: 'Vite' }]]);
+    assert.deepEqual(await Array.fromAsync(everyRow(connection.db, dated)), [
       [{ at: '2026-03-01T00:00:00.000Z', id: 2, note: null }],
     ]);
   }
@@ -81,7 +84,7 @@ test('leaving in the middle ends the statement, and a failure leaves nothing ope
     break;
   }
   await untilOpen(0);
-  await assert.rejects(Array.fromAsync(everyRow(one.db, sql`select 1 / 0 as n`)), /division by zero/);
+  await assert.rejects(Array.fromAsync(everyRow(connection.db, sql`select 1 / 0 as n`)), /division by zero/);
   await untilOpen(0);
 });
 

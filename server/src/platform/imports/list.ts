@@ -52,7 +52,9 @@ export async function readImports(
   { kind, cursor, limit = 50 }: Paging & { kind?: ImportKind | undefined },
 ): Promise<Page<ImportSummary>> {
   const before = readIdCursor(cursor);
-  const kinds = listAllowedKinds(user).filter((one) => kind === undefined || one === kind);
+  const kinds = listAllowedKinds(user).filter(
+    (listAllowedKind) => kind === undefined || listAllowedKind === kind,
+  );
   const rows = await summaries(db, user)
     .select(selectTotal(!before, sql`imports where kind = any (${kinds}::text[])`).as('count'))
     .where(sql<boolean>`import.kind = any (${kinds}::text[])`)

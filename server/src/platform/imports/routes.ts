@@ -41,7 +41,7 @@ function checkKind(user: User, kind: ImportKind): void {
   if (!satisfies(user.permissions, importAccess[kind]))
     throw new Refusal(
       403,
-      `Non puoi importare ${importKindNames[kind].many}: chiedi a chi gestisce i permessi`,
+      `Non puoi importare ${importKindNames[kind].plural}: chiedi a chi gestisce i permessi`,
     );
 }
 
@@ -127,7 +127,7 @@ export const importRoutes = (importers: Importers) => [
       ({ name }) => name !== 'categoryPath' && (kind !== 'locations' || name !== 'path'),
     );
     return tableFile({
-      name: `modello-${importKindNames[kind].many}`,
+      name: `modello-${importKindNames[kind].plural}`,
       format,
       columns: fields.map((field) => ({ header: titleOfField(field), value: () => null })),
       pages: everyPage(async () => ({ rows: [], cursor: null })),

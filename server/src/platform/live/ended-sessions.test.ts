@@ -40,16 +40,16 @@ async function openElsewhere(person: Caller) {
 describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
   test('when it signs out: all its streams, and no other', async () => {
     const person = await app.person();
-    const [one, two, other] = [
+    const [first, second, third] = [
       await openStream(person.token),
       await openStream(person.token),
       await openElsewhere(person),
     ];
     const answer = await person.fetch('/api/identity/logout', { method: 'POST' });
     assert.equal(answer.headers.get('clear-site-data'), '"cache"');
-    await Promise.all([one.ended, two.ended]);
-    assert.equal(other.isOpen(), true);
-    other.close();
+    await Promise.all([first.ended, second.ended]);
+    assert.equal(third.isOpen(), true);
+    third.close();
   });
 
   test('when another session closes it, alone or with all the others', async () => {
@@ -91,13 +91,13 @@ describe('a session’s event streams end at once', { timeout: 60_000 }, () => {
     const people = [await app.person(), await app.person(), await app.person(), await app.person()];
     const streams = await Promise.all(people.map(({ token }) => openStream(token)));
     const mine = await openStream(hr.token);
-    const [suspended, ended, closed, one] = people.map(({ id }) => `/api/humanResources/users/${id}`);
+    const [suspended, ended, closed, single] = people.map(({ id }) => `/api/humanResources/users/${id}`);
     const why = { version: 1, reason: 'Prova' };
     await hr.post(`${suspended}/moves/suspend`, why);
     await hr.post(`${ended}/end`, { ...why, endedOn: '2026-02-28' });
     await hr.fetch(`${closed}/sessions`, { method: 'DELETE' });
-    const [session] = await json<{ id: number }[]>(await hr.get(`${one}/sessions`));
-    await hr.fetch(`${one}/sessions/${session?.id}`, { method: 'DELETE' });
+    const [session] = await json<{ id: number }[]>(await hr.get(`${single}/sessions`));
+    await hr.fetch(`${single}/sessions/${session?.id}`, { method: 'DELETE' });
     await Promise.all(streams.map((stream) => stream.ended));
     for (const person of people) assert.equal((await person.get('/api/humanResources/user/')).status, 401);
     assert.equal(mine.isOpen(), true);

@@ -27,7 +27,7 @@ test('the table of steps holds exactly what the lives declare', async () => {
   const declared: Step[] = lives.flatMap(({ thing, first, mayBegin = [], moves }) => [
     ...[first, ...mayBegin].map((to) => ({ thing, move: null, from: null, to })),
     ...Object.entries(moves).flatMap(([move, { from, to }]) =>
-      from.map((one) => ({ thing, move, from: one, to })),
+      from.map((state) => ({ thing, move, from: state, to })),
     ),
   ]);
   assert.deepEqual(rows.map(describeStep).toSorted(), declared.map(describeStep).toSorted());

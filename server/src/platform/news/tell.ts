@@ -32,13 +32,13 @@ export async function tellEach<Data>(tx: Writer, news: News<Data>, all: readonly
     ways.includes(way) && (always.includes(way) || !off.includes(way));
   const rows = told.flatMap(({ data, sentence, listeners }) =>
     listeners
-      .filter((one) => hears('bell', one))
+      .filter((listener) => hears('bell', listener))
       .map(({ id, reader }) => ({ user_id: id, kind, sentence, path: news.leadsTo(data, reader) })),
   );
   if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute();
   const mails = told.flatMap(({ data, sentence, listeners }) =>
     listeners
-      .filter((one) => hears('mail', one))
+      .filter((listener) => hears('mail', listener))
       .map(({ id, reader }) => ({
         userId: id,
         keptHours: mailKeptHours,

@@ -18,8 +18,8 @@ const inOneLine = (text: string) =>
   text.replaceAll('O · documento dimostrativo', '').replace(/\s+/g, ' ').trim().normalize('NFC');
 
 /** The greatest difference between the colours of two pictures; edges have shades. */
-async function difference(one: Buffer, other: Buffer | undefined): Promise<number> {
-  const [first, second] = await Promise.all([one, other].map((picture) => sharp(picture).raw().toBuffer()));
+async function difference(left: Buffer, right: Buffer | undefined): Promise<number> {
+  const [first, second] = await Promise.all([left, right].map((picture) => sharp(picture).raw().toBuffer()));
   let most = 0;
   for (const [at, dot] of (first ?? Buffer.alloc(0)).entries())
     most = Math.max(most, Math.abs(dot - (second?.[at] ?? 0)));

@@ -90,16 +90,16 @@ export const leftOf = ({ outer, place, size }: Run, at: number): number =>
   (outer[4] ?? 0) + (place[4] ?? 0) + (at * size) / 1000;
 
 const isUpright = (matrix: number[]) => matrix.slice(0, 4).join(' ') === '1 0 0 -1';
-const isOnLine = (one: Run, other: Run) =>
-  one.size === other.size &&
-  Math.abs((one.outer[5] ?? 0) - (other.outer[5] ?? 0)) < one.size &&
-  [one, other].every(({ outer, place }) => isUpright(outer) && isUpright(place));
+const isOnLine = (left: Run, right: Run) =>
+  left.size === right.size &&
+  Math.abs((left.outer[5] ?? 0) - (right.outer[5] ?? 0)) < left.size &&
+  [left, right].every(({ outer, place }) => isUpright(outer) && isUpright(place));
 const isSpace = (text: string) => /^\s+$/.test(text);
 
 /** Typst shows what is written from right to left in the order in which it is read. */
 function* orderByPlace(runs: readonly Run[]): Iterable<Run> {
   let line: Run[] = [];
-  const placed = () => line.toSorted((one, other) => leftOf(one, 0) - leftOf(other, 0));
+  const placed = () => line.toSorted((left, right) => leftOf(left, 0) - leftOf(right, 0));
   for (const run of runs) {
     const last = line.at(-1);
     if (last && !isOnLine(last, run)) {

@@ -26,7 +26,7 @@ const byCode = guarded.flatMap((line) => (typeof line.who === 'string' ? [] : [{
 test('the access list that is kept by hand names every endpoint once', () => {
   const [listed, declared] = [accessTable.map(name), endpoints.map(name)];
   assert.deepEqual(
-    declared.filter((one) => !listed.includes(one)),
+    declared.filter((candidate) => !listed.includes(candidate)),
     [],
     'they are missing in server/testing/access/',
   );

@@ -40,7 +40,7 @@ after(async () => {
 const inProcess: Ask = (path, init) => hollow.ask(path, init);
 const overHttp: Ask = (path, init) => caller.fetch(path, init);
 /** Where the cases of a part are asked, and at which of its endpoints. */
-const placesFor = (all: readonly Endpoint[], kindOf: (one: Endpoint) => unknown) => [
+const placesFor = (all: readonly Endpoint[], kindOf: (endpoint: Endpoint) => unknown) => [
   { where: 'in the process', ask: inProcess, asked: all },
   { where: 'over HTTP', ask: overHttp, asked: someOf(all, kindOf) },
 ];
@@ -69,7 +69,7 @@ const withQuery = endpoints.filter((endpoint) => endpoint.query);
 const withParams = endpoints.filter((endpoint) => endpoint.params);
 
 /** Cases of an endpoint are asked together: the server then looks for their session once, and each is told apart. */
-async function each<Case>(cases: readonly Case[], ask: (one: Case) => Promise<unknown>): Promise<void> {
+async function each<Case>(cases: readonly Case[], ask: (badCase: Case) => Promise<unknown>): Promise<void> {
   await Promise.all(cases.map(ask));
 }
 
@@ -216,7 +216,10 @@ describe('bad queries never cause a 5xx, and unknown fields are refused', () => 
     ['[]', '[]'],
     ['{}', '{}'],
   ];
-  for (const { where, ask, asked } of placesFor(withQuery, (one) => `${one.method} ${isFile(one)}`))
+  for (const { where, ask, asked } of placesFor(
+    withQuery,
+    (endpoint) => `${endpoint.method} ${isFile(endpoint)}`,
+  ))
     for (const endpoint of asked) {
       const askFor = (query: string) => ask(`${addressOf(endpoint)}?${query}`, { method: endpoint.method });
       test(`${endpoint.method} ${endpoint.path}, ${where}`, async () => {
@@ -255,7 +258,7 @@ describe('bad ids in the path are refused', () => {
   const rules = [...new Set(withParams.flatMap(({ params }) => Object.values(params?.shape ?? {})))];
   const ruleOf = ({ params }: Endpoint) =>
     Object.values(params?.shape ?? {})
-      .map((one) => rules.indexOf(one))
+      .map((value) => rules.indexOf(value))
       .join();
   const isFit = ({ params }: Endpoint, id: string) =>
     params?.safeParse(Object.fromEntries(Object.keys(params.shape).map((name) => [name, id]))).success;
@@ -344,7 +347,9 @@ describe('oversize files are refused with 413', () => {
     }));
 
   // One endpoint of each size: the bytes are counted by the same code wherever a file comes.
-  for (const endpoint of new Map(withMultipart.map((one) => [firstOf(one).maxBytes, one])).values()) {
+  for (const endpoint of new Map(
+    withMultipart.map((endpoint) => [firstOf(endpoint).maxBytes, endpoint]),
+  ).values()) {
     const either = firstOf(endpoint).maxBytes > 5 * 1024 * 1024 ? trial : test;
     either(`${endpoint.method} ${endpoint.path}: one byte too many, while it comes`, async () => {
       const { field, maxBytes } = firstOf(endpoint);

@@ -129,7 +129,7 @@ test('such a field is also refused inside objects, and in an object with any nam
     await assertRefusedByName(await check(mapping(units)), '__proto__', units);
   assert.equal((await check(mapping('{"constructor":"pz"}'))).status, 404);
 
-  for (const name of inherited.filter((one) => one !== '__proto__')) {
+  for (const name of inherited.filter((candidate) => candidate !== '__proto__')) {
     const answer = await caller.fetch('/api/humanResources/user/updatePersonalData', {
       method: 'POST',
       body: `{"residenza":{"${name}":1}}`,

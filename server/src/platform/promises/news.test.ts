@@ -8,7 +8,7 @@ import { filesFaulty } from '../file-check/check.ts';
 import type { AnyNews, News } from '../news/news.ts';
 
 type Kind = AnyNews & Pick<News<unknown>, 'leadsTo' | 'letter'>;
-const leads = (one: AnyNews): one is Kind => 'leadsTo' in one;
+const leads = (kind: AnyNews): kind is Kind => 'leadsTo' in kind;
 const kinds = [...cupboards.flatMap(({ news }) => news ?? []), filesFaulty].filter(leads);
 
 /**

@@ -250,7 +250,7 @@ test('a template that somebody chose is closed, not deleted; they sign with the 
 });
 
 test('one template is always the default one: it isn’t closed or deleted, and two acts at once leave one', async () => {
-  const [one, other] = [await create('Primo'), await create('Secondo')];
+  const [former, latter] = [await create('Primo'), await create('Secondo')];
   const first = (await list()).find(({ isDefault }) => isDefault);
   assert.ok(first);
   await refused(await act(first, 'close'), 409);
@@ -258,7 +258,7 @@ test('one template is always the default one: it isn’t closed or deleted, and 
   const closed = await create('Chiuso');
   await act(closed, 'close');
   await refused(await act(await named('Chiuso'), 'default'), 409);
-  const answers = await Promise.all([act(one, 'default'), act(other, 'default')]);
+  const answers = await Promise.all([act(former, 'default'), act(latter, 'default')]);
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 200],

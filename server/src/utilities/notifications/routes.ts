@@ -88,7 +88,7 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
     }),
     implement(chooseNotifications, async ({ body, user, tx }) => {
       const { kind, way, on } = body;
-      const news = listKindsFor(user).find((one) => one.kind === kind);
+      const news = listKindsFor(user).find((candidate) => candidate.kind === kind);
       if (!news?.ways.includes(way)) throw refuse.notFound('Questa notifica non c’è');
       if (!on && news.always?.includes(way))
         throw refuse.conflict('Riguarda la sicurezza del tuo accesso: non si può disattivare');

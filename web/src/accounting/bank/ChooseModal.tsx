@@ -30,15 +30,17 @@ export function ChooseModal({ row, onClose }: { row: BankRow; onClose: () => voi
   );
   const match = useChange(matchBankRows, { onDone: onClose });
   const amount = row.amount.replace('-', '');
-  const sum = addMoney(...chosen.map((one) => one.amount));
-  const has = (one: BankCandidate) => chosen.some((other) => keyOf(other) === keyOf(one));
-  const toggle = (one: BankCandidate) =>
-    setChosen(has(one) ? chosen.filter((other) => keyOf(other) !== keyOf(one)) : [...chosen, one]);
+  const sum = addMoney(...chosen.map((candidate) => candidate.amount));
+  const has = (candidate: BankCandidate) => chosen.some((other) => keyOf(other) === keyOf(candidate));
+  const toggle = (candidate: BankCandidate) =>
+    setChosen(
+      has(candidate) ? chosen.filter((other) => keyOf(other) !== keyOf(candidate)) : [...chosen, candidate],
+    );
   // Only a single fee may be paid in part.
   const fits =
     compareMoney(sum, amount) === 0 ||
     (chosen.length === 1 && chosen[0]?.kind === 'membership' && compareMoney(sum, amount) === 1);
-  const shown = [...chosen, ...(data ?? []).filter((one) => !has(one))];
+  const shown = [...chosen, ...(data ?? []).filter((candidate) => !has(candidate))];
   return (
     <AppModal
       opened
@@ -73,27 +75,27 @@ export function ChooseModal({ row, onClose }: { row: BankRow; onClose: () => voi
           </EmptyState>
         ) : (
           <ItemList label="Che cosa può pagare">
-            {shown.map((one) => (
+            {shown.map((candidate) => (
               <Item
-                key={keyOf(one)}
+                key={keyOf(candidate)}
                 icon={
                   <Checkbox
-                    checked={has(one)}
-                    disabled={one.blocked}
-                    onChange={() => toggle(one)}
-                    aria-label={`Scegli ${one.title}`}
+                    checked={has(candidate)}
+                    disabled={candidate.blocked}
+                    onChange={() => toggle(candidate)}
+                    aria-label={`Scegli ${candidate.title}`}
                   />
                 }
-                figure={formatEuro(one.amount)}
+                figure={formatEuro(candidate.amount)}
               >
-                {one.title}
+                {candidate.title}
                 <Small>
-                  {one.because ? (
-                    <StateDot colour={colours[one.certainty]} sentence>
-                      <Reason of={one} />
+                  {candidate.because ? (
+                    <StateDot colour={colours[candidate.certainty]} sentence>
+                      <Reason of={candidate} />
                     </StateDot>
                   ) : (
-                    one.on && formatDate(one.on)
+                    candidate.on && formatDate(candidate.on)
                   )}
                 </Small>
               </Item>

@@ -10,7 +10,7 @@ const dialogs = cupboards
   .map((declared) => ({ ...declared, Dialog: later(declared.dialog) }));
 
 export function Dialogs({ onOpen }: { onOpen: () => void }) {
-  return dialogs.map((one) => <OnceOpened key={one.name} {...one} onOpen={onOpen} />);
+  return dialogs.map((dialog) => <OnceOpened key={dialog.name} {...dialog} onOpen={onOpen} />);
 }
 
 type OnceOpenedProps = Pick<FrameDialog, 'opened'> & {

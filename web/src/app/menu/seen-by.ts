@@ -15,7 +15,9 @@ export async function findPagesSeenBy({ permissions, complete }: PageViewer): Pr
     ...shown.map(({ group, pages: inside }) => ({ label: group.label, pages: labelsOf(inside) })),
     { label: 'Altro', pages: labelsOf(after) },
   ];
-  const inMenu = new Set([...top, ...shown.flatMap((one) => one.pages), ...after].map(({ name }) => name));
+  const inMenu = new Set(
+    [...top, ...shown.flatMap((group) => group.pages), ...after].map(({ name }) => name),
+  );
   const opened = await Promise.all(
     pages.map(async (page) => {
       const verdict = await guard(page, null, {

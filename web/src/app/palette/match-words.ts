@@ -23,8 +23,8 @@ export function matchesWords(query: string, text: string): boolean {
  * Whether two words differ only in their last vowel: `furgone` and `furgoni`. Short words are too many that differ so
  * by chance; only the regular `nota` and `note` are taken.
  */
-const differInNumber = (one: string, other: string) =>
-  one.length === other.length &&
-  stemOf(one) === stemOf(other) &&
-  (one.length > 4 || (one.length === 4 && ['ae', 'ea'].includes(`${one.at(-1)}${other.at(-1)}`)));
+const differInNumber = (left: string, right: string) =>
+  left.length === right.length &&
+  stemOf(left) === stemOf(right) &&
+  (left.length > 4 || (left.length === 4 && ['ae', 'ea'].includes(`${left.at(-1)}${right.at(-1)}`)));
 const stemOf = (word: string) => word.replace(/[aeiou]$/, '');

@@ -47,7 +47,7 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
         })),
       );
       // If one search fails, the results of the others are still shown.
-      const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
       const failed = answers.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected' && found.length === 0) throw failed.reason;
       return found;

@@ -31,10 +31,12 @@ export function orderFound<Group extends FoundGroup>(
   const besidePage = exact.filter((group) => !group.readsMore || isShownSo(group) || isThis(group));
   const isCalledSo = ({ things }: FoundGroup) =>
     things.some(({ name, code }) => matchesWords(text, `${name} ${code ?? ''}`));
-  const first = (holds: (group: Group) => boolean) => (one: Group, other: Group) =>
-    Number(holds(other)) - Number(holds(one));
+  const first = (holds: (group: Group) => boolean) => (left: Group, right: Group) =>
+    Number(holds(right)) - Number(holds(left));
   return (isPage ? besidePage : exact.length > 0 ? exact : some).toSorted(
-    (one, other) =>
-      first(isThis)(one, other) || first(({ aside }) => !aside)(one, other) || first(isCalledSo)(one, other),
+    (left, right) =>
+      first(isThis)(left, right) ||
+      first(({ aside }) => !aside)(left, right) ||
+      first(isCalledSo)(left, right),
   );
 }

@@ -43,7 +43,7 @@ test('a first question takes from the address what its endpoint accepts, and not
   const questions = Object.values(await readFirstQuestions(join(import.meta.dirname, '../../..'))).flat();
   for (const { path, fields = {} } of questions)
     for (const [field, pattern] of Object.entries(fields)) {
-      const endpoint = endpoints.find((one) => one.method === 'GET' && one.path === path);
+      const endpoint = endpoints.find((endpoint) => endpoint.method === 'GET' && endpoint.path === path);
       const schema = endpoint?.query?.shape[field];
       assert.ok(schema instanceof z.ZodType, field);
       const taken = values

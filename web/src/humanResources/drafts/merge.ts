@@ -6,7 +6,7 @@ import { hashKey } from '@tanstack/react-query';
 
 type Values = Record<string, unknown>;
 
-const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
+const isSame = (left: unknown, right: unknown) => hashKey([left]) === hashKey([right]);
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -117,7 +117,8 @@ function Regulations(props: StepProps) {
   const lacking = regulations.some(isOpen);
   // The server's message may name regulations that the person has confirmed since; those sentences are left out.
   const missing = props.missing.filter(
-    (sentence) => !regulations.some((one) => !isOpen(one) && sentence.includes(one.title)),
+    (sentence) =>
+      !regulations.some((regulation) => !isOpen(regulation) && sentence.includes(regulation.title)),
   );
   return (
     <Framed {...props} missing={missing} next="Completa la registrazione" lacking={lacking}>

@@ -54,7 +54,10 @@ export default function Budgets() {
       <div>
         <FilterChip
           label="Anno"
-          values={(data?.years ?? [Number(year)]).map((one) => ({ value: String(one), label: String(one) }))}
+          values={(data?.years ?? [Number(year)]).map((year) => ({
+            value: String(year),
+            label: String(year),
+          }))}
           chosen={year}
           onChoose={(value) => set({ year: value })}
           mandatory

@@ -67,10 +67,10 @@ function Wizard({ of }: { of: Import }) {
   const over = of.state === 'done' || of.state === 'undone';
   const changeable = of.progress === null && !over;
   const current: Step = back && changeable ? 'columns' : reached;
-  const { label, many } = importKindNames[of.kind];
+  const { label, plural } = importKindNames[of.kind];
   return (
     <Page
-      title={`Importa ${many}`}
+      title={`Importa ${plural}`}
       shortTitle="Importa"
       state={<ImportStateDot state={of.state} />}
       subtitle={`${of.fileName} · ${formatCount(of.rows, 'riga', 'righe')}`}

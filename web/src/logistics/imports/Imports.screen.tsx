@@ -35,7 +35,7 @@ export default function Imports() {
         <NativeSelect
           label="Che cosa importi"
           value={kind}
-          onChange={(event) => setKind(kinds.find((one) => one === event.currentTarget.value) ?? kind)}
+          onChange={(event) => setKind(kinds.find((kind) => kind === event.currentTarget.value) ?? kind)}
           data={kinds.map((value) => ({ value, label: importKindNames[value].label }))}
           maw={{ phone: 280 }}
         />
@@ -67,7 +67,7 @@ export default function Imports() {
 function Earlier({ kind }: { kind: ImportKind }) {
   const list = useList(listImports, { fixed: { kind }, inAddress: false });
   return (
-    <Section title={`Importazioni di ${importKindNames[kind].many}`}>
+    <Section title={`Importazioni di ${importKindNames[kind].plural}`}>
       <ListContent
         things={['importazione', 'importazioni']}
         list={list}
@@ -102,9 +102,9 @@ const columns: readonly Column<ImportSummary, never>[] = [
     header: 'Quante',
     numeric: true,
     cell: ({ kind, counts, state, rows }) => {
-      const { one, many } = importKindNames[kind];
+      const { singular, plural } = importKindNames[kind];
       return state === 'done' && counts
-        ? formatCount(counts.created + counts.updated, one, many)
+        ? formatCount(counts.created + counts.updated, singular, plural)
         : formatCount(rows, 'riga', 'righe');
     },
   },

@@ -8,7 +8,8 @@ export function remaining({ stock, from, leaves, enters, line, here }: MovementF
   const { unit } = stock.product;
   const moved = thousandths(line.quantity);
   const formatCount = (count: number) => formatQuantity(decimal(count), unit);
-  const say = (one: string, many: string, count: number) => sayQuantity(one, many, decimal(count), unit);
+  const say = (singular: string, plural: string, count: number) =>
+    sayQuantity(singular, plural, decimal(count), unit);
   if (leaves) {
     if (!from) return undefined;
     const there = here

@@ -49,13 +49,13 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
           detail={wish?.url && <WishLink url={wish.url} />}
         />
         {proposal && <Standing of={proposal} />}
-        {(proposal?.wishes ?? (wish ? [wish] : [])).map((one) => (
-          <Text key={one.id} size="sm" className={textClasses.anywhere}>
+        {(proposal?.wishes ?? (wish ? [wish] : [])).map((wish) => (
+          <Text key={wish.id} size="sm" className={textClasses.anywhere}>
             {formatParts(
-              `${one.by ?? 'Qualcuno'} ne chiede ${formatQuantity(one.quantity, one.unit)}`,
-              one.team,
-              one.neededOn && `entro ${formatDate(one.neededOn, 'il')}`,
-              one.reason,
+              `${wish.by ?? 'Qualcuno'} ne chiede ${formatQuantity(wish.quantity, wish.unit)}`,
+              wish.team,
+              wish.neededOn && `entro ${formatDate(wish.neededOn, 'il')}`,
+              wish.reason,
             )}
           </Text>
         ))}
@@ -70,7 +70,9 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
             )}
             onChange={(event) => {
               const id = Number(event.currentTarget.value);
-              const seller = [proposal, ...proposal.others].find((one) => one.supplier?.id === id)?.supplier;
+              const seller = [proposal, ...proposal.others].find(
+                (candidate) => candidate.supplier?.id === id,
+              )?.supplier;
               if (seller) onChange({ supplier: seller });
             }}
           />

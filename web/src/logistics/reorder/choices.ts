@@ -61,7 +61,7 @@ export function useChoices(rows: readonly Row[]) {
     return known?.of === proposedOf(row) ? known : undefined;
   };
   const change = (rowKey: string, what: RowChange) => {
-    const row = rows.find((one) => one.key === rowKey);
+    const row = rows.find((row) => row.key === rowKey);
     if (row)
       setSaid((before) => new Map([...before, [rowKey, { ...saidOf(row), ...what, of: proposedOf(row) }]]));
   };

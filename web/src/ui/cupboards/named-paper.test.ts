@@ -20,11 +20,15 @@ test('a number with the word of its paper is asked of this paper alone, as its l
     ['nota spese 8/2026', 'nota spesa', 'NS-2026-0008'],
     ['NS-2026-8', 'nota spesa', 'NS-2026-0008'],
   ] as const)
-    for (const one of papers)
-      assert.deepEqual(askFor(one, text), { q: one === paper ? q : null, named: true }, `${one}: ${text}`);
+    for (const candidate of papers)
+      assert.deepEqual(
+        askFor(candidate, text),
+        { q: candidate === paper ? q : null, named: true },
+        `${candidate}: ${text}`,
+      );
 });
 
 test('other texts are asked as they are', () => {
   for (const text of ['ricevuta', 'ordine viti', 'ddt rossi 24', '24/2026', 'vite m8', 'o-ring 2026-31'])
-    for (const one of papers) assert.deepEqual(askFor(one, text), { q: text, named: false });
+    for (const paper of papers) assert.deepEqual(askFor(paper, text), { q: text, named: false });
 });

@@ -135,8 +135,8 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     if (!field) return;
     if (now.typed.trim() !== wanted) {
       // They write the next one already; what they entered is collected all the same.
-      const one = by === 'enter' && collects && (exactChoice(found, wanted) ?? found[0]);
-      if (one) now.onChange(one);
+      const choice = by === 'enter' && collects && (exactChoice(found, wanted) ?? found[0]);
+      if (choice) now.onChange(choice);
       return;
     }
     const choice = exactChoice(found, wanted) ?? (entered.current === wanted ? found[0] : undefined);
@@ -226,8 +226,8 @@ const nameOf = (choice: Choice) => choice.name;
 function exactChoice<C extends Choice>(choices: readonly C[], text: string): C | undefined {
   const same = (other: string | undefined) => other?.trim().toLowerCase() === text.trim().toLowerCase();
   for (const names of [({ code, exact }: C) => exact === true || same(code), ({ name }: C) => same(name)]) {
-    const [one, ...others] = choices.filter(names);
-    if (one) return others.length === 0 ? one : undefined;
+    const [first, ...others] = choices.filter(names);
+    if (first) return others.length === 0 ? first : undefined;
   }
   return undefined;
 }

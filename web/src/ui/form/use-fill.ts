@@ -58,4 +58,4 @@ const valueAt = (values: Values, path: string) =>
     );
 
 // The form copies its values whenever one is set, so that objects are equal without being the same.
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);

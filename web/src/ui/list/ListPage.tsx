@@ -152,5 +152,8 @@ export function ListContent<Row>({
 /** `12 prodotti`, or `più di 1.000 prodotti` */
 export const describeCount = (
   { count, more }: { count: number; more: boolean },
-  [one, many]: readonly [string, string],
-) => (more ? `più di ${formatNumber(count)} ${many}` : `${formatNumber(count)} ${count === 1 ? one : many}`);
+  [singular, plural]: readonly [string, string],
+) =>
+  more
+    ? `più di ${formatNumber(count)} ${plural}`
+    : `${formatNumber(count)} ${count === 1 ? singular : plural}`;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { articles } from './articles.ts';
 
-for (const [one, many, none, the, others] of [
+for (const [singular, plural, none, the, others] of [
   ['prodotto', 'prodotti', 'Nessun prodotto', 'i prodotti', 'altri'],
   ['ordine', 'ordini', 'Nessun ordine', 'gli ordini', 'altri'],
   ['strumento', 'strumenti', 'Nessuno strumento', 'gli strumenti', 'altri'],
@@ -13,4 +13,4 @@ for (const [one, many, none, the, others] of [
   ['emissione', 'emissioni', 'Nessun’emissione', 'le emissioni', 'altre'],
   ['prenotazione', 'prenotazioni', 'Nessuna prenotazione', 'le prenotazioni', 'altre'],
 ] as const)
-  test(`${none}, ${the}`, () => assert.deepEqual(articles([one, many]), { none, the, others }));
+  test(`${none}, ${the}`, () => assert.deepEqual(articles([singular, plural]), { none, the, others }));

@@ -5,7 +5,7 @@ export function useSteadyOrder<Row extends { id: number }>(rows: readonly Row[])
   const [order, setOrder] = useState<readonly number[]>([]);
   const added = rows.filter(({ id }) => !order.includes(id)).map(({ id }) => id);
   if (added.length > 0) setOrder([...order, ...added]);
-  return rows.toSorted((one, other) => placeIn(order, one.id) - placeIn(order, other.id));
+  return rows.toSorted((row, other) => placeIn(order, row.id) - placeIn(order, other.id));
 }
 
 const placeIn = (order: readonly number[], id: number) => {

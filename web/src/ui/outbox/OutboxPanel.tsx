@@ -18,7 +18,7 @@ type Props<E extends Entry> = {
 
 export function OutboxPanel<E extends Entry>({
   entries,
-  things: [one, many],
+  things: [singular, plural],
   refusedWords,
   onSend,
   children,
@@ -36,12 +36,13 @@ export function OutboxPanel<E extends Entry>({
           <IconCloudUpload size={20} stroke={1.5} aria-hidden />
         )}
         <span>
-          {refused > 0 && formatCount(refused, `${one} ${refusedWords[0]}`, `${many} ${refusedWords[1]}`)}
+          {refused > 0 &&
+            formatCount(refused, `${singular} ${refusedWords[0]}`, `${plural} ${refusedWords[1]}`)}
           {refused > 0 && waiting > 0 && ', '}
           {waiting > 0 &&
             (refused > 0
               ? formatCount(waiting, 'aspetta la rete', 'aspettano la rete')
-              : formatCount(waiting, `${one} aspetta la rete`, `${many} aspettano la rete`))}
+              : formatCount(waiting, `${singular} aspetta la rete`, `${plural} aspettano la rete`))}
         </span>
         <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
       </summary>

@@ -16,4 +16,4 @@ export const MoreMenu = ({ actions, label = 'Altre azioni' }: Props) => (
 
 /** Actions that can't be undone come last, so that none of them is under the finger when the menu opens. */
 const safeFirst = (actions: readonly MenuAction[]) =>
-  actions.toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false));
+  actions.toSorted((action, other) => Number(action.danger ?? false) - Number(other.danger ?? false));

@@ -12,7 +12,7 @@ export function focusWhenThere(path: string): () => void {
     if (!node?.checkVisibility()) return false;
     // A field for files begins with an input that only programs fill.
     const inside = [...node.querySelectorAll<HTMLElement>(focusable)].find(
-      (one) => one.tabIndex >= 0 && one.checkVisibility(),
+      (candidate) => candidate.tabIndex >= 0 && candidate.checkVisibility(),
     );
     focusNode(node, inside ?? node);
     return true;

@@ -50,11 +50,11 @@ export function SelectRow<Row>({ latest, row, name, selected }: SelectRowProps<R
 export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) {
   const { count, words, more, allShown, toggleShown, selectAll, clear, actions, run } = selection;
   if (count === 0) return null;
-  const [one, many] = words;
+  const [singular, plural] = words;
   return (
     <div className={classes.bar} role="toolbar" aria-label="Righe selezionate">
       <span role="status">
-        {formatNumber(count)} {count === 1 ? one : many}
+        {formatNumber(count)} {count === 1 ? singular : plural}
       </span>
       {/* Cards have no header, and so no checkbox for all of them. */}
       {!allShown && (

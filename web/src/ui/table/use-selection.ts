@@ -47,7 +47,7 @@ export function useSelection<Row extends { id: number }>(options: SelectionOptio
     toggle: (row: Row, extend: boolean) => {
       const next = new Set(all ? rows.map(({ id }) => id) : ids);
       const marked = !next.has(row.id);
-      const at = (id: number | null) => rows.findIndex((one) => one.id === id);
+      const at = (id: number | null) => rows.findIndex((row) => row.id === id);
       const [from, to] = [at(extend && last.current !== null ? last.current : row.id), at(row.id)];
       for (const { id } of rows.slice(Math.max(Math.min(from, to), 0), Math.max(from, to) + 1)) {
         if (marked) next.add(id);

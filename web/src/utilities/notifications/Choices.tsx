@@ -51,7 +51,8 @@ function KindRow({ kind: { kind, label, ways }, mailIsSent }: { kind: Kind; mail
         {label}
       </th>
       {newsWays.map((way) => {
-        const choice = way === 'mail' && !mailIsSent ? undefined : ways.find((one) => one.way === way);
+        const choice =
+          way === 'mail' && !mailIsSent ? undefined : ways.find((candidate) => candidate.way === way);
         return (
           <td key={way} className={classes.way}>
             {!choice && <Text c="dimmed">–</Text>}

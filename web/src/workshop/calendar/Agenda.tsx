@@ -37,25 +37,25 @@ export function Agenda({ plan, shown: { view, day, days, go, open }, stale, onMa
   const [withPast, setWithPast] = useState(false);
   const now = today();
   // A person who opens the current week or month looks for future bookings, so past days are folded.
-  const past = days.includes(now) && !withPast ? days.filter((one) => one < now) : [];
+  const past = days.includes(now) && !withPast ? days.filter((day) => day < now) : [];
   const listed = days
-    .filter((one) => !past.includes(one))
-    .map((one) => ({ day: one, entries: entriesOf(plan, one) }));
+    .filter((day) => !past.includes(day))
+    .map((day) => ({ day: day, entries: entriesOf(plan, day) }));
   // In a month the empty days are left out, because the list would be long.
   const drawn = view === 'mese' ? listed.filter(({ entries }) => entries.length > 0) : listed;
   return (
     <Stack gap={16}>
       {view === 'giorno' && (
         <nav className={classes.strip} aria-label="Giorni della settimana">
-          {daysFrom(mondayOf(day), 7).map((one) => (
+          {daysFrom(mondayOf(day), 7).map((date) => (
             <UnstyledButton
-              key={one}
+              key={date}
               className={classes.stripDay}
-              aria-current={one === day ? 'date' : undefined}
-              aria-label={dayAndMonth(one)}
-              onClick={() => go({ day: one })}
+              aria-current={date === day ? 'date' : undefined}
+              aria-label={dayAndMonth(date)}
+              onClick={() => go({ day: date })}
             >
-              <span>{shortDay(one).slice(0, 3)}</span> <strong>{Number(one.slice(8))}</strong>
+              <span>{shortDay(date).slice(0, 3)}</span> <strong>{Number(date.slice(8))}</strong>
             </UnstyledButton>
           ))}
         </nav>
@@ -72,9 +72,9 @@ export function Agenda({ plan, shown: { view, day, days, go, open }, stale, onMa
             : 'In questo mese non c’è nessuna prenotazione.'}
         </Text>
       )}
-      {drawn.map(({ day: one, entries }) => (
-        <section key={one} aria-label={plainDay(one)}>
-          {view !== 'giorno' && <h2 className={classes.agendaDay}>{plainDay(one)}</h2>}
+      {drawn.map(({ day: date, entries }) => (
+        <section key={date} aria-label={plainDay(date)}>
+          {view !== 'giorno' && <h2 className={classes.agendaDay}>{plainDay(date)}</h2>}
           {entries.length === 0 ? (
             <NoEntries stale={stale} />
           ) : (
@@ -207,5 +207,5 @@ function entriesOf({ rows }: Plan, day: string): AgendaEntry[] {
   }
   return [...found.values()]
     .map(({ places, ...entry }) => ({ ...entry, where: formatAll(places) }))
-    .toSorted((one, other) => one.from - other.from || one.to - other.to);
+    .toSorted((left, right) => left.from - right.from || left.to - right.to);
 }

@@ -139,7 +139,12 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
       return <Agenda plan={plan} shown={shown} stale={stale} onMake={books ? makeSomewhere : undefined} />;
     if (view === 'mese')
       return (
-        <Month plan={plan} days={days} onDay={(one) => go({ view: 'giorno', day: one })} onAbout={setAbout} />
+        <Month
+          plan={plan}
+          days={days}
+          onDay={(date) => go({ view: 'giorno', day: date })}
+          onAbout={setAbout}
+        />
       );
     return (
       <Grid
@@ -151,7 +156,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
         onMake={make}
         onOpen={open}
         onStep={(step) => go({ day: stepDay(view, day, step) })}
-        onDay={(one) => go({ view: 'giorno', day: one })}
+        onDay={(date) => go({ view: 'giorno', day: date })}
         onAbout={setAbout}
         onCarry={setCarries}
       />

@@ -35,7 +35,7 @@ export function Filters({ shown: { filters, filter }, resources }: Props) {
       label: 'Posti',
       values: [...new Set(resources.map(({ capacity }) => capacity ?? 0))]
         .filter((capacity) => capacity > 1)
-        .toSorted((one, other) => one - other)
+        .toSorted((left, right) => left - right)
         .map((capacity) => ({ value: String(capacity), label: `Almeno ${capacity}` })),
     },
     { name: 'attrezzatura', label: 'Attrezzatura', values: counted(resources, ({ equipment }) => equipment) },
@@ -67,12 +67,12 @@ const kindName = (kind: string) => kindLabels[kind as keyof typeof kindLabels] ?
 
 function counted(
   resources: readonly BookableResource[],
-  wordsOf: (one: BookableResource) => readonly string[],
+  wordsOf: (resource: BookableResource) => readonly string[],
   labelOf = (word: string) => word,
 ): FilterValue[] {
   const counts = new Map<string, number>();
   for (const word of resources.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
     .map(([value, count]) => ({ value, label: labelOf(value), count }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'it', { numeric: true }));
+    .toSorted((left, right) => left.label.localeCompare(right.label, 'it', { numeric: true }));
 }

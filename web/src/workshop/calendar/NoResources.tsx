@@ -8,7 +8,7 @@ const FirstOnes = later(async () => (await import('../shared/FirstOnes.tsx')).Fi
 /** Shown while there is nothing to book: people who manage the workshop can create the first room or van here. */
 export function NoResources({ area }: { area: Area }) {
   const manages = useMay(mayManage);
-  const [nothing, one] =
+  const [nothing, invitation] =
     area === 'vans' ? ['nessun furgone', 'aggiungerlo'] : ['nessuna stanza', 'aggiungerla'];
   if (manages)
     return (
@@ -18,7 +18,7 @@ export function NoResources({ area }: { area: Area }) {
     );
   return (
     <EmptyState>
-      Non c’è ancora {nothing} da prenotare: chiedi a chi gestisce l’officina di {one}.
+      Non c’è ancora {nothing} da prenotare: chiedi a chi gestisce l’officina di {invitation}.
     </EmptyState>
   );
 }

@@ -121,14 +121,16 @@ export function passes(filters: Filters, resources: readonly BookableResource[])
   const wanted = filters.attrezzatura?.split(',') ?? [];
   const people = Number(filters.posti ?? 0);
   const kind = filters.tipo as Kind | undefined;
-  return (one: BookableResource): boolean => {
-    const place = one.place ?? resources.find(({ id }) => id === one.parentId)?.place ?? null;
+  return (resource: BookableResource): boolean => {
+    const place = resource.place ?? resources.find(({ id }) => id === resource.parentId)?.place ?? null;
     return (
-      (!ids || ids.includes(one.id) || (one.parentId !== null && ids.includes(one.parentId))) &&
-      (!kind || one.kind === kind) &&
+      (!ids ||
+        ids.includes(resource.id) ||
+        (resource.parentId !== null && ids.includes(resource.parentId))) &&
+      (!kind || resource.kind === kind) &&
       (!filters.luogo || place === filters.luogo) &&
-      (people <= 0 || (one.capacity ?? 0) >= people) &&
-      wanted.every((word) => one.equipment.includes(word))
+      (people <= 0 || (resource.capacity ?? 0) >= people) &&
+      wanted.every((word) => resource.equipment.includes(word))
     );
   };
 }

@@ -60,7 +60,7 @@ export function EditClosure({ closure, onClose }: { closure: Closure; onClose: (
     onFailure: (error) => afterFailure(error, lookAgain),
   });
   const { form, blocked, tooMany } = useClashes(state, async () => {
-    const body = { ...periodOf(state.values), resourceIds: closure.resources.map((one) => one.id) };
+    const body = { ...periodOf(state.values), resourceIds: closure.resources.map((resource) => resource.id) };
     const { success } = previewClosure.body.safeParse(body);
     return success && state.values.reason.trim() ? call(previewClosure, { body }) : null;
   });

@@ -79,7 +79,7 @@ function HandoverPage({ booking: latest, back }: PageProps) {
         />
       ) : (
         <>
-          {booking.vans.every((one) => !one.out) && (
+          {booking.vans.every((van) => !van.out) && (
             <EmptyState>
               {booking.obstacle ?? 'La consegna spetta a chi ha prenotato o a chi guida.'}
             </EmptyState>

@@ -39,8 +39,8 @@ export function StoppedVans() {
 function Stopped({ stopped }: { stopped: StoppedVan }) {
   const { van, reason, bookings } = stopped;
   const { putBack, busy } = useReturn();
-  const inside = bookings.filter((one) => one.inside);
-  const later = bookings.filter((one) => !one.inside);
+  const inside = bookings.filter((booking) => booking.inside);
+  const later = bookings.filter((booking) => !booking.inside);
   return (
     <Section
       title={formatParts(van.name, van.plate)}

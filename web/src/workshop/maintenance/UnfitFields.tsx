@@ -75,11 +75,11 @@ function TouchedBookings({ vanId, length }: { vanId: number; length: StopLength 
       </Text>
       {touched.length > 0 && (
         <ItemList label="Prenotazioni toccate">
-          {touched.map((one) => (
-            <Item key={one.id}>
-              {formatParts(one.title, one.person)}
+          {touched.map((booking) => (
+            <Item key={booking.id}>
+              {formatParts(booking.title, booking.person)}
               <Small>
-                {describePeriod(one.from, one.to)}: {outcomeOf(one)}
+                {describePeriod(booking.from, booking.to)}: {outcomeOf(booking)}
               </Small>
             </Item>
           ))}

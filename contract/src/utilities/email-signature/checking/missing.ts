@@ -38,5 +38,5 @@ export function leaveOut(names: ReadonlySet<string>): Partial<SignatureData>[] {
   for (const { fields, without } of ofPerson)
     if (fields.some((name) => names.has(name)))
       sets = sets.flatMap((set) => [set, { count: set.count + 1, data: { ...set.data, ...without } }]);
-  return sets.toSorted((one, other) => one.count - other.count).map(({ data }) => data);
+  return sets.toSorted((set, other) => set.count - other.count).map(({ data }) => data);
 }

@@ -54,7 +54,7 @@ function provenByBalance(rows: readonly BankMovement[]): FeeWay | undefined {
       const read = readBalances(rows, way);
       return read ? [{ way, breaks: read.breaks.length }] : [];
     })
-    .sort((one, other) => one.breaks - other.breaks);
+    .sort((left, right) => left.breaks - right.breaks);
   return best && best.breaks !== second?.breaks ? best.way : undefined;
 }
 
@@ -85,7 +85,7 @@ type Balances = { steps: number; breaks: BrokenBalance[] };
 function readBalances(rows: readonly BankMovement[], way: FeeWay): Balances | null {
   const [best] = [rows, rows.toReversed()]
     .map((ordered) => followBalances(ordered, way))
-    .sort((one, other) => one.breaks.length - other.breaks.length);
+    .sort((left, right) => left.breaks.length - right.breaks.length);
   return best && best.steps > 0 && best.breaks.length * 2 <= best.steps ? best : null;
 }
 
@@ -108,5 +108,5 @@ function followBalances(rows: readonly BankMovement[], way: FeeWay): Balances {
   return read;
 }
 
-const isSame = (one: string, other: string) => compareMoney(one, other) === 0;
+const isSame = (left: string, right: string) => compareMoney(left, right) === 0;
 const isZero = (amount: string) => isSame(amount, '0');

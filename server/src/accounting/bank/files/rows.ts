@@ -136,7 +136,7 @@ function readRow(
     return `«${cell('direction').slice(0, 40)}» non muove il saldo, o dice il contrario del segno`;
   const fee = charged ?? '0.00';
   if (!/[1-9]/.test(amount + fee)) return 'Non ha un importo';
-  if ([amount, fee].some((one) => /\d{11}\./.test(one))) return 'L’importo è troppo grande';
+  if ([amount, fee].some((candidate) => /\d{11}\./.test(candidate))) return 'L’importo è troppo grande';
   const words = readWords(cell);
   if (typeof words === 'string') return words;
   // The net amount and the balance only prove the others, so a row without them is still a payment.

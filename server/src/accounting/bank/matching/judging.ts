@@ -67,9 +67,9 @@ export function judge(row: JudgedRow, thing: JudgedThing): Judgement | null {
   // A fee may be paid long before or after its day.
   if (thing.kind !== 'membership' && apart !== null && apart > farDays) return null;
   const name = judgeName(row.words, thing.names);
-  const code = thing.taxCodes.some((one) => holdsCode(row.text, one));
+  const code = thing.taxCodes.some((taxCode) => holdsCode(row.text, taxCode));
   const card = thing.memberNumber !== null && holdsMemberNumber(row.text, thing.memberNumber);
-  const number = thing.numbers.some((one) => holdsNumber(row.text, one));
+  const number = thing.numbers.some((number) => holdsNumber(row.text, number));
   const near = apart !== null && apart <= nearDays;
   const sign = strongest({ number, code: code || card, name: name === 'whole', some: name === 'some' });
   const certainty = certaintyOf({ part, sign, near, fee: thing.kind === 'membership' });
@@ -81,7 +81,7 @@ export function judge(row: JudgedRow, thing: JudgedThing): Judgement | null {
     code && 'codice fiscale',
     (card || number) && 'numero',
     near && 'data vicina',
-  ].filter((one) => one !== false);
+  ].filter((candidate) => candidate !== false);
   const doubts = findDoubts(row, thing, { part, sign });
   const points =
     (part ? 0 : 4) +
@@ -129,7 +129,7 @@ function findDoubts(
     !part && sign !== 'number' && speaksOfPart(row.words) && 'parla di una rata',
     sign === 'name' && thing.homonym && 'c’è un omonimo',
   ];
-  return doubts.filter((one) => one !== false);
+  return doubts.filter((doubt) => doubt !== false);
 }
 
 type Signs = { part: boolean; sign: Sign; near: boolean; fee: boolean };
@@ -161,7 +161,10 @@ export function chooseBest<Row, Thing extends { key: string }>(
 ): (Thing & ScoredThing)[][] {
   const taken = new Set<string>();
   const order = rows
-    .map(({ found }, index) => ({ index, best: Math.max(0, ...found.map((one) => one.judgement.points)) }))
+    .map(({ found }, index) => ({
+      index,
+      best: Math.max(0, ...found.map((scored) => scored.judgement.points)),
+    }))
     .sort((a, b) => b.best - a.best);
   const chosen: (Thing & ScoredThing)[][] = rows.map(() => []);
   for (const { index } of order) {

@@ -69,7 +69,9 @@ export function registerOf(
     namesIn: (words) => {
       const has = new Set(words.split(' '));
       const found = [...has].flatMap((word) => byFirst.get(word) ?? []);
-      return found.filter(({ spellings }) => spellings.some((one) => one.every((word) => has.has(word))));
+      return found.filter(({ spellings }) =>
+        spellings.some((spelling) => spelling.every((word) => has.has(word))),
+      );
     },
   };
 }
@@ -88,6 +90,7 @@ export function findBetterName(
     new Set(names.filter((name) => name.every((word) => words.includes(` ${word} `))).flat()).size;
   const most = explained(own);
   return others.find(
-    ({ spellings }) => !spellings.some((one) => keys.has(keyOf(one))) && explained(spellings) >= most,
+    ({ spellings }) =>
+      !spellings.some((spelling) => keys.has(keyOf(spelling))) && explained(spellings) >= most,
   );
 }

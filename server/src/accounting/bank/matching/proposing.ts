@@ -81,16 +81,19 @@ function judgeAll(row: JudgedRow, things: readonly MatchCandidate[], register: N
     return judgement ? [{ ...thing, judgement }] : [];
   });
   const named = found.filter(({ judgement }) => strengthOf(judgement.sign) >= strengthOf('name'));
-  return found.map((one) => {
-    if (one.blocked !== null) return { ...one, judgement: block(one.judgement, one.blocked) };
-    const strength = strengthOf(one.judgement.sign);
+  return found.map((proposal) => {
+    if (proposal.blocked !== null)
+      return { ...proposal, judgement: block(proposal.judgement, proposal.blocked) };
+    const strength = strengthOf(proposal.judgement.sign);
     const rival = named.some(
-      (other) => other.key !== one.key && strengthOf(other.judgement.sign) >= strength,
+      (other) => other.key !== proposal.key && strengthOf(other.judgement.sign) >= strength,
     );
-    if (one.judgement.certainty !== 'sure') return one;
-    if (rival) return { ...one, judgement: doubt(one.judgement, 'può pagare anche altro') };
-    const better = one.judgement.sign === 'name' && findBetterName(row.words, one.names, names);
-    return better ? { ...one, judgement: doubt(one.judgement, `può essere di ${better.name}`) } : one;
+    if (proposal.judgement.certainty !== 'sure') return proposal;
+    if (rival) return { ...proposal, judgement: doubt(proposal.judgement, 'può pagare anche altro') };
+    const better = proposal.judgement.sign === 'name' && findBetterName(row.words, proposal.names, names);
+    return better
+      ? { ...proposal, judgement: doubt(proposal.judgement, `può essere di ${better.name}`) }
+      : proposal;
   });
 }
 

@@ -45,7 +45,7 @@ async function decideLines(tx: Writer, id: number, decided: Form['lines']): Prom
   const known = new Map(lines.map((line) => [line.id, line]));
   for (const [index, { id: lineId, approved, reason }] of decided.entries()) {
     const line = known.get(lineId);
-    if (!line || decided.findIndex((one) => one.id === lineId) < index)
+    if (!line || decided.findIndex((candidate) => candidate.id === lineId) < index)
       throw refuse.invalid(`lines.${index}.id`, 'Questa riga non è della nota spese: ricarica la pagina');
     if (compareMoney(approved, line.claimed) > 0)
       throw refuse.invalid(

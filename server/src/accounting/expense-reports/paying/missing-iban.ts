@@ -53,7 +53,7 @@ export async function keepIban(
   const kept = await runSql(tx)<{ id: number }>`
     update expense_reports set iban = ${iban}
      where owner_id = ${user.id} and state in ('inviata', 'approvata') and iban is null returning id`;
-  if (!kept.some((one) => one.id === id))
+  if (!kept.some((candidate) => candidate.id === id))
     throw refuse.conflict('La nota spese ha già il suo IBAN: ricarica la pagina');
   return { message: 'IBAN salvato: il rimborso arriva lì' };
 }

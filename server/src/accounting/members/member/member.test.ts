@@ -56,10 +56,10 @@ describe('a new member', () => {
     const kind = await json<{ id: number }>(
       await treasurer.post('/api/accounting/member-kinds', { name: 'Atleta', fee: '30,50', votes: true }),
     );
-    const [one, two] = await Promise.all([create({ kindId: kind.id }), create({ kindId: kind.id })]);
+    const [former, latter] = await Promise.all([create({ kindId: kind.id }), create({ kindId: kind.id })]);
     const [first, second] = [
-      await json<{ id: number; number: number }>(one),
-      await json<{ number: number }>(two),
+      await json<{ id: number; number: number }>(former),
+      await json<{ number: number }>(latter),
     ];
     assert.equal(Math.abs(first.number - second.number), 1);
     const { memberships, state, minor } = await readMember(treasurer, first.id);

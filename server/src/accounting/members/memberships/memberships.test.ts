@@ -185,22 +185,24 @@ describe('many', () => {
     treasurer.post(`${memberships}/pay`, { socialYear: 2025, ...paying, ...body });
 
   test('are marked paid, those who can’t be named; all or the good ones', async () => {
-    const [one, two, none] = [
+    const [former, latter, none] = [
       await addMember(treasurer),
       await addMember(treasurer),
       await addMember(treasurer),
     ];
-    const first = await askFee(treasurer, one, 2025, { fee: '25' });
-    await askFee(treasurer, two, 2025, { fee: '30' });
+    const first = await askFee(treasurer, former, 2025, { fee: '25' });
+    await askFee(treasurer, latter, 2025, { fee: '30' });
     await pay(first, '5');
-    const all = await payAll({ members: [one, two, none] });
+    const all = await payAll({ members: [former, latter, none] });
     assert.equal(all.status, 409);
     assert.match(
       (await json<RefusalAnswer>(all)).detail,
       /^Niente è stato fatto.*non ha una quota per il 2025\/26/,
     );
-    assert.equal((await feeOf(one, first)).paid, '5.00');
-    const good = await json<MassResult>(await payAll({ members: [one, two, none, 99_999], onlyGood: true }));
+    assert.equal((await feeOf(former, first)).paid, '5.00');
+    const good = await json<MassResult>(
+      await payAll({ members: [former, latter, none, 99_999], onlyGood: true }),
+    );
     assert.deepEqual(
       [good.done, good.message, good.refused.map(({ id, reason }) => [id, reason])],
       [
@@ -213,13 +215,13 @@ describe('many', () => {
       ],
     );
     assert.deepEqual(
-      (await feeOf(one, first)).payments.map(({ amount, reference }) => [amount, reference]),
+      (await feeOf(former, first)).payments.map(({ amount, reference }) => [amount, reference]),
       [
         ['5.00', 'CRO 1'],
         ['20.00', 'CRO 1'],
       ],
     );
-    assert.equal((await payAll({ members: [one, one], onlyGood: true })).status, 422);
+    assert.equal((await payAll({ members: [former, former], onlyGood: true })).status, 422);
   });
 
   test('are marked paid once by two at once', async () => {
@@ -238,7 +240,7 @@ describe('cash', () => {
 
   test('from the limit on is refused, whatever it is split into; another day and other means go', async () => {
     const member = await addMember(treasurer);
-    const [one, two] = [
+    const [former, latter] = [
       await askFee(treasurer, member, 2025, fee),
       await askFee(treasurer, member, 2026, fee),
     ];
@@ -247,15 +249,18 @@ describe('cash', () => {
       return (await json<RefusalAnswer>(answer)).errors?.method ?? '';
     };
     assert.match(
-      await refused(await pay(one, '5000', cash)),
+      await refused(await pay(former, '5000', cash)),
       /^Da €.5\.000,00 niente contanti: serve un pagamento tracciabile$/,
     );
-    assert.equal((await feeOf(member, one)).payments.length, 0);
-    assert.equal((await pay(one, '4000', cash)).status, 200);
-    assert.match(await refused(await pay(two, '1000', cash)), /ne ha già dati €.4\.000,00 il 04\/03\/2026/);
+    assert.equal((await feeOf(member, former)).payments.length, 0);
+    assert.equal((await pay(former, '4000', cash)).status, 200);
+    assert.match(
+      await refused(await pay(latter, '1000', cash)),
+      /ne ha già dati €.4\.000,00 il 04\/03\/2026/,
+    );
     for (const changes of [{}, { ...cash, paidOn: '2026-03-05' }])
-      assert.equal((await pay(two, '1000', changes)).status, 200);
-    assert.equal((await pay(two, '999.99', cash)).status, 200);
+      assert.equal((await pay(latter, '1000', changes)).status, 200);
+    assert.equal((await pay(latter, '999.99', cash)).status, 200);
   });
 
   test('of one parent for two children is one sum, also when many are marked as paid', async () => {

@@ -62,12 +62,12 @@ async function refuseCash(tx: Writer, owing: readonly Debtor[], paidOn: string):
   );
   const byMember = new Map(payers.map((payer) => [payer.memberId, payer]));
   const cash = await readCash(tx, paidOn, payers);
-  return owing.map((one) => {
-    const payer = byMember.get(one.id);
-    if (!payer || one.open === null) return one;
-    const why = tooMuchCash(cash, payer, one.open);
-    if (why === null) cash.given.push({ ...payer, amount: one.open });
-    return { ...one, why };
+  return owing.map((debtor) => {
+    const payer = byMember.get(debtor.id);
+    if (!payer || debtor.open === null) return debtor;
+    const why = tooMuchCash(cash, payer, debtor.open);
+    if (why === null) cash.given.push({ ...payer, amount: debtor.open });
+    return { ...debtor, why };
   });
 }
 

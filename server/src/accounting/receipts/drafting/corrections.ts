@@ -55,7 +55,7 @@ export async function correctPayments(
         'Un movimento della banca conferma l’importo di prima: annulla prima l’abbinamento in Banca',
         field,
       );
-    const ofFee = corrected.filter((one) => one.membershipId === membershipId);
+    const ofFee = corrected.filter((candidate) => candidate.membershipId === membershipId);
     const before = addMoney(...ofFee.map(({ former }) => former));
     const after = addMoney(...ofFee.map(({ amount }) => amount));
     if (compareMoney(addMoney(subtractMoney(paid, before), after), fee) === 1)

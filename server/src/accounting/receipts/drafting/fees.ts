@@ -71,7 +71,7 @@ function checkPayments(line: FeeLine, at: number, payments: readonly Payment[], 
   const found = payments.filter(({ id }) => line.paymentIds.includes(id));
   if (
     found.length !== new Set(line.paymentIds).size ||
-    found.some((one) => one.membershipId !== line.membershipId)
+    found.some((candidate) => candidate.membershipId !== line.membershipId)
   )
     throw refuse.invalid(field, 'Un pagamento non c’è più o è di un’altra quota: scegli di nuovo');
   if (found.some(({ receiptId }) => receiptId !== null))

@@ -76,7 +76,7 @@ async function refuseForeignTaxCode(db: Reader, name: string, taxCode: string | 
     select u.first_name || ' ' || u.last_name from personal_data d join users u on u.id = d.user_id
      where d.tax_code = ${taxCode} and u.state <> 'anonimizzato'`;
   const [owner] = owners;
-  if (!owner || owners.some((one) => wordsOf(one.name) === wordsOf(name))) return;
+  if (!owner || owners.some((owner) => wordsOf(owner.name) === wordsOf(name))) return;
   throw refuse.conflict(
     `Il codice fiscale è di un’altra persona, ${owner.name}: correggilo, o scegli quella persona`,
     'payer.taxCode',

@@ -109,7 +109,7 @@ export async function previewMass(
     stampCharged,
     withoutMail: wanted.filter(({ group }) => group.email === null).length,
     items: wanted.slice(0, mostItems).map(({ group }) => describeGroup(group)),
-    leftOut: leftOut.slice(0, mostLeftOut).map((one) => ({ ...describeGroup(one), why: one.why })),
+    leftOut: leftOut.slice(0, mostLeftOut).map((group) => ({ ...describeGroup(group), why: group.why })),
     leftOutCount: leftOut.length,
     earliest: place?.earliest ?? null,
     running: place?.running ?? null,

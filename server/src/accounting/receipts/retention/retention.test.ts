@@ -422,31 +422,31 @@ test('a receipt whose payer has no name or no tax code can lose them, too', asyn
 
 trialSuite('several proposals', () => {
   test('are refused whole when one is no longer proposed', async () => {
-    const [one, other] = [await makeOld('2005-01-01'), await makeOld('2005-01-01')];
+    const [former, latter] = [await makeOld('2005-01-01'), await makeOld('2005-01-01')];
     await proposed();
-    assert.equal((await approve(one.id)).status, 200);
-    const answer = await approve(one.id, other.id);
+    assert.equal((await approve(former.id)).status, 200);
+    const answer = await approve(former.id, latter.id);
     assert.equal(answer.status, 409);
     assert.match((await json<{ detail: string }>(answer)).detail, /l’elenco è cambiato/);
-    assert.equal((await rowOf(other.id)).payer_name, 'Ginevra Zanotelli');
+    assert.equal((await rowOf(latter.id)).payer_name, 'Ginevra Zanotelli');
   });
 
   test('that two people approve at once: one approval does them all, the other none', async () => {
-    const [one, two, three] = [
+    const [former, latter, third] = [
       await makeOld('2006-01-01'),
       await makeOld('2006-01-01'),
       await makeOld('2006-01-01'),
     ];
     await proposed();
     const answers = await meetAt(app, 'receipts', [
-      () => approve(one.id, two.id),
-      () => approve(three.id, two.id),
+      () => approve(former.id, latter.id),
+      () => approve(third.id, latter.id),
     ]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
     const removed = async (id: number) => (await rowOf(id)).payer_removed_at !== null;
     const first = answers[0].status === 200;
     assert.deepEqual(
-      [await removed(one.id), await removed(two.id), await removed(three.id)],
+      [await removed(former.id), await removed(latter.id), await removed(third.id)],
       [first, true, !first],
     );
   });
@@ -461,7 +461,7 @@ test('a receipt that is kept stays away for a year, with its reason, and then co
   await sql`update receipt_disposals set kept_until = rome_today() - 1 where receipt_id = ${id}`.execute(
     app.db,
   );
-  const row = (await readProposals()).find((one) => one.id === id);
+  const row = (await readProposals()).find((candidate) => candidate.id === id);
   assert.equal(row?.keptReason, 'Causa in corso');
   assert.equal((await approve(id)).status, 200);
 });

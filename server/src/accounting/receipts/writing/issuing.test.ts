@@ -593,7 +593,7 @@ test('letters without a font are named by the preview and refused by the issue; 
     { lines: [{ kindId: kinds.altro, description: '김한국', amount: '18.50' }] },
   ]) {
     const { refusals } = await preview(form(changes));
-    assert.match(refusals.map((one) => one.sentence).join(), sentence);
+    assert.match(refusals.map((refusal) => refusal.sentence).join(), sentence);
     await refused(send(changes), sentence);
   }
   assert.deepEqual(await state(), before);

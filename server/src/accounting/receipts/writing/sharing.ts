@@ -14,13 +14,13 @@ export function sharePayments(lines: readonly FeeLine[], payments: readonly Paid
     const places = lines.flatMap((line, at) => (line.membershipId === membershipId ? [at] : []));
     const left = places.map((at) => lines[at]?.amount ?? '0.00');
     // The largest payments come first, because they fit the fewest lines.
-    const largestFirst = paid.toSorted((one, other) => compareMoney(other.amount, one.amount));
+    const largestFirst = paid.toSorted((left, right) => compareMoney(right.amount, left.amount));
     for (const [index, place] of (findPlaces(largestFirst, left) ?? []).entries()) {
       const [at, payment] = [places[place], largestFirst[index]];
       if (at !== undefined && payment) shared[at]?.push(payment.id);
     }
   }
-  return shared.map((ids) => ids.toSorted((one, other) => one - other));
+  return shared.map((ids) => ids.toSorted((id, other) => id - other));
 }
 
 /**

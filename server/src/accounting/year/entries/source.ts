@@ -46,9 +46,10 @@ type Part = { after: EntryPlace | undefined; limit: number };
 export function entriesOf(filters: EntryFilters, part?: Part): RawBuilder<EntryRow> {
   const { direction, source } = filters;
   const wanted = sources.filter(
-    (one) => (!direction || one.direction === direction) && (!source || one.source === source),
+    (candidate) =>
+      (!direction || candidate.direction === direction) && (!source || candidate.source === source),
   );
-  const parts = wanted.map((one) => branch(one, filters, part));
+  const parts = wanted.map((source) => branch(source, filters, part));
   return parts.length === 0
     ? sql`${branch(lines, filters, part)} limit 0`
     : sql.join(parts, sql` union all `);
@@ -188,36 +189,36 @@ const expenses: Source = {
 
 const sources = [lines, stamps, bareReceipts, payments, expenses] as const;
 
-function branch(one: Source, filters: EntryFilters, part: Part | undefined): RawBuilder<EntryRow> {
+function branch(source: Source, filters: EntryFilters, part: Part | undefined): RawBuilder<EntryRow> {
   const { from, to, what, whom, team, method } = filters;
   const conditions = [
-    one.where,
-    ...(from ? [sql`${one.day} >= ${from}::date`] : []),
-    ...(to ? [sql`${one.day} <= ${to}::date`] : []),
-    ...(what ? [sql`${one.whatKey} = ${what}`] : []),
-    ...(whom ? [sql`${one.whomKey} = ${whom}`] : []),
-    ...(team ? [sql`${one.teamKey} = ${team}`] : []),
-    ...(method ? [sql`${one.method} = ${method}`] : []),
-    ...(part?.after ? [after(one, part.after)] : []),
+    source.where,
+    ...(from ? [sql`${source.day} >= ${from}::date`] : []),
+    ...(to ? [sql`${source.day} <= ${to}::date`] : []),
+    ...(what ? [sql`${source.whatKey} = ${what}`] : []),
+    ...(whom ? [sql`${source.whomKey} = ${whom}`] : []),
+    ...(team ? [sql`${source.teamKey} = ${team}`] : []),
+    ...(method ? [sql`${source.method} = ${method}`] : []),
+    ...(part?.after ? [after(source, part.after)] : []),
   ];
   const order = part
-    ? sql`order by ${one.day} desc, ${one.id} desc, ${one.position} desc limit ${part.limit}`
+    ? sql`order by ${source.day} desc, ${source.id} desc, ${source.position} desc limit ${part.limit}`
     : sql``;
   return sql`
-    (select ${one.day} as "on", ${sql.lit(one.direction)} as direction, ${sql.lit(one.source)} as source,
-            ${one.id} as id, ${one.position} as position, ${one.columns}, ${one.whatKey} as "whatKey",
-            ${one.whomKey} as "whomKey", ${one.teamKey} as "teamKey", ${one.team} as team, ${one.method} as method
-       from ${one.from}
+    (select ${source.day} as "on", ${sql.lit(source.direction)} as direction, ${sql.lit(source.source)} as source,
+            ${source.id} as id, ${source.position} as position, ${source.columns}, ${source.whatKey} as "whatKey",
+            ${source.whomKey} as "whomKey", ${source.teamKey} as "teamKey", ${source.team} as team, ${source.method} as method
+       from ${source.from}
       where ${sql.join(conditions, sql` and `)} ${order})`;
 }
 
 /** SQL: the entries after a place. On the same day the sources follow each other in descending order of their names. */
-function after(one: Source, place: EntryPlace): RawBuilder<boolean> {
-  if (one.source === place.source)
-    return sql`(${one.day}, ${one.id}, ${one.position}) < (${place.on}::date, ${place.id}, ${place.position})`;
-  return one.source < place.source
-    ? sql`${one.day} <= ${place.on}::date`
-    : sql`${one.day} < ${place.on}::date`;
+function after(source: Source, place: EntryPlace): RawBuilder<boolean> {
+  if (source.source === place.source)
+    return sql`(${source.day}, ${source.id}, ${source.position}) < (${place.on}::date, ${place.id}, ${place.position})`;
+  return source.source < place.source
+    ? sql`${source.day} <= ${place.on}::date`
+    : sql`${source.day} < ${place.on}::date`;
 }
 
 export const entryOrder = sql`"on" desc, source desc, id desc, position desc`;

@@ -21,7 +21,9 @@ const nameOfMonth = (from: string) => shortMonth.format(new Date(`${from}T12:00:
 export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
   const of = (direction: Direction, key: string) =>
     months.map(
-      ({ byWhat }) => byWhat.find((one) => one.direction === direction && one.key === key)?.amount ?? '0.00',
+      ({ byWhat }) =>
+        byWhat.find((candidate) => candidate.direction === direction && candidate.key === key)?.amount ??
+        '0.00',
     );
   const flows = [
     { section: 'Entrate', direction: 'entrata', flow: income, sums: months.map((month) => month.income) },

@@ -62,7 +62,7 @@ export async function countMatrixFacets(db: Reader, filters: MatrixFilters, user
   const facetOf = (wanted: keyof Facets) =>
     values
       .filter(({ name }) => name === wanted)
-      .map((one) => ({ value: one.value, label: one.label, count: counts.get(one) ?? null }));
+      .map((value) => ({ value: value.value, label: value.label, count: counts.get(value) ?? null }));
   return {
     documents: facetOf('documents'),
     within: facetOf('within'),

@@ -151,7 +151,7 @@ test('the archive has every row of the person as declared, their files, and noth
 
   for (const declared of personalData.tables) {
     const { table, title, person: column, exported: columns, exportedFile, exportedFiles } = declared;
-    const found = tables.find((one) => one.title === title);
+    const found = tables.find((table) => table.title === title);
     const count = await countOf(table, column, anna.person);
     // These are written by the end of the export, and by the download.
     const later = table === 'notifications' || table === 'data_export_downloads';
@@ -217,7 +217,7 @@ test('a person reads what is held of them, by title', async () => {
   const held = await json<{ title: string; rows: number; files: number }[]>(
     await person.get('/api/humanResources/user/heldData'),
   );
-  const of = (title: string) => held.find((one) => one.title === title);
+  const of = (title: string) => held.find((candidate) => candidate.title === title);
   assert.deepEqual(of('Documenti'), { title: 'Documenti', rows: 1, files: 1 });
   assert.deepEqual(of('Anagrafica'), { title: 'Anagrafica', rows: 1, files: 0 });
   assert.equal(of('Prestiti'), undefined, 'what is empty is not listed');

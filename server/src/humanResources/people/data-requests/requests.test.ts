@@ -196,7 +196,7 @@ describe('human resources', () => {
       (await newsOf(person))[0],
       'Le risorse umane hanno inserito per te una richiesta di cancellazione dei tuoi dati: se non è tua, ritirala',
     );
-    const row = (await listed()).rows.find((one) => one.id === id);
+    const row = (await listed()).rows.find((row) => row.id === id);
     assert.deepEqual([row?.dueOn, row?.overdue, row?.moves], ['2026-02-28', true, ['refuse']]);
     assert.equal((await move(person, id, 'withdraw')).status, 200);
   });

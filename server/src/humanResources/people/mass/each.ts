@@ -16,8 +16,8 @@ import { type ChosenPeople, findChosenPeople } from '../../shared/people-filters
 type ChosenPerson = { id: number; name: string };
 type Action = {
   /** 'Sospesa' 1 persona, 'Sospese' 3 persone. */
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   /** The sentences of constraints that may refuse a person. */
   constraints?: ConstraintSentences;
 };
@@ -26,7 +26,7 @@ type Action = {
 export async function doToEach(
   tx: Writer,
   chosen: ChosenPeople,
-  { one, many, constraints = {} }: Action,
+  { singular, plural, constraints = {} }: Action,
   act: (person: ChosenPerson) => Promise<unknown>,
 ): Promise<z.output<typeof MassAnswer>> {
   const ids = await findChosenPeople(tx, chosen);
@@ -43,11 +43,11 @@ export async function doToEach(
     }
   }
   const done = people.length - refused.length;
-  return { message: describe(done, refused.length, { one, many }), refused };
+  return { message: describe(done, refused.length, { singular, plural }), refused };
 }
 
-function describe(done: number, refused: number, { one, many }: Action): string {
-  const counted = `${done === 1 ? one : many} ${formatCount(done, 'persona', 'persone')}`;
+function describe(done: number, refused: number, { singular, plural }: Action): string {
+  const counted = `${done === 1 ? singular : plural} ${formatCount(done, 'persona', 'persone')}`;
   if (refused === 0) return counted;
   return `${done === 0 ? 'Niente di fatto' : counted}: per ${formatNumber(refused)} non si è potuto`;
 }

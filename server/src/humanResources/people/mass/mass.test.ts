@@ -118,14 +118,16 @@ test('invitations are sent again to those who still wait, each killing the older
         permissions: [],
       }),
     );
-  const [one, two] = [await invite('prima'), await invite('seconda')];
+  const [first, second] = [await invite('prima'), await invite('seconda')];
   const active = await app.person({ nome: 'Ada' });
-  const answer = await done('invitations', { ids: [one.id, two.id, active.id], expected: 3 });
+  const answer = await done('invitations', { ids: [first.id, second.id, active.id], expected: 3 });
   assert.equal(answer.message, 'Invitate di nuovo 2 persone: per 1 non si è potuto');
   assert.deepEqual(answer.refused[0]?.reason, 'Ha già accettato l’invito');
   assert.deepEqual(answer.links, []);
   const { rows } = await sql`select ended_by, count(*)::integer as count from invitations
-                              where user_id in (${one.id}, ${two.id}) group by 1 order by 1`.execute(app.db);
+                              where user_id in (${first.id}, ${second.id}) group by 1 order by 1`.execute(
+    app.db,
+  );
   assert.deepEqual(rows, [
     { ended_by: 'replaced', count: 2 },
     { ended_by: null, count: 2 },

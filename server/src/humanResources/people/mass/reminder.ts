@@ -49,7 +49,9 @@ const thing = (registering: boolean) => (registering ? 'La tua registrazione' : 
 
 /** Reminds each of the chosen people by the bell, and by mail where it is sent; names those who can't be reminded. */
 export async function remindEach(tx: Writer, steps: RegistrationSteps, chosen: ChosenPeople) {
-  return doToEach(tx, chosen, { one: 'Avvisata', many: 'Avvisate' }, ({ id }) => remind(tx, steps, id));
+  return doToEach(tx, chosen, { singular: 'Avvisata', plural: 'Avvisate' }, ({ id }) =>
+    remind(tx, steps, id),
+  );
 }
 
 /**

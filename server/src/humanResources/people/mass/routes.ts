@@ -13,7 +13,7 @@ export const massRoutes = (mailIsSent: boolean, registrationSteps: RegistrationS
     doToEach(
       tx,
       chosen,
-      { one: 'Sospesa', many: 'Sospese', constraints: grantConstraints },
+      { singular: 'Sospesa', plural: 'Sospese', constraints: grantConstraints },
       async ({ id }) => {
         await makeMove(tx, livingPerson, { id, move: 'suspend', by: user, reason });
         security('person-disabled', { on: id });
@@ -26,8 +26,8 @@ export const massRoutes = (mailIsSent: boolean, registrationSteps: RegistrationS
   implement(invitePeopleAgain, async ({ body, user, tx, security }) => {
     const links: { id: number; name: string; email: string; link: string }[] = [];
     const words = mailIsSent
-      ? { one: 'Invitata di nuovo', many: 'Invitate di nuovo' }
-      : { one: 'Collegamento pronto per', many: 'Collegamenti pronti per' };
+      ? { singular: 'Invitata di nuovo', plural: 'Invitate di nuovo' }
+      : { singular: 'Collegamento pronto per', plural: 'Collegamenti pronti per' };
     const answer = await doToEach(tx, body, words, async ({ id, name }) => {
       const options = { by: user, byMail: mailIsSent, readmit: false };
       const { email, link } = await inviteOnceMore(tx, id, options);

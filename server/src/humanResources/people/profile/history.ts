@@ -104,7 +104,7 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
   shown_data: {
     one: 'Dato',
     arrival: (_, { what }) => {
-      const shown = maskedFields.find((one) => one === what);
+      const shown = maskedFields.find((maskedField) => maskedField === what);
       return shown ? `Ha visto il dato mascherato: ${maskedLabels[shown]}` : null;
     },
     fields: {},

@@ -5,7 +5,8 @@ import { news } from '../../../platform/news/news.ts';
 
 type OwnCodes = { personId: number; codes: readonly Permission[] };
 
-const singleOrMany = ({ codes }: OwnCodes, one: string, many: string) => (codes.length === 1 ? one : many);
+const singleOrMany = ({ codes }: OwnCodes, singular: string, plural: string) =>
+  codes.length === 1 ? singular : plural;
 
 export const ownCodesAsleep = news<OwnCodes>({
   kind: 'identity.own-permissions-asleep',

@@ -52,10 +52,10 @@ export async function prepareNote(
   return prepared;
 }
 
-const join = (one: PreparedNote, other: Partial<PreparedNote>): PreparedNote => ({
-  ...one,
-  ...other,
-  lines: [...one.lines, ...(other.lines ?? [])],
+const join = (left: PreparedNote, right: Partial<PreparedNote>): PreparedNote => ({
+  ...left,
+  ...right,
+  lines: [...left.lines, ...(right.lines ?? [])],
 });
 
 async function fromLoan(db: Reader, id: number): Promise<Partial<PreparedNote>> {

@@ -18,8 +18,8 @@ export const deliveryNotesCard: HomeCard = {
 
 /** Counts the notes by which a person who leaves still has goods of ours; lent goods are counted apart. */
 export const openDeliveries: OpenThing = {
-  one: 'DDT con merce da rendere',
-  many: 'DDT con merce da rendere',
+  singular: 'DDT con merce da rendere',
+  plural: 'DDT con merce da rendere',
   link: '/ddt?returns=attesi',
   linkOf: (personId) => sql`'/ddt?returns=attesi&user=' || ${personId}::integer`,
   count: (personId) => sql<number>`(

@@ -189,18 +189,18 @@ describe('an order that goes by mail', () => {
   test('without a mail server is refused with what to do instead', async () => {
     const silent = await startTestApp({ mailIsSent: false });
     try {
-      const [one, two] = [
+      const [first, second] = [
         await silent.person({ permissions: [can.ordersManagement, can.productsManagement] }),
         await silent.person({ permissions: [can.ordersManagement] }),
       ];
-      const id = await ordersOf(one).created(await makeSupplier(one));
-      await ordersOf(one).asked(id, 'request');
-      await ordersOf(two).asked(id, 'approve');
+      const id = await ordersOf(first).created(await makeSupplier(first));
+      await ordersOf(first).asked(id, 'request');
+      await ordersOf(second).asked(id, 'approve');
       const mail = { to: 'a@example.org', subject: 'x', body: 'y' };
-      const refused = await ordersOf(one).ask(id, 'send', { mail });
+      const refused = await ordersOf(first).ask(id, 'send', { mail });
       assert.equal(refused.status, 409);
       assert.match((await json<RefusalAnswer>(refused)).detail, /non c’è un server di posta/);
-      assert.equal((await ordersOf(one).asked(id, 'send')).state, 'ordinato');
+      assert.equal((await ordersOf(first).asked(id, 'send')).state, 'ordinato');
     } finally {
       await silent.stop();
     }

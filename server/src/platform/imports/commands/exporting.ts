@@ -15,7 +15,7 @@ export function addExportCommands(program: Command, run: Run, importers: Importe
     program
       .command(kind)
       .description(
-        `Scrive tutti i dati in un file, con le colonne che l’importazione riprende (${importKindNames[kind].many})`,
+        `Scrive tutti i dati in un file, con le colonne che l’importazione riprende (${importKindNames[kind].plural})`,
       )
       .argument('<file>', 'il file da scrivere: .csv o .xlsx')
       .action((file: string) =>

@@ -113,7 +113,7 @@ function describeResult(
   result: FileImportResult,
   { dryRun = false, eraseEmpty: isErased = false }: CommandOptions,
 ): string {
-  const { many, masculine } = importKindNames[kind];
+  const { plural, masculine } = importKindNames[kind];
   const ending = masculine ? 'i' : 'e';
   const verb = dryRun ? 'Prova riuscita, niente è stato scritto:' : `Importat${ending}`;
   const [rows, created, updated, unchanged, wrong] = [
@@ -126,7 +126,7 @@ function describeResult(
   const left = result.wrong > 0 ? `, ${wrong} righe sbagliate lasciate fuori` : '';
   const nuov = masculine ? 'nuovi' : 'nuove';
   return (
-    `${verb} ${rows} ${many} (${created} ${nuov}, ${updated} aggiornat${ending}, ` +
+    `${verb} ${rows} ${plural} (${created} ${nuov}, ${updated} aggiornat${ending}, ` +
     `${unchanged} invariat${ending}${left})${describeBlank(result, isErased)}`
   );
 }

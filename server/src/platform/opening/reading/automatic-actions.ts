@@ -96,12 +96,12 @@ export class AutomaticActions {
     const found: PDFObject[] = [];
     const asked = new Set<string>();
     for (const waiting = [value]; waiting.length > 0; ) {
-      const one = waiting.pop();
-      if (!(one instanceof Ref)) {
-        if (one) found.push(one);
-      } else if (!asked.has(one.tag)) {
-        asked.add(one.tag);
-        waiting.push(...(this.#numbered.get(one.tag) ?? []));
+      const object = waiting.pop();
+      if (!(object instanceof Ref)) {
+        if (object) found.push(object);
+      } else if (!asked.has(object.tag)) {
+        asked.add(object.tag);
+        waiting.push(...(this.#numbered.get(object.tag) ?? []));
       }
     }
     return found;

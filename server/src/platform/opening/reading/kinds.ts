@@ -25,7 +25,7 @@ export async function kindOf(content: Buffer, types: readonly string[]): Promise
   if (content.length === 0) throw new UnreadableFile('Il file è vuoto');
   const type = (await fileTypeFromBuffer(content))?.mime ?? kindOfDrawing(content);
   if (type && types.includes(type)) return type;
-  const allowed = types.map((one) => names.get(one) ?? one);
+  const allowed = types.map((type) => names.get(type) ?? type);
   throw new UnreadableFile(`Formato non ammesso: il file deve essere ${formatAny(allowed)}`);
 }
 

@@ -59,8 +59,8 @@ export const bookingsToApproveCard: HomeCard = {
 
 /** The bookings that a leaving person has not used yet. */
 const openIn = (area: Area, of: string): OpenThing => ({
-  one: `prenotazione di ${of} ancora da usare`,
-  many: `prenotazioni di ${of} ancora da usare`,
+  singular: `prenotazione di ${of} ancora da usare`,
+  plural: `prenotazioni di ${of} ancora da usare`,
   link: listPaths[area],
   linkOf: (personId) => sql`${`${listPaths[area]}?whose=all&person=${personId}`}::text`,
   count: (personId) => sql<number>`(

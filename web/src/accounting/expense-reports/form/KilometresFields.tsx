@@ -53,9 +53,9 @@ export function KilometresFields({ form }: { form: ContractForm<LineValues> }) {
       />
       <Select
         label="Veicolo"
-        data={vehicles.map((one) => ({
-          value: vehicleKey(one),
-          label: `${one.vehicle}, ${fuelNames[one.fuel].toLowerCase()}`,
+        data={vehicles.map((vehicle) => ({
+          value: vehicleKey(vehicle),
+          label: `${vehicle.vehicle}, ${fuelNames[vehicle.fuel].toLowerCase()}`,
         }))}
         value={values.vehicle}
         onChange={(vehicle) => form.set('vehicle', vehicle)}

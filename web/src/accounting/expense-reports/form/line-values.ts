@@ -116,7 +116,7 @@ export type KnownVehicle = Vehicle & {
 
 /** The rate of the chosen vehicle on a day; null when it has no rate then. */
 export function rateOn(vehicles: readonly KnownVehicle[], key: string | null, date: string): string | null {
-  const chosen = vehicles.find((one) => vehicleKey(one) === key);
+  const chosen = vehicles.find((vehicle) => vehicleKey(vehicle) === key);
   const valid = chosen?.rates.find(
     ({ validFrom, validTo }) => validFrom <= date && (validTo === null || validTo >= date),
   );

@@ -51,14 +51,14 @@ function NewRate({ onClose }: { onClose: () => void }) {
 
 function EditRate({ rate, onClose }: { rate: MileageRate; onClose: () => void }) {
   const form = useEditForm(editMileageRate, rate, {
-    valuesOf: (one): Values => ({
-      vehicle: one.vehicle,
-      fuel: one.fuel,
-      validFrom: one.validFrom,
-      validTo: one.validTo ?? '',
-      rate: typedDecimal(one.rate),
-      aci: typedDecimal(one.aci),
-      note: one.note ?? '',
+    valuesOf: (rate): Values => ({
+      vehicle: rate.vehicle,
+      fuel: rate.fuel,
+      validFrom: rate.validFrom,
+      validTo: rate.validTo ?? '',
+      rate: typedDecimal(rate.rate),
+      aci: typedDecimal(rate.aci),
+      note: rate.note ?? '',
     }),
     read: async () => {
       const { rows } = await readAnswer(listMileageRates, { query: { limit: '200' } });

@@ -108,7 +108,8 @@ const columns: readonly Column<ExpenseResolution>[] = [
     header: 'Che cosa si autocertifica',
     card: 'whole',
     wraps: true,
-    cell: ({ categories }) => formatAll(categories.map((one) => expenseCategoryNames[one].toLowerCase())),
+    cell: ({ categories }) =>
+      formatAll(categories.map((category) => expenseCategoryNames[category].toLowerCase())),
   },
   {
     key: 'valid',

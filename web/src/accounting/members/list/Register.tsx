@@ -66,7 +66,10 @@ export function Register({ add }: { add: ReactNode }) {
     list.filter(
       'socialYear',
       'Anno',
-      (overview?.years ?? []).map((one) => ({ value: String(one), label: yearName(one, overview?.start) })),
+      (overview?.years ?? []).map((year) => ({
+        value: String(year),
+        label: yearName(year, overview?.start),
+      })),
       String(overview?.current ?? ''),
     ),
     list.filter('payment', 'Quota', paymentChoices),

@@ -22,7 +22,7 @@ export function Choices({ overview: { years, start }, year, values: { kind, paid
     <Group component="search" gap={8}>
       <FilterChip
         label="Anno"
-        values={years.map((one) => ({ value: String(one), label: yearName(one, start) }))}
+        values={years.map((year) => ({ value: String(year), label: yearName(year, start) }))}
         chosen={year}
         onChoose={(value) => value && set({ socialYear: value })}
         mandatory

@@ -20,7 +20,7 @@ export function KindSelect({ value, onChange, ...props }: ChoiceProps<Choice>) {
       allowDeselect={false}
       value={value && String(value.id)}
       onChange={(id) => {
-        const kind = kinds.find((one) => String(one.id) === id);
+        const kind = kinds.find((kind) => String(kind.id) === id);
         if (kind) onChange({ id: kind.id, name: kind.name });
       }}
       {...props}

@@ -89,7 +89,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
       membershipId: due.membershipId,
       paymentIds: due.paymentIds,
     };
-    form.setValues({ lines: [...lines.filter((one) => !isBlank(one)), line], ...due.paid });
+    form.setValues({ lines: [...lines.filter((line) => !isBlank(line)), line], ...due.paid });
   };
   // If the member has only one due, it is filled in, unless something was already typed.
   const [only, ...others] = dues ?? [];

@@ -68,7 +68,7 @@ export const isBlank = ({ description, amount, membershipId }: LineValues) =>
  * Returns the usual causale: the oldest one for fees, because most receipts are for fees, or else the oldest of all.
  */
 export const usualKind = (kinds: readonly ReceiptKind[]): string | null => {
-  const oldest = kinds.toSorted((one, other) => one.id - other.id);
+  const oldest = kinds.toSorted((kind, other) => kind.id - other.id);
   const kind = oldest.find(({ nature }) => nature === 'quota') ?? oldest[0];
   return kind ? String(kind.id) : null;
 };

@@ -24,7 +24,8 @@ type Series = { label: string; value: (month: Month) => string };
 /** The series that can be chosen: all income, all expenses, their difference, and each causale and category. */
 function seriesOf({ income, expenses }: TreasurersYear): Record<string, Series> {
   const of = (direction: Direction, key: string) => (month: Month) =>
-    month.byWhat.find((one) => one.direction === direction && one.key === key)?.amount ?? '0.00';
+    month.byWhat.find((candidate) => candidate.direction === direction && candidate.key === key)?.amount ??
+    '0.00';
   return {
     entrate: { label: 'Entrate', value: (month) => month.income },
     uscite: { label: 'Uscite', value: (month) => month.expenses },

@@ -45,7 +45,7 @@ export function Overview() {
           <FilterChip
             label="Quale"
             values={
-              data?.years.map((one) => ({ value: String(one.year), label: one.name })) ?? [
+              data?.years.map((year) => ({ value: String(year.year), label: year.name })) ?? [
                 { value: year, label: year },
               ]
             }

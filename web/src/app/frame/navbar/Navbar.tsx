@@ -34,7 +34,7 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
     keepClosedGroups(next);
   };
   const profile = menu.groups.find(({ group }) => group.name === 'profile');
-  const others = menu.groups.filter((one) => one !== profile);
+  const others = menu.groups.filter((group) => group !== profile);
   const links = (list: Page[]) =>
     list.map((item) => <PageLink key={item.name} item={item} page={page} open={open} />);
   const drawGroup = ({ group, pages: inside }: (typeof menu.groups)[number], heading: ReactNode) => (
@@ -90,11 +90,11 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
       <nav aria-label="Menu principale" className={classes.body}>
         {profile && drawGroup(profile, <ProfilePreview />)}
         <ul className={classes.list}>{links(menu.top)}</ul>
-        {others.map((one) =>
+        {others.map((other) =>
           drawGroup(
-            one,
+            other,
             <Text span c="dimmed" fz="xs" fw={600}>
-              {one.group.label}
+              {other.group.label}
             </Text>,
           ),
         )}

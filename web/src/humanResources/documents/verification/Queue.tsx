@@ -53,7 +53,7 @@ export function Queue() {
     // A refused decision puts the document back, unless another person was faster; then the list says so. The document
     // that is checked by now stays in view, with what was typed for it.
     sent.catch(() => {
-      setDecided((before) => new Set([...before].filter((one) => one !== id)));
+      setDecided((before) => new Set([...before].filter((candidate) => candidate !== id)));
       setLast({ id, words: `Non deciso: ${nameOf(document)}` });
       pages.retry();
     });

@@ -23,15 +23,15 @@ test('no two teams of a chart lie on each other, and what is inside stands to th
   const teams = Array.from({ length: 200 }, (_, n) => team(n + 1, n < 3 ? null : Math.ceil(n / 4)));
   const { boxes, width, height } = layOut(branchesOf(teams));
   assert.equal(boxes.length, 200);
-  const places = new Map(boxes.map((one) => [one.team.id, one]));
+  const places = new Map(boxes.map((box) => [box.team.id, box]));
   for (const { team: inner, x, y } of boxes) {
     assert.ok(x >= 0 && y >= 0 && x + box.width <= width && y + box.height <= height);
     const outer = places.get(inner.parentId ?? 0);
     if (outer) assert.ok(x >= outer.x + box.width);
   }
-  for (const [n, one] of boxes.entries())
+  for (const [n, team] of boxes.entries())
     for (const other of boxes.slice(n + 1))
-      assert.ok(Math.abs(one.x - other.x) >= box.width || Math.abs(one.y - other.y) >= box.height);
+      assert.ok(Math.abs(team.x - other.x) >= box.width || Math.abs(team.y - other.y) >= box.height);
 });
 
 test('a team whose team is closed stands at the top, and an empty chart has no boxes', () => {

@@ -42,6 +42,6 @@ export function layOut(branches: readonly Branch[]): Layout {
     }),
   );
   const farthest = (side: 'x' | 'y', size: number) =>
-    Math.max(0, ...boxes.map((one) => one[side])) + size + margin;
+    Math.max(0, ...boxes.map((box) => box[side])) + size + margin;
   return { boxes, lines, width: farthest('x', box.width), height: farthest('y', box.height) };
 }

@@ -35,18 +35,18 @@ export function PeopleCards({ people, changes, onToggle }: Props) {
     <>
       <ul ref={list} className={classes.cards} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
-          const one = people[index];
+          const person = people[index];
           return (
-            one && (
+            person && (
               <li
-                key={one.id}
+                key={person.id}
                 className={classes.card}
                 style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
               >
-                <UnstyledButton className={classes.cardButton} onClick={() => setOpened(one.id)}>
+                <UnstyledButton className={classes.cardButton} onClick={() => setOpened(person.id)}>
                   <span>
-                    {one.name}
-                    <small>{summary(one, changes.get(one.id))}</small>
+                    {person.name}
+                    <small>{summary(person, changes.get(person.id))}</small>
                   </span>
                   <IconChevronRight size={18} stroke={1.5} aria-hidden />
                 </UnstyledButton>

@@ -30,7 +30,8 @@ export function whyNotChanged(
   return hasLeft && !holds(person, code) ? grantObstacles.left : null;
 }
 
-const without = (codes: readonly Permission[], code: Permission) => codes.filter((one) => one !== code);
+const without = (codes: readonly Permission[], code: Permission) =>
+  codes.filter((candidate) => candidate !== code);
 
 function toggled(before: PersonChange, code: Permission): PersonChange {
   const { person, give, take } = before;

@@ -111,6 +111,6 @@ const grantsOf = ({ name }: Choice, theirs: Answer<typeof getPersonGrants> | und
 
 /** Returns the name and the codes of a chosen preset. */
 function grantsIn(presets: Answer<typeof listPresets> | undefined, id: string | null) {
-  const preset = presets?.find((one) => String(one.id) === id);
+  const preset = presets?.find((preset) => String(preset.id) === id);
   return preset && { name: preset.name, codes: preset.permissions };
 }

@@ -25,7 +25,7 @@ export function PresetSelect({ onChoose, disabled = false }: Props) {
   const leftOut = preset?.permissions.filter((code) => !held.has(code)).length ?? 0;
   const choose = (id: string | null) => {
     setChosen(id);
-    const codes = presets.data?.find((one) => String(one.id) === id)?.permissions;
+    const codes = presets.data?.find((candidate) => String(candidate.id) === id)?.permissions;
     if (codes) onChoose(codes.filter((code) => held.has(code)));
   };
   return (

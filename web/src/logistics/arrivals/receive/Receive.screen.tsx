@@ -67,7 +67,7 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
   );
   const arrived = lines.length - open.length;
   const line = opened && receiving.lineOf(opened.lineId);
-  const left = open.filter((one) => restOf(one, marks) > 0).length;
+  const left = open.filter((candidate) => restOf(candidate, marks) > 0).length;
   return (
     <Page
       title={`Ricevi ${order.number}`}
@@ -100,20 +100,20 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
               <UnreadRows
                 unread={unread}
                 dropUnread={receiving.dropUnread}
-                foreign={loadApart && { label: 'Carica a parte', onAdd: (one) => void loadApart(one) }}
+                foreign={loadApart && { label: 'Carica a parte', onAdd: (code) => void loadApart(code) }}
               />
             </ul>
           )}
           <ul className={classes.cards} aria-label="Righe da ricevere">
-            {open.map((one) => (
+            {open.map((line) => (
               <LineCard
-                key={one.id}
-                line={one}
+                key={line.id}
+                line={line}
                 marks={marks}
                 place={place}
-                error={errorOf(errors, marks, one.id)}
-                onWhole={() => void receiving.markWhole(one)}
-                onOpen={() => receiving.openNew(one)}
+                error={errorOf(errors, marks, line.id)}
+                onWhole={() => void receiving.markWhole(line)}
+                onOpen={() => receiving.openNew(line)}
                 onEdit={receiving.open}
                 onRemove={receiving.remove}
                 onConfirm={receiving.mayExceed ? receiving.mark : undefined}

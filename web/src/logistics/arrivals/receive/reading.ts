@@ -38,7 +38,7 @@ export function readerOf({ lines }: Pick<AwaitedDetails, 'lines'>): (code: strin
       };
     }
     const label = readVendorLabel(code)?.label;
-    const codes = (label?.codes ?? [code.trim()]).map((one) => one.toLowerCase());
+    const codes = (label?.codes ?? [code.trim()]).map((code) => code.toLowerCase());
     const plain = lines.filter(
       ({ product, supplierCode }) => !product && supplierCode && codes.includes(supplierCode.toLowerCase()),
     );

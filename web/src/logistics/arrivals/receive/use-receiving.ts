@@ -127,7 +127,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
 
   const markRead = async ({ lines: same, quantity, lot }: ReadLine, code: string, how: ReadingWay) => {
     const held = now.current;
-    const line = same.find((one) => restOf(one, held.marks) > 0) ?? same[0];
+    const line = same.find((candidate) => restOf(candidate, held.marks) > 0) ?? same[0];
     if (!line) return;
     if (!mayExceed && restOf(line, held.marks) === 0)
       return refuse(`${line.description}: è già arrivato tutto quello che era ordinato`, { code, how });
@@ -217,7 +217,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
           },
           photo: photo && { file: photo, key: uuid() },
         },
-        told: marks.map((one) => describeMark(lineOf(one.lineId), one)),
+        told: marks.map((mark) => describeMark(lineOf(mark.lineId), mark)),
         draft,
       });
       tell(outcome);
@@ -260,7 +260,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     open: setOpened,
     openNew: (line: AwaitedLine) => setOpened(markOf(line, marks, place)),
     markWhole: (line: AwaitedLine) => mark(markOf(line, marks, place)),
-    remove: (key: number) => change({ marks: marks.filter((one) => one.key !== key) }),
+    remove: (key: number) => change({ marks: marks.filter((mark) => mark.key !== key) }),
   };
 }
 

@@ -73,7 +73,7 @@ function Editor({ recipient, onClose }: { recipient: Recipient; onClose: () => v
       email: rest.email ?? '',
       phone: rest.phone ?? '',
       notes: rest.notes ?? '',
-      addresses: addresses.map((one) => ({ ...addressValues(one), preferred: one.preferred })),
+      addresses: addresses.map((address) => ({ ...addressValues(address), preferred: address.preferred })),
     }),
     read: () => readAnswer(getRecipient, { params }),
     labels: {
@@ -135,7 +135,9 @@ function Dialog({ title, form, onClose, onDelete }: DialogProps) {
           index={index}
           onRemove={() => setAddresses(addresses.filter((__, other) => other !== index))}
           onPrefer={(preferred) =>
-            setAddresses(addresses.map((one, other) => ({ ...one, preferred: other === index && preferred })))
+            setAddresses(
+              addresses.map((address, other) => ({ ...address, preferred: other === index && preferred })),
+            )
           }
         />
       ))}

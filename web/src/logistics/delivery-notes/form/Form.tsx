@@ -18,7 +18,7 @@ export function DeliveryNoteForm({ note }: { note: NoteForm }) {
   if (!data) return <Pending error={error} onRetry={refetch} rows={4} height={72} />;
   const { typeId } = form.values;
   const choose = (id: string | null) => {
-    const type = types.find((one) => String(one.id) === id);
+    const type = types.find((type) => String(type.id) === id);
     if (type) form.setValues(fromType(type));
   };
   return (

@@ -191,7 +191,7 @@ function readOrigin({ prenotazione, prestito, viaggio, reso, ordine, prodotti }:
   return Object.keys(origin).length > 0 ? origin : null;
 }
 
-const isSame = (one: Origin | undefined, other: Origin) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (left: Origin | undefined, right: Origin) => JSON.stringify(left) === JSON.stringify(right);
 
 function NewNote({ start: given, resumed }: { start: KeptNote; resumed: boolean }) {
   const goOn = useGoOn();

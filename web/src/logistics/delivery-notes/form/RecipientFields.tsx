@@ -181,6 +181,6 @@ const recipientOf = ({ id, name, addresses }: Entry): Recipient => ({
   id,
   name,
   addresses: addresses
-    .toSorted((one, other) => Number(other.preferred) - Number(one.preferred))
+    .toSorted((address, other) => Number(other.preferred) - Number(address.preferred))
     .map((address) => ({ label: address.label, address: formatAddress(address) })),
 });

@@ -17,7 +17,7 @@ type Weights = {
 
 export function useWeights({ free, tied }: NoteLines): Weights {
   const ids = [...free, ...tied].flatMap(({ product }) => (product ? [product.id] : []));
-  const products = [...new Set(ids)].toSorted((one, other) => one - other).join(',');
+  const products = [...new Set(ids)].toSorted((left, right) => left - right).join(',');
   const { data = [] } = useAnswer(
     listProductWeights,
     { query: { products } },

@@ -37,7 +37,7 @@ export function Register({ add }: { add: ReactNode }) {
     list.filter(
       'year',
       'Anno',
-      (register?.years ?? []).map((one) => ({ value: String(one), label: String(one) })),
+      (register?.years ?? []).map((year) => ({ value: String(year), label: String(year) })),
     ),
     list.filter('state', 'Stato', stateChoices(deliveryNoteLife)),
     list.filter(

@@ -28,8 +28,8 @@ export function YearCheck({ year: asked }: { year: string | undefined }) {
     <Group justify="space-between" gap="4px 16px">
       <Text size="sm" c={wrong.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
         {wrong.length > 0
-          ? wrong.map((one) => describeWrong(one, year)).join(' ')
-          : `Nel ${year} nessun buco: ${formatAll(series.map((one) => describeRange(one, year)))}.`}
+          ? wrong.map((fault) => describeWrong(fault, year)).join(' ')
+          : `Nel ${year} nessun buco: ${formatAll(series.map((range) => describeRange(range, year)))}.`}
       </Text>
       <ButtonMenu
         position="bottom-end"

@@ -35,7 +35,7 @@ export function useRecipientFilter(
   set: (of: RecipientFilter) => void,
 ): FilterProps {
   const found = useFound('recipients', findRecipients);
-  const place = Object.values(placeOf).find((one) => of[one] !== undefined);
+  const place = Object.values(placeOf).find((value) => of[value] !== undefined);
   return {
     label: 'Destinatario',
     ...found,

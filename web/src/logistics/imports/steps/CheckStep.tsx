@@ -13,7 +13,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
   const { counts } = of;
   if (!counts) return null;
   const run = (onlyGood: boolean) => start.run({ params: { id: String(of.id) }, body: { onlyGood } });
-  const { one, many } = importKindNames[of.kind];
+  const { singular, plural } = importKindNames[of.kind];
   const good = of.rows - counts.wrong - (counts.skipped ?? 0);
   const nothing = counts.created + counts.updated === 0;
   return (
@@ -37,7 +37,7 @@ export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
         {counts.wrong === 0 && !nothing && (
           <Button loading={start.busy} onClick={() => run(false)}>
             {of.kind === 'people' ? 'Invita' : 'Importa'}{' '}
-            {formatCount(of.kind === 'people' ? counts.created : good, one, many)}
+            {formatCount(of.kind === 'people' ? counts.created : good, singular, plural)}
           </Button>
         )}
         {counts.wrong > 0 && good > 0 && !nothing && (

@@ -43,7 +43,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
   const { kind, note } = of;
   const { ofImport, ...place } = places[kind];
   const search = ofImport ? { ...place.search, import: String(of.id) } : place.search;
-  const { one, many } = importKindNames[kind];
+  const { singular, plural } = importKindNames[kind];
   const written = counts.created + counts.updated;
   return (
     <Stack gap={20}>
@@ -53,7 +53,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
         </Text>
       )}
       <Text maw="70ch" role="status">
-        Importazione finita {formatInstant(of.finishedAt, 'il')}: {formatCount(written, one, many)}{' '}
+        Importazione finita {formatInstant(of.finishedAt, 'il')}: {formatCount(written, singular, plural)}{' '}
         {describeWritten(kind, written)}.
       </Text>
       <Counts kind={kind} counts={counts} tense="past" />

@@ -92,7 +92,7 @@ function Obstacles({ count, first }: ImportUndo['obstacles']) {
 
 /** The effects of undoing, each with its number. */
 function consequences(kind: ImportKind, undo: ImportUndo): { count: number; words: string }[] {
-  const { one, many, masculine } = importKindNames[kind];
+  const { singular, plural, masculine } = importKindNames[kind];
   const o = masculine ? 'o' : 'a';
   const i = masculine ? 'i' : 'e';
   const describeCount = (count: number, single: string, plural: string) => ({
@@ -102,8 +102,8 @@ function consequences(kind: ImportKind, undo: ImportUndo): { count: number; word
   return [
     describeCount(
       undo.deletes,
-      `${one} creat${o} viene eliminat${o}`,
-      `${many} creat${i} vengono eliminat${i}`,
+      `${singular} creat${o} viene eliminat${o}`,
+      `${plural} creat${i} vengono eliminat${i}`,
     ),
     kind === 'products'
       ? describeCount(
@@ -118,8 +118,8 @@ function consequences(kind: ImportKind, undo: ImportUndo): { count: number; word
         ),
     describeCount(
       undo.restores,
-      `${one} aggiornat${o} torna com’era`,
-      `${many} aggiornat${i} tornano com’erano`,
+      `${singular} aggiornat${o} torna com’era`,
+      `${plural} aggiornat${i} tornano com’erano`,
     ),
     describeCount(
       undo.categories,

@@ -32,7 +32,7 @@ export function UnitChoices({
             value={Object.hasOwn(chosen, value) ? chosen[value] : ''}
             onChange={(event) => {
               const { [value]: _, ...rest } = chosen;
-              const unit = units.find((one) => one === event.currentTarget.value);
+              const unit = units.find((unit) => unit === event.currentTarget.value);
               onChange(unit ? { ...rest, [value]: unit } : rest);
             }}
             data={[

@@ -48,7 +48,7 @@ function SendForm({ order, title, proposed, onClose }: Props & { title: string; 
     const [after, ...known] = await Promise.all([readAnswer(getOrderMail, argsOf(order, next)), ...spoken]);
     // Another language replaces only the proposed texts, not those that the person has changed.
     const proposed = (['subject', 'body'] as const).filter((name) =>
-      known.some((one) => one[name] === mail[name]),
+      known.some((candidate) => candidate[name] === mail[name]),
     );
     return Object.fromEntries(proposed.map((name) => [`mail.${name}`, after[name]]));
   };

@@ -163,11 +163,11 @@ function Hints({ line }: { line: LineValues }) {
 /** A key press changes the whole form, but only the row that it concerns is drawn again. */
 export const LineRow = memo(
   PlainRow,
-  (one, other) =>
-    one.at === other.at &&
-    one.count === other.count &&
-    one.supplierId === other.supplierId &&
-    one.busy === other.busy &&
-    one.errors === other.errors &&
-    JSON.stringify(one.line) === JSON.stringify(other.line),
+  (left, right) =>
+    left.at === right.at &&
+    left.count === right.count &&
+    left.supplierId === right.supplierId &&
+    left.busy === right.busy &&
+    left.errors === right.errors &&
+    JSON.stringify(left.line) === JSON.stringify(right.line),
 );

@@ -91,7 +91,7 @@ export function ProductField(props: Props) {
       withinPortal
       portalProps={optionsPlace}
       onOptionSubmit={(id) => {
-        const product = products.find((one) => String(one.id) === id);
+        const product = products.find((product) => String(product.id) === id);
         if (product) return take(product);
         combobox.closeDropdown();
         onDone();

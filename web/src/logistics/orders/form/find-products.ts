@@ -64,7 +64,7 @@ export async function findProducts(
       }),
     );
   const others = (all?.rows ?? [])
-    .filter(({ id }) => sold.every((one) => one.id !== id))
+    .filter(({ id }) => sold.every((candidate) => candidate.id !== id))
     .map(
       ({ id, name, code, unit, available }): FoundProduct => ({
         id,

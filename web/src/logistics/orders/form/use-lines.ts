@@ -68,14 +68,14 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       const patch: Partial<LineValues> = vat === null ? {} : { vat };
       if (supplierId === null && lines().filter((line) => line.productId !== null).length === 1) {
         const supplier = supplierOf(offers);
-        const offer = offers.find((one) => one.supplier.id === supplier?.id) ?? null;
+        const offer = offers.find((offer) => offer.supplier.id === supplier?.id) ?? null;
         if (supplier) {
           brought.current = supplier.id;
           latest.current.set('supplierId', { id: supplier.id, name: supplier.name });
           Object.assign(patch, termsOf(offer));
         }
       } else if (product.offer === null && supplierId !== null) {
-        const offer = offers.find((one) => one.supplier.id === supplierId.id) ?? null;
+        const offer = offers.find((offer) => offer.supplier.id === supplierId.id) ?? null;
         Object.assign(patch, offer ? termsOf(offer) : { notSold: true });
       }
       const line = lines()[indexOf(key)];
@@ -104,7 +104,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       for (const { key, productId } of values.lines) {
         // A row that came while the answer was on its way has asked for its own terms.
         if (!productId || !ids.includes(productId.id)) continue;
-        const offer = terms.products.find((one) => one.productId === productId.id);
+        const offer = terms.products.find((product) => product.productId === productId.id);
         change(key, offer ? termsOf(offer) : { ...termsOf(null), notSold: true });
       }
     };
@@ -138,7 +138,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
         const at = indexOf(key);
         const [line, other] = [lines()[at], lines()[at + by]];
         if (!line || !other) return;
-        set(lines().map((one, place) => (place === at ? other : place === at + by ? line : one)));
+        set(lines().map((candidate, place) => (place === at ? other : place === at + by ? line : candidate)));
         focus(key, 'description');
       },
       next: (key) => {

@@ -10,9 +10,9 @@ const price = (amount: string, fromQuantity = '1', currency = 'EUR') => ({
 
 test('the price follows the quantity through the supplier’s list, until somebody types one', () => {
   const prices = [price('0.1200'), price('0.0875', '100.000')];
-  const one = changeLine(newLine(), { quantity: '99', prices });
-  assert.equal(one.price, '0,12');
-  const many = changeLine(one, { quantity: '100' });
+  const line = changeLine(newLine(), { quantity: '99', prices });
+  assert.equal(line.price, '0,12');
+  const many = changeLine(line, { quantity: '100' });
   assert.equal(many.price, '0,0875');
   const typed = changeLine(many, { price: '0,08' });
   assert.equal(changeLine(typed, { quantity: '1' }).price, '0,08');

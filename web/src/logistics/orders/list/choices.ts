@@ -36,8 +36,8 @@ export function useTeamChoices(chosen: string | undefined): readonly FilterValue
   const idle = useIdle();
   const known = useTeams({}, idle);
   const missing = chosen !== undefined && known.every(({ value }) => value !== chosen);
-  const one = useTeams({ id: chosen ?? '' }, missing);
-  return missing ? [...one, ...known] : known;
+  const chosenTeam = useTeams({ id: chosen ?? '' }, missing);
+  return missing ? [...chosenTeam, ...known] : known;
 }
 
 /**

@@ -57,7 +57,7 @@ export function OrderNotices({ order, onSendAgain }: Props) {
 const lastSending = ({ revisions }: Order) =>
   revisions
     .flatMap(({ sendings }) => sendings)
-    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .toSorted((left, right) => left.at.localeCompare(right.at))
     .at(-1);
 
 const budgetSentence = ({ overBudget, team }: Order) => {

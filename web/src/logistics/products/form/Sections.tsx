@@ -109,7 +109,9 @@ export function HazardsSection({
                 disabled={disabled}
                 className={`${tile.tile} ${classes.hazard}`}
                 onClick={() =>
-                  onChange(on ? chosen.filter((one) => one !== hazard) : [...chosen, hazard].sort())
+                  onChange(
+                    on ? chosen.filter((candidate) => candidate !== hazard) : [...chosen, hazard].sort(),
+                  )
                 }
               >
                 <Pictogram hazard={hazard} size={36} decorative />

@@ -97,7 +97,7 @@ export function CountMode() {
         <PlacesNamedSo
           places={places}
           onChoose={(code) => {
-            dropUnread(unread.filter((one) => one.code === name).map(({ key }) => key));
+            dropUnread(unread.filter((candidate) => candidate.code === name).map(({ key }) => key));
             giveCode(code);
           }}
         />

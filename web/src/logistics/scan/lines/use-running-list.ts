@@ -26,7 +26,7 @@ function readList(kind: Kind): RunningList {
   // An earlier version, whose list may still be in the tab, kept only the codes.
   return {
     ...kept,
-    unread: kept.unread.map((one, key) => (typeof one === 'string' ? laterOf(one, key) : one)),
+    unread: kept.unread.map((code, key) => (typeof code === 'string' ? laterOf(code, key) : code)),
   };
 }
 

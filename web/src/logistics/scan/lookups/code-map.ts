@@ -69,7 +69,7 @@ function onlyOnes(products: CodeIndex['products'], codesOf: (product: StoredProd
   const found = new Map<string, Match>();
   const several = new Set<string>();
   for (const product of products)
-    for (const code of new Set(codesOf(product).map((one) => one.toLowerCase())))
+    for (const code of new Set(codesOf(product).map((code) => code.toLowerCase())))
       if (found.has(code)) several.add(code);
       else found.set(code, ofProduct(product));
   for (const code of several) found.delete(code);

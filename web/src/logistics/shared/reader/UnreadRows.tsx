@@ -9,7 +9,7 @@ type Props = Pick<UnreadCodes, 'unread' | 'dropUnread'> & {
   /** Opens the card of an unknown code; missing where a code can't be assigned. */
   onOpen?: (code: string) => void;
   /** Puts a product that doesn't belong here where it does; the label says where. */
-  foreign?: { label: string; onAdd: (one: UnreadCode) => void } | undefined;
+  foreign?: { label: string; onAdd: (code: UnreadCode) => void } | undefined;
 };
 
 const words: Record<UnreadReason, string> = {
@@ -36,11 +36,11 @@ const icons: Record<UnreadReason, TablerIcon> = {
 
 /** The codes that were read and became no line. They wait in the list, so that nobody books nine things for ten. */
 export const UnreadRows = ({ unread, dropUnread, onOpen, foreign }: Props) =>
-  unread.map((one) => {
-    const { key, code, why, name } = one;
+  unread.map((row) => {
+    const { key, code, why, name } = row;
     const Icon = icons[why];
     return (
-      <li key={key} className={classes.line} data-unread={asksPerson(one) || undefined} tabIndex={-1}>
+      <li key={key} className={classes.line} data-unread={asksPerson(row) || undefined} tabIndex={-1}>
         <span className={classes.what}>
           <Text span lineClamp={2} fw={550}>
             {name ?? code}
@@ -48,7 +48,7 @@ export const UnreadRows = ({ unread, dropUnread, onOpen, foreign }: Props) =>
           {name && <SmallCode>{code}</SmallCode>}
           <Group component="span" gap={6} wrap="nowrap" c="var(--mantine-color-amber-text)" fz="small">
             <Icon size={18} stroke={1.5} aria-hidden />
-            {sayWhy(one)}
+            {sayWhy(row)}
           </Group>
         </span>
         <Group component="span" gap={6} wrap="nowrap">
@@ -61,7 +61,7 @@ export const UnreadRows = ({ unread, dropUnread, onOpen, foreign }: Props) =>
             <Button
               variant="default"
               size="md"
-              onClick={() => foreign.onAdd(one)}
+              onClick={() => foreign.onAdd(row)}
               aria-label={`${foreign.label}: ${name ?? code}`}
             >
               {foreign.label}

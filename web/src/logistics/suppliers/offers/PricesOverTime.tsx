@@ -45,7 +45,7 @@ export function PricesOverTime({ product: { id, unit } }: Props) {
             label="Prezzo di"
             value={series.key}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={all.map((one) => ({ value: one.key, label: nameOf(one, unit) }))}
+            data={all.map((series) => ({ value: series.key, label: nameOf(series, unit) }))}
             maw={480}
             mb={12}
           />

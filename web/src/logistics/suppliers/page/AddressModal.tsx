@@ -42,7 +42,11 @@ function EditAddress({ supplierId, address, onClose }: Props & { address: Suppli
       const { addresses } = await readAnswer(getSupplier, { params: { id: String(supplierId) } });
       return addresses.find(({ id }) => id === address.id) ?? address;
     },
-    valuesOf: (one): Values => ({ ...addressValues(one), kind: one.kind, preferred: one.preferred }),
+    valuesOf: (address): Values => ({
+      ...addressValues(address),
+      kind: address.kind,
+      preferred: address.preferred,
+    }),
     labels: { ...addressLabels, kind: 'Tipo', preferred: 'Da qui parte la merce' },
   });
   return <Dialog title="Modifica l’indirizzo" form={form} onClose={onClose} />;

@@ -39,7 +39,7 @@ export function QuantityField({
       kind={kind}
       unit={unit}
       disabled={props.disabled ?? false}
-      onChoose={(one) => onChange?.(one)}
+      onChoose={(reading) => onChange?.(reading)}
     />
   );
   return (
@@ -76,16 +76,16 @@ type QuestionProps = {
 export const Question = ({ either, kind, unit, disabled = false, onChoose }: QuestionProps) => (
   <span className={classes.question}>
     Quale dei due?
-    {either.map((one) => (
+    {either.map((reading) => (
       <UnstyledButton
-        key={one}
+        key={reading}
         component="button"
         type="button"
         className={classes.choice}
         disabled={disabled}
-        onClick={() => onChoose(one)}
+        onClick={() => onChoose(reading)}
       >
-        {one.includes(',') ? writeNumber(one, kind) : one}
+        {reading.includes(',') ? writeNumber(reading, kind) : reading}
         {unit && `\u00a0${unit}`}
       </UnstyledButton>
     ))}

@@ -43,7 +43,8 @@ export function keepPlace(opener: HTMLElement | null): KeptPlace {
 }
 
 const page = () => document.getElementById('contenuto');
-const isNowhere = () => [null, document.body, page()].some((one) => one === document.activeElement);
+const isNowhere = () =>
+  [null, document.body, page()].some((candidate) => candidate === document.activeElement);
 
 /** Returns the place after a change: the same, or where it was if the change took it from the page or a dialog. */
 function placeAfter(change: MutationRecord, place: HTMLElement): HTMLElement {

@@ -146,7 +146,7 @@ function useNamedVersion({ current, coming, versions }: RegulationAnswer) {
 function Content({ regulation }: { regulation: RegulationAnswer }) {
   const { title, current, coming } = regulation;
   const version = useNamedVersion(regulation);
-  const former = regulation.versions.find((one) => one.version === (version?.version ?? 0) - 1);
+  const former = regulation.versions.find((candidate) => candidate.version === (version?.version ?? 0) - 1);
   if (!version)
     return (
       <EmptyState>Non c’è ancora una versione: nessuno lo vede finché non pubblichi la prima.</EmptyState>

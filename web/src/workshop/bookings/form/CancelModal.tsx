@@ -28,7 +28,7 @@ export function CancelModal({ area, booking, move, message = outcomes[move], onC
   const [reason, setReason] = useState('');
   const longReason = tooLong(reason, mostReason);
   const asks = bookingLife.moves[move].reason === 'required';
-  const one = useChange(moveBookingState);
+  const cancelSingle = useChange(moveBookingState);
   const many = useChange(apiOf(area).cancelSeries);
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -37,14 +37,14 @@ export function CancelModal({ area, booking, move, message = outcomes[move], onC
     const params = { id: String(id) };
     const done =
       which === 'this'
-        ? await one.run({ params: { ...params, move }, body: { version, reason: why } })
+        ? await cancelSingle.run({ params: { ...params, move }, body: { version, reason: why } })
         : await many.run({ params, body: { version, which, reason: why } });
     return done !== undefined;
   };
   return (
     <FormModal
       title={`Annulla «${nameOf(booking).name}»`}
-      form={{ busy: one.busy || many.busy, dirty: reason.trim() !== '', submit }}
+      form={{ busy: cancelSingle.busy || many.busy, dirty: reason.trim() !== '', submit }}
       onClose={onClose}
       confirmLabel={which === 'this' ? 'Annulla prenotazione' : 'Annulla prenotazioni'}
       danger
@@ -61,7 +61,7 @@ export function CancelModal({ area, booking, move, message = outcomes[move], onC
         error={longReason}
         autosize
         minRows={2}
-        disabled={one.busy || many.busy}
+        disabled={cancelSingle.busy || many.busy}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

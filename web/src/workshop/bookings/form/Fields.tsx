@@ -64,7 +64,7 @@ export function BookingFields({
   const choose = (ids: string[]) => {
     const added = ids.filter((id) => !values.resourceIds.includes(id));
     const [guess] = values.guessed ? values.resourceIds : [];
-    const placeOf = (id: string | undefined) => resources.find((one) => String(one.id) === id);
+    const placeOf = (id: string | undefined) => resources.find((resource) => String(resource.id) === id);
     form.setValues({
       guessed: false,
       resourceIds: guess !== undefined && added.length > 0 ? added : ids,
@@ -211,8 +211,8 @@ export function BookingFields({
 function choices(resources: readonly BookableResource[]) {
   return resources
     .filter(({ mayBook }) => mayBook)
-    .map((one) => {
-      const room = resources.find(({ id }) => id === one.parentId);
-      return { value: String(one.id), label: room ? `${room.name} · ${one.name}` : one.name };
+    .map((resource) => {
+      const room = resources.find(({ id }) => id === resource.parentId);
+      return { value: String(resource.id), label: room ? `${room.name} · ${resource.name}` : resource.name };
     });
 }

@@ -65,11 +65,11 @@ export function describeRepetition(
   booked: number | null = null,
 ): string {
   const { frequency, interval, weekdays, until } = repetition;
-  const [one, many] = manyWords[frequency];
+  const [singular, plural] = manyWords[frequency];
   const names = (weekdays.length > 0 ? weekdays : [weekdayOf(firstDay)]).map(
     (weekday) => weekdayNames[weekday - 1] ?? '',
   );
-  const every = interval === 1 ? one : `Ogni ${interval} ${many}`;
+  const every = interval === 1 ? singular : `Ogni ${interval} ${plural}`;
   const days =
     frequency === 'weekly'
       ? interval === 1

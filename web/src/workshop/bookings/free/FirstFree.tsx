@@ -87,7 +87,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
   /** Opens the form at the first time that the person may wait for: there they hear who has it, and wait. */
   const wait = (resourceId: number, { from, to }: { from: string; to: string }) =>
     onChoose({ resourceIds: [resourceId], from: Date.parse(from), to: Date.parse(to), driver });
-  const words = [...new Set(resources.flatMap((one) => one.equipment))].toSorted();
+  const words = [...new Set(resources.flatMap((resource) => resource.equipment))].toSorted();
   return (
     <AppModal opened onClose={onClose} title={only ? `Quando prima: ${only.name}` : 'Quando prima'} size="lg">
       <Stack gap={14}>
@@ -135,22 +135,24 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
           <NoneFree area={area} query={query} onWait={wait} />
         ) : (
           <ItemList label="Primi orari liberi">
-            {free.data.map((one) => (
+            {free.data.map((place) => (
               <Item
-                key={`${one.name} ${one.from}`}
+                key={`${place.name} ${place.from}`}
                 actions={
                   <Button
                     variant="default"
-                    onClick={() => take(one)}
+                    onClick={() => take(place)}
                     disabled={booking.busy}
-                    aria-label={`Prenota ${one.name}, ${describePeriod(one.from, one.to)}`}
+                    aria-label={`Prenota ${place.name}, ${describePeriod(place.from, place.to)}`}
                   >
                     Prenota
                   </Button>
                 }
               >
-                {one.name}
-                <Small>{formatParts(describePeriod(one.from, one.to), one.waits && 'da approvare')}</Small>
+                {place.name}
+                <Small>
+                  {formatParts(describePeriod(place.from, place.to), place.waits && 'da approvare')}
+                </Small>
               </Item>
             ))}
           </ItemList>

@@ -46,7 +46,7 @@ type ContentProps = {
 function Content({ area, booking, resources }: ContentProps) {
   const { primary, more, notice, dialogs } = useBookingActions(area, booking, resources);
   const edit = more.find(({ icon }) => icon === IconPencil);
-  const others = more.filter((one) => one !== edit);
+  const others = more.filter((candidate) => candidate !== edit);
   return (
     <Stack gap={16}>
       <LifeStateDot life={bookingLife} state={booking.state} />

@@ -70,7 +70,9 @@ export function AcceptRules({ of, accepted, onChange, error, disabled = false }:
             <Checkbox
               label={`Ho letto e accetto le regole di «${name}»`}
               checked={ticked}
-              onChange={() => onChange(ticked ? accepted.filter((one) => one !== mark) : [...accepted, mark])}
+              onChange={() =>
+                onChange(ticked ? accepted.filter((candidate) => candidate !== mark) : [...accepted, mark])
+              }
               error={!ticked && regulations.size === 0 && error}
               disabled={disabled}
               data-path="acceptedRules"

@@ -38,18 +38,21 @@ export function Alternatives({ sentence, alternatives, onTake, busy, onWait }: P
         {sentence}
       </Text>
       <div className={classes.alternatives}>
-        {alternatives.map((one) => (
+        {alternatives.map((alternative) => (
           <Button
-            key={`${one.name} ${one.from}`}
+            key={`${alternative.name} ${alternative.from}`}
             variant="default"
             justify="flex-start"
             h="auto"
             py={8}
             styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.3 } }}
             disabled={busy}
-            onClick={() => onTake(one)}
+            onClick={() => onTake(alternative)}
           >
-            {formatParts(`${one.name}, ${describePeriod(one.from, one.to)}`, one.waits && 'da approvare')}
+            {formatParts(
+              `${alternative.name}, ${describePeriod(alternative.from, alternative.to)}`,
+              alternative.waits && 'da approvare',
+            )}
           </Button>
         ))}
         {onWait && (

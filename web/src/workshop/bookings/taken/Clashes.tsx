@@ -19,7 +19,7 @@ type Props = Pick<BookingPreview, 'occurrences' | 'warnings'> & {
 export function Clashes({ occurrences, warnings, busy, onBook, onClose }: Props) {
   const taken = occurrences.filter(({ obstacle }) => obstacle !== null);
   const free = occurrences.length - taken.length;
-  const elsewhere = taken.filter((one) => one.elsewhere !== null).length;
+  const elsewhere = taken.filter((candidate) => candidate.elsewhere !== null).length;
   return (
     <AppModal
       opened

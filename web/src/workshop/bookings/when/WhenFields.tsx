@@ -95,7 +95,7 @@ const TimeField = ({ label, value, onChange, disabled }: TimeProps) => (
     inputMode="numeric"
     autoComplete="off"
     disabled={disabled}
-    suggestions={halfHours.filter((one) => one.value >= (parseTypedTime(value) ?? '').slice(0, 2))}
+    suggestions={halfHours.filter((halfHour) => halfHour.value >= (parseTypedTime(value) ?? '').slice(0, 2))}
     suggestionsLabel="Orari"
     onChange={(event) => onChange(event.currentTarget.value)}
     onBlur={() => {

@@ -97,7 +97,7 @@ export function Cursor(props: Props) {
     if (moment === null) onStep(step);
     else goTo({ ...place, moment });
   };
-  const segment = axis.segments.find((one) => place.moment < one.to) ?? axis.segments.at(-1);
+  const segment = axis.segments.find((segment) => place.moment < segment.to) ?? axis.segments.at(-1);
   const actions: Record<string, (() => void) | undefined> = {
     ArrowRight: () => goTo({ ...place, moment: nextShown(axis, slotAfter(at, to - 1)) }),
     ArrowLeft: () => goTo({ ...place, moment: lastShown(axis, slotBefore(at, from - 1), slotMs) }),

@@ -54,7 +54,7 @@ function evenly(days: readonly string[], width: number): Axis {
   const axis = makeAxis(days, { first: 0, last: 24 }, 1);
   return {
     ...axis,
-    segments: axis.segments.map((one, index) => ({ ...one, left: index * width, width })),
+    segments: axis.segments.map((segment, index) => ({ ...segment, left: index * width, width })),
     width: days.length * width,
   };
 }
@@ -107,7 +107,7 @@ function Day({ segment: { day, from, to, left, width }, row, reachable, place, o
       span,
       row.blocks.filter(({ kind }) => kind === 'hours'),
     );
-  const closure = row.blocks.find((one) => one.kind === 'closure' && one.from < to && from < one.to);
+  const closure = row.blocks.find((block) => block.kind === 'closure' && block.from < to && from < block.to);
   const taken = Math.min(1, within(span, boxes) / Math.max(open, hourMs));
   const facts = [
     `${row.resource.name}, ${plainDay(day)}`,
@@ -143,7 +143,7 @@ function Day({ segment: { day, from, to, left, width }, row, reachable, place, o
 }
 
 const within = ({ from, to }: Span, spans: readonly Span[]) =>
-  spans.reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0);
+  spans.reduce((sum, span) => sum + Math.max(0, Math.min(to, span.to) - Math.max(from, span.from)), 0);
 
 const steps: Record<string, readonly [rows: number, columns: number] | undefined> = {
   ArrowRight: [0, 1],

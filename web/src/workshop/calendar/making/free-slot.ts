@@ -11,7 +11,7 @@ const usualMinutes = { room: 60, bench: 120, van: 240 } as const;
 export function periodAt(plan: Plan, resource: BookableResource, moment: number, now: number): Span {
   const { id, kind, slotMinutes, shortestMinutes, longestMinutes } = resource;
   const slot = slotMinutes * minuteMs;
-  const row = plan.rows.find((one) => one.resource.id === id);
+  const row = plan.rows.find((row) => row.resource.id === id);
   const begins = row ? slotAt(row, moment) : moment;
   // In a slot that has already begun, the period starts at the next slot.
   const from = begins < now && now < begins + slot ? begins + slot : begins;

@@ -29,7 +29,9 @@ export function Clashes({ form, tooMany, act }: Props) {
   const change = (place: number, patch: Partial<ClashTreatment>) =>
     form.set(
       'treatments',
-      treatments.map((one, other) => (other === place ? { ...one, ...patch, byHand: true } : one)),
+      treatments.map((treatment, other) =>
+        other === place ? { ...treatment, ...patch, byHand: true } : treatment,
+      ),
     );
   const allOwn = treatments.every(({ clash }) => clash.mine);
   const allOff = treatments.every(({ choice }) => choice === 'callOff');
@@ -37,8 +39,8 @@ export function Clashes({ form, tooMany, act }: Props) {
     form.set(
       'treatments',
       treatments.map(
-        (one): ClashTreatment =>
-          allOff ? beginWith(one.clash) : { ...one, choice: 'callOff', byHand: true },
+        (treatment): ClashTreatment =>
+          allOff ? beginWith(treatment.clash) : { ...treatment, choice: 'callOff', byHand: true },
       ),
     );
   return (

@@ -34,7 +34,7 @@ export const beginWith = (clash: Clash): ClashTreatment => ({
 /** Keeps the person's earlier choice for a booking, unless it is a place that is no longer offered. */
 export function beginAgain(clash: Clash, before: readonly ClashTreatment[]): ClashTreatment {
   const start = beginWith(clash);
-  const own = before.find((one) => one.byHand && one.clash.id === clash.id);
+  const own = before.find((candidate) => candidate.byHand && candidate.clash.id === clash.id);
   if (!own) return start;
   const { choice, when } = own;
   if (choice === 'other') return { ...start, choice, when, byHand: true };

@@ -45,7 +45,9 @@ export function DamageDrawing({ damages, onChange, known, field, disabled }: Pro
     if (damages.length < most) onChange([...damages, { side, x: within(x), y: within(y), note: '' }]);
   };
   const move = (at: number, x: number, y: number) =>
-    onChange(damages.map((one, index) => (index === at ? { ...one, x: within(x), y: within(y) } : one)));
+    onChange(
+      damages.map((damage, index) => (index === at ? { ...damage, x: within(x), y: within(y) } : damage)),
+    );
   const remove = (at: number) => onChange(damages.toSpliced(at, 1));
 
   return (
@@ -67,25 +69,25 @@ export function DamageDrawing({ damages, onChange, known, field, disabled }: Pro
             </span>
             <div className={classes.points}>
               {known
-                .filter((one) => one.side === side)
-                .map((one) => (
+                .filter((candidate) => candidate.side === side)
+                .map((damage) => (
                   <span
-                    key={one.id}
+                    key={damage.id}
                     className={classes.point}
-                    style={placed(one)}
+                    style={placed(damage)}
                     data-known
-                    title={one.note}
+                    title={damage.note}
                     aria-hidden
                   />
                 ))}
               {damages.map(
-                (one, at) =>
-                  one.side === side && (
+                (damage, at) =>
+                  damage.side === side && (
                     <Point
                       // biome-ignore lint/suspicious/noArrayIndexKey: a point has no other name than its number
                       key={at}
                       number={at + 1}
-                      point={one}
+                      point={damage}
                       disabled={disabled}
                       onMove={(x, y) => move(at, x, y)}
                       onRemove={() => remove(at)}
@@ -103,12 +105,12 @@ export function DamageDrawing({ damages, onChange, known, field, disabled }: Pro
         </Text>
       )}
       <Stack gap={8} ref={notes}>
-        {damages.map((one, at) => (
+        {damages.map((damage, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a point has no other name than its number
           <Group key={at} gap={6} align="flex-start" wrap="nowrap" data-damage>
             <TextInput
               flex={1}
-              label={`${at + 1} · ${sideLabels[one.side]}`}
+              label={`${at + 1} · ${sideLabels[damage.side]}`}
               placeholder="Graffio, ammaccatura, vetro rotto…"
               {...field(`damages.${at}.note`)}
             />

@@ -63,7 +63,7 @@ export function PhotosField({ photos, onChange, disabled }: Props) {
                 variant="default"
                 label={`Togli ${photo.name}`}
                 disabled={disabled}
-                onClick={() => onChange((now) => now.filter((one) => one !== photo))}
+                onClick={() => onChange((now) => now.filter((candidate) => candidate !== photo))}
               />
             </li>
           ))}

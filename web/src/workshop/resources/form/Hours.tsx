@@ -38,7 +38,7 @@ export function Hours({ form }: { form: ContractForm<ResourceValues> }) {
         ...to
           .filter((weekday) => weekday !== from)
           .flatMap((weekday) =>
-            hours.filter((one) => one.weekday === from).map((one) => ({ ...one, weekday })),
+            hours.filter((hour) => hour.weekday === from).map((hour) => ({ ...hour, weekday })),
           ),
       ].toSorted((a, b) => a.weekday - b.weekday),
     );
@@ -80,7 +80,7 @@ const everyDay = [...workdays, 6, 7];
 
 function Day({ name, weekday, form, copy }: DayProps) {
   const { hours } = form.values;
-  const own = hours.flatMap((one, place) => (one.weekday === weekday ? [{ ...one, place }] : []));
+  const own = hours.flatMap((hour, place) => (hour.weekday === weekday ? [{ ...hour, place }] : []));
   const last = own.at(-1);
   const add = () => {
     const next = last ? { opens: last.closes, closes: '' } : usual;

@@ -15,7 +15,7 @@ const back = { to: '/room', label: 'Stanze' };
 /** The page of a new room; `?tipo=` is a bench or a van instead, and `?stanza=` is the id of the bench's room. */
 export default function NewRoom() {
   const { tipo, stanza }: { tipo?: string; stanza?: number | string } = useSearch({ strict: false });
-  const kind = kinds.find((one) => one === tipo) ?? 'room';
+  const kind = kinds.find((kind) => kind === tipo) ?? 'room';
   const id = String(stanza ?? '');
   const wantsRoom = kind === 'bench' && /^[1-9]\d{0,8}$/.test(id);
   const room = useAnswer(getResource, { params: { id } }, { enabled: wantsRoom });

@@ -181,8 +181,8 @@ const Papers = ({ of: { id, kind, attachments } }: { of: Resource }) => (
       endpoints: resourceAttachments,
       kinds: Object.fromEntries(
         attachmentKinds
-          .filter((one) => kind === 'van' || !ofVans.includes(one))
-          .map((one) => [one, kindNames[one]]),
+          .filter((attachmentKind) => kind === 'van' || !ofVans.includes(attachmentKind))
+          .map((attachmentKind) => [attachmentKind, kindNames[attachmentKind]]),
       ),
       answer: getResource,
     }}

@@ -22,8 +22,8 @@ const rowsOf = ({ table, person, isOf }: PersonalTable, personId: number, joined
 
 /** SQL: the stored files `f` of a row `t`, each with its `named.name`; none for tables without files. */
 function filesOf({ exportedFile, exportedFiles }: PersonalTable): RawBuilder<unknown> {
-  const one = exportedFile ?? { sha256: sql`null::text`, name: sql`null::text` };
-  const rows = exportedFiles ?? sql`select ${one.sha256} as sha256, ${one.name} as name`;
+  const file = exportedFile ?? { sha256: sql`null::text`, name: sql`null::text` };
+  const rows = exportedFiles ?? sql`select ${file.sha256} as sha256, ${file.name} as name`;
   return sql`(${rows}) named join files f on f.sha256 = named.sha256`;
 }
 

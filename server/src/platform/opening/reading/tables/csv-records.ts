@@ -51,7 +51,7 @@ export function* csvRecords(lines: Iterator<string, undefined>, separator: strin
       if (end === 'open') continue;
       if (end === 'broken' || !isUsual(cells)) break;
       // When each line is a whole row as well, nothing says which of the two is meant.
-      const all = [first, ...others].map((one) => splitLoosely(withoutEnd(one), separator));
+      const all = [first, ...others].map((line) => splitLoosely(withoutEnd(line), separator));
       if (widths.size > 0 && all.every((row) => row.length > 1 && isUsual(row))) break;
       return { cells };
     }

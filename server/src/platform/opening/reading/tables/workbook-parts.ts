@@ -84,10 +84,9 @@ export function addressOf(row: number, column: number): string {
 const tagsOf = (xml: string, name: string): Record<string, string>[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
-      [...attributes.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', one, other]) => [
-        key,
-        decode(one ?? other ?? ''),
-      ]),
+      [...attributes.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+        ([, key = '', first, second]) => [key, decode(first ?? second ?? '')],
+      ),
     ),
   );
 

@@ -56,13 +56,13 @@ export function momentAt({ segments, pxPerHour }: Axis, px: number): number {
 
 /** Returns the moment if it is shown, or else the next one that is. */
 export const nextShown = ({ segments, to }: Axis, moment: number) => {
-  const segment = segments.find((one) => moment < one.to);
+  const segment = segments.find((segment) => moment < segment.to);
   return segment ? Math.max(moment, segment.from) : to - 1;
 };
 
 /** Returns the moment if it is shown, or else the last slot before it. */
 export const lastShown = ({ segments, from }: Axis, moment: number, slotMs: number) => {
-  const segment = segments.findLast((one) => moment >= one.from);
+  const segment = segments.findLast((segment) => moment >= segment.from);
   return segment ? Math.min(moment, segment.to - slotMs) : from;
 };
 

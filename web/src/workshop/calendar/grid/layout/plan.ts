@@ -36,11 +36,15 @@ const spanOf = ({ from, to }: { from: string; to: string }): Span => ({
   from: Date.parse(from),
   to: Date.parse(to),
 });
-export const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
+export const overlap = (left: Span, right: Span) => left.from < right.to && right.from < left.to;
 const shown: readonly string[] = ['in attesa', 'confermata', 'in corso', 'conclusa'];
 
 /** Makes the plan. `chosen` selects the rows; other resources are hidden but still count as obstacles. */
-export function makePlan(calendar: Calendar, period: Span, chosen: (one: BookableResource) => boolean): Plan {
+export function makePlan(
+  calendar: Calendar,
+  period: Span,
+  chosen: (resource: BookableResource) => boolean,
+): Plan {
   const { resources } = calendar;
   const bookings = calendar.bookings.filter(({ state }) => shown.includes(state));
   const boxes = new Map<number, Box[]>(resources.map(({ id }) => [id, []]));
@@ -77,7 +81,7 @@ export function makePlan(calendar: Calendar, period: Span, chosen: (one: Bookabl
 /** The end of the time that a booking holds its resource: it includes the buffer, but not beyond closing time. */
 function holdEnd({ bufferMinutes, open }: Calendar['resources'][number], ends: number): number {
   if (bufferMinutes === 0) return ends;
-  const window = open.map(spanOf).find((one) => one.from < ends && ends <= one.to);
+  const window = open.map(spanOf).find((candidate) => candidate.from < ends && ends <= candidate.to);
   return Math.min(ends + bufferMinutes * minuteMs, window?.to ?? Number.POSITIVE_INFINITY);
 }
 
@@ -94,7 +98,7 @@ function inOrder<R extends BookableResource>(resources: readonly R[]): R[] {
   const inside = (parent: number) => resources.filter(({ parentId }) => parentId === parent);
   return resources
     .filter(({ parentId }) => parentId === null || !ids.has(parentId))
-    .flatMap((one) => [one, ...inside(one.id)]);
+    .flatMap((resource) => [resource, ...inside(resource.id)]);
 }
 
 /** The blocks from related bookings: a room's bookings hold its benches, and a booked bench holds the whole room. */
@@ -120,7 +124,7 @@ function heldElsewhere(
 /** Joins overlapping spans. */
 function union(spans: readonly Span[]): Span[] {
   const covered: Span[] = [];
-  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to } of spans.toSorted((span, other) => span.from - other.from)) {
     const last = covered.at(-1);
     if (last && from <= last.to) last.to = Math.max(last.to, to);
     else covered.push({ from, to });
@@ -131,7 +135,7 @@ function union(spans: readonly Span[]): Span[] {
 function closedHours(open: readonly Span[], period: Span): Block[] {
   const blocks: Block[] = [];
   let from = period.from;
-  for (const window of open.toSorted((one, other) => one.from - other.from)) {
+  for (const window of open.toSorted((left, right) => left.from - right.from)) {
     if (window.from > from) blocks.push({ from, to: window.from, kind: 'hours', words: 'Chiuso' });
     from = Math.max(from, window.to);
   }
@@ -140,7 +144,7 @@ function closedHours(open: readonly Span[], period: Span): Block[] {
 }
 
 function layInLanes(boxes: Box[]) {
-  boxes.sort((one, other) => one.from - other.from || one.booking.id - other.booking.id);
+  boxes.sort((box, other) => box.from - other.from || box.booking.id - other.booking.id);
   let group: Box[] = [];
   let ends: number[] = [];
   const close = () => {
@@ -207,8 +211,10 @@ export function findObstacle(
     if (!wanted.resourceIds.includes(resource.id)) continue;
     const span = { from: wanted.from, to: holdEnd(resource, wanted.to) };
     for (const id of heldWith([resource.id], resources)) {
-      const clash = isHeld.get(id)?.find((one) => one.booking.id !== wanted.except && overlap(one, span));
-      const name = resources.find((one) => one.id === id)?.name ?? '';
+      const clash = isHeld
+        .get(id)
+        ?.find((candidate) => candidate.booking.id !== wanted.except && overlap(candidate, span));
+      const name = resources.find((resource) => resource.id === id)?.name ?? '';
       if (clash) return `${name}: c’è già «${headingOf(clash.booking)}»`;
     }
   }
@@ -216,7 +222,7 @@ export function findObstacle(
     if (!wanted.resourceIds.includes(resource.id)) continue;
     if (!resource.mayBook) return `${resource.name}: non è tra quello che puoi prenotare`;
     const block = blocks.find(
-      (one) => one.kind !== 'held' && overlap(one, wanted) && bars(one, resource, wanted),
+      (block) => block.kind !== 'held' && overlap(block, wanted) && bars(block, resource, wanted),
     );
     // Outside opening hours, some resources can be booked with an approval; the server decides that.
     if (block?.kind === 'closure') return `${resource.name}: ${block.words}`;
