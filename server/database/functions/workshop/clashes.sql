@@ -12,74 +12,18 @@ create or replace function may_book(of_resource integer, person integer) returns
     from public.resources r where r.id = of_resource
 $$;
 
--- Returns the last day on which a booking may end: the van's insurance and inspection, and the documents that the
--- resource asks of this person, must hold until then; infinity when nothing expires. A missing document or an
--- unconfirmed regulation gives -infinity. Without a person only insurance and inspection count.
-create or replace function good_until(of_resource integer, person integer) returns date language sql stable as $$
-  select least(
-    'infinity',
-    (select least(v.insurance_until, v.inspection_until) from public.vans v where v.resource_id = of_resource),
-    (select min(coalesce((
-              select max(coalesce(d.expires_on, 'infinity')) from public.documents d
-               where d.user_id = person and d.type_id = asked.type_id and d.state = 'approvato'
-                 and d.superseded_at is null and d.removed_at is null), '-infinity'))
-       from public.resource_documents asked where asked.resource_id = of_resource and person is not null),
-    case when person is not null and exists (select from regulations_to_confirm(of_resource, person))
-         then '-infinity'::date end)
-$$;
-
--- Returns the last day on which all drivers may drive a van: each has an approved licence of a category that is enough
--- for it (`licences_for`); -infinity when somebody has none, infinity for a room.
-create or replace function driven_until(of_resource integer, drivers integer[]) returns date language sql stable as $$
-  select coalesce((
-    select min((select coalesce(max(d.expires_on), '-infinity')
-                  from public.documents d join public.document_types t on t.id = d.type_id and t.licence
-                 where d.user_id = driver and d.licence_category = any (licences_for(v.licence_category))
-                   and d.state = 'approvato' and d.superseded_at is null and d.removed_at is null))
-      from public.vans v cross join unnest(drivers) as driver
-     where v.resource_id = of_resource), 'infinity')
-$$;
-
--- Whether the rules allow to offer a time of a resource to a person, so that nobody is offered a time that would be
--- refused; the caller checks that the time is free and that the resource is open. Some rules don't bind the workshop
--- managers. Without a person only the rules that are the same for everybody count; without drivers, or without a number
--- of people, theirs don't count.
-create or replace function may_be_offered(of_resource integer, person integer, team integer, manages boolean,
-                                          since timestamptz, until timestamptz, except_bookings integer[],
-                                          drivers integer[] default null, heads integer default null)
-  returns boolean language sql stable as $$
-  select num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
-         and good_until(r.id, person) >= last_day
-         and (drivers is null or driven_until(r.id, drivers) >= last_day)
-         and coalesce(r.capacity >= heads, true)
-         and coalesce(until - since >= make_interval(mins => r.shortest_minutes), true)
-         and is_on_slots(r.id, since, until)
-         and (manages
-              or (person is null
-                  or may_book(r.id, person)
-                     and (num_nonnulls(r.most_open, r.person_week_minutes, r.team_week_minutes) = 0
-                          or not exists (
-                            select from exceeded_quotas(r.id, person, team, since, until, except_bookings))))
-                 and coalesce(until - since <= make_interval(mins => r.longest_minutes), true)
-                 and (r.notice_minutes = 0 or since >= current_moment() + make_interval(mins => r.notice_minutes))
-                 and coalesce((since at time zone 'Europe/Rome')::date <= rome_today() + r.ahead_days, true))
-    from public.resources r
-    left join public.resources room on room.id = r.parent_id
-   cross join lateral (select ((until - interval '1 second') at time zone 'Europe/Rome')::date as last_day) returning_on
-   where r.id = of_resource
-$$;
-
 -- Whether a resource is open for a booking: a room for the whole of it, a van at its first and at its last moment.
 create or replace function open_for(of_resource integer, since timestamptz, until timestamptz)
-  returns boolean language sql stable as $$
-  select case kind
-           when 'van' then
-             opening_windows(id, since, since + interval '1 minute') @> tstzrange(since, since + interval '1 minute')
-             and opening_windows(id, until - interval '1 minute', until)
-                 @> tstzrange(until - interval '1 minute', until)
-           else opening_windows(id, since, until) @> tstzrange(since, until) end
-    from public.resources where id = of_resource
-$$;
+  returns boolean language plpgsql stable as $$
+begin
+  if (select kind from public.resources where id = of_resource) <> 'van' then
+    return opening_windows(of_resource, since, until) @> tstzrange(since, until);
+  end if;
+  return opening_windows(of_resource, since, since + interval '1 minute')
+           @> tstzrange(since, since + interval '1 minute')
+         and opening_windows(of_resource, until - interval '1 minute', until)
+               @> tstzrange(until - interval '1 minute', until);
+end $$;
 
 -- Whether a booking of this length in opening hours waits for an approval, unless a workshop manager makes it.
 create or replace function needs_approval(of_resource resources, length interval) returns boolean

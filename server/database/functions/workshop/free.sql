@@ -32,13 +32,14 @@ $$;
 -- Whether a booking begins and ends on the slots of a resource: it begins a whole number of slots after the opening,
 -- and lasts a whole number of them, or ends a whole number of slots after the opening of its last hours.
 create or replace function is_on_slots(of_resource integer, since timestamptz, until timestamptz) returns boolean
-  language sql stable as $$
-  select on_grid(since, slot, slots_since(r.id, since, false)) = since
+  language plpgsql stable as $$
+declare
+  slot integer := (select slot_minutes * 60 from public.resources where id = of_resource);
+begin
+  return on_grid(since, slot, slots_since(of_resource, since, false)) = since
          and (extract(epoch from until - since)::bigint % slot = 0
-              or on_grid(until, slot, slots_since(r.id, until, true)) = until)
-    from public.resources r cross join lateral (select r.slot_minutes * 60 as slot) seconds
-   where r.id = of_resource
-$$;
+              or on_grid(until, slot, slots_since(of_resource, until, true)) = until);
+end $$;
 
 -- Returns when each of many resources is open, as `opening_windows` does for one. Most of them have the same hours, so
 -- each distinct time of day is turned into a moment once: over 50 rooms and four weeks that takes a tenth of the time.
@@ -133,3 +134,31 @@ create or replace function free_starts(of_resources integer[], minutes integer, 
       limit most) first
    where kind = 'van'
 $$;
+
+-- Returns the first of these times that the rules allow to a person, each by its number in the order in which they are
+-- given; `most` limits them, and `one_each` leaves out all but the first of a resource. The times of a resource come in
+-- ascending order, and a rule that refuses one refuses those after it, too, unless it is about notice or about a week.
+create or replace function allowed_times(of_resources integer[], starts timestamptz[], minutes integer,
+                                         person integer, drivers integer[], heads integer, manages boolean,
+                                         most integer, one_each boolean) returns setof integer
+  language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  done integer[] := '{}';
+  refused text;
+  ends timestamptz;
+begin
+  for nth in 1 .. cardinality(of_resources) loop
+    continue when of_resources[nth] = any (done);
+    ends := starts[nth] + make_interval(mins => minutes);
+    refused := (select rule from refusing_rule(of_resources[nth:nth], person, null, drivers, heads, manages,
+                                               starts[nth], ends, '{}'));
+    if refused is null then
+      return next nth;
+      most := most - 1;
+      exit when most = 0;
+    end if;
+    if coalesce(refused not in ('past', 'notice', 'hours', 'week of person', 'week of team'), one_each) then
+      done := done || of_resources[nth];
+    end if;
+  end loop;
+end $$;

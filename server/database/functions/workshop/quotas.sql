@@ -48,23 +48,35 @@ create or replace function open_bookings(of_resource integer, person integer, ex
 $$;
 
 -- Returns the quotas of a resource that a booking would exceed, with the number that would be reached: how many
--- bookings are open already, or how many minutes of a week the person or the team would have. The server counts the
--- same for the dates of a series, of which each takes of the quota (`readQuotas`).
+-- bookings are open already, or how many minutes of a week the person or the team would have. The first is that of
+-- open bookings, then they come week by week. The dates that are booked along with it count as if they were written.
 create or replace function exceeded_quotas(of_resource integer, person integer, team integer, since timestamptz,
-                                           until timestamptz, except_bookings integer[])
-  returns table (quota text, week tstzrange, reached integer, most integer) language sql stable as $$
-  select 'open', null::tstzrange, already, most_open
-    from public.resources
-   cross join lateral (select open_bookings(id, person, except_bookings) as already) own
-   where id = of_resource and most_open is not null and already >= most_open
-  union all
-  select beyond.quota, weeks.week, beyond.reached, beyond.most
-    from (select booked.*,
-                 shared_minutes(booked.week, tstzrange(since, until))::integer as more
-            from booked_weeks(array[of_resource], person, team, since, until, except_bookings) booked) weeks
-    join public.resources r on r.id = of_resource
-   cross join lateral (values ('person', of_person + more, r.person_week_minutes),
-                              ('team', of_team + more, case when team is not null then r.team_week_minutes end)
-                      ) beyond (quota, reached, most)
-   where beyond.reached > beyond.most
-$$;
+                                           until timestamptz, except_bookings integer[], along tstzrange[])
+  returns table (quota text, reached integer, most integer) language plpgsql stable as $$
+declare
+  limited public.resources := (select r from public.resources r where r.id = of_resource);
+begin
+  if limited.most_open is not null then
+    quota := 'open bookings';
+    most := limited.most_open;
+    reached := open_bookings(of_resource, person, except_bookings)
+               + (select count(*) from unnest(along) as date where upper(date) > current_moment());
+    if reached >= most then
+      return next;
+    end if;
+  end if;
+  if num_nonnulls(limited.person_week_minutes, case when team is not null then limited.team_week_minutes end) > 0 then
+    return query
+    select beyond.quota, beyond.reached, beyond.most
+      from (select booked.*,
+                   (select sum(shared_minutes(booked.week, date))
+                      from unnest(along || tstzrange(since, until)) as date)::integer as more
+              from booked_weeks(array[of_resource], person, team, since, until, except_bookings) booked) weeks
+     cross join lateral (values ('week of person', of_person + more, limited.person_week_minutes),
+                                ('week of team', of_team + more,
+                                 case when team is not null then limited.team_week_minutes end)
+                        ) beyond (quota, reached, most)
+     where beyond.reached > beyond.most
+     order by weeks.week, beyond.quota;
+  end if;
+end $$;

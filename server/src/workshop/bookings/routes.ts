@@ -21,12 +21,12 @@ import { cancelBookings, changeBookings, previewChange } from './making/series.t
 import { readBooking, readBookingHistory } from './reading/booking.ts';
 import { readCalendar } from './reading/calendar.ts';
 import { acceptRules } from './rules/acceptance.ts';
-import { readWarnings } from './rules/checks.ts';
 import { findFreeTimes } from './rules/free.ts';
 import { explainNoneFree } from './rules/none-free.ts';
 import { withDriver } from './rules/owner.ts';
 import { takeTurnFor } from './rules/taken.ts';
 import type { Wanted } from './rules/wanted.ts';
+import { readWarnings } from './rules/warnings.ts';
 
 type Area = keyof typeof bookingEndpoints;
 

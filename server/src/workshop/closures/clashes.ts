@@ -41,7 +41,7 @@ export async function readClashes(
       select b.*, asked.ids, asked.touched, lower(b.during) as since, upper(b.during) as until,
              case when b.area = 'vans' then array(select p.user_id from booking_people p
                                                    where p.booking_id = b.id and p.role = 'guida') end as drivers,
-             case when b.area = 'vans' and cardinality(asked.ids) = 1
+             case when b.area = 'vans'
                   then (select count(*)::integer from booking_people p where p.booking_id = b.id) end as heads
         from bookings_in_the_way(${[...resourceIds]}::integer[], ${multirange(periods)}) as found (id)
         join bookings b on b.id = found.id
@@ -75,8 +75,9 @@ export async function readClashes(
                  where cardinality(c.touched) = 1 and other.kind = own.kind and other.dismissed_at is null
                    and other.id not in (select id from shut) and other.id <> all (c.ids)
                    and open_for(other.id, c.since, c.until) and may_book(other.id, c.user_id)
-                   and may_be_offered(other.id, c.user_id, c.team_id, true, c.since, c.until, '{}', c.drivers,
-                                      c.heads)
+                   and not exists (
+                     select from refusing_rule(array_remove(c.ids, c.touched[1]) || other.id, c.user_id, c.team_id,
+                                               c.drivers, c.heads, true, c.since, c.until, '{}'))
                    and not exists (select from find_clashes(array[other.id], c.since, c.until, array[c.id]))
                  order by fits desc, (other.capacity >= own.capacity) desc nulls last,
                           other.place = own.place desc nulls last,
@@ -93,8 +94,8 @@ export async function readClashes(
                                         greatest(closing.ends, c.until), closing.ends + interval '28 days')
                                         as free (resource_id, starts)
          where r.id = c.touched[1] and cardinality(c.ids) = 1 and not closing.endless
-           and may_be_offered(r.id, c.user_id, c.team_id, true, free.starts, free.starts + (c.until - c.since), '{}',
-                              c.drivers, c.heads)
+           and may_be_offered(c.ids, c.user_id, c.team_id, c.drivers, c.heads, true, free.starts,
+                              free.starts + (c.until - c.since), '{}')
            and not ${multirange(periods)} && tstzrange(free.starts, free.starts + (c.until - c.since))
          order by free.starts limit 1) next on true
      order by c.since, c.id`;

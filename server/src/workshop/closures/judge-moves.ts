@@ -1,14 +1,11 @@
 /** Judges moves of bookings of different people, in as many statements as the move of one booking. */
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
-import type { Reader } from '../../platform/database/connection.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { conflictingField } from '../../platform/refusal.ts';
 import type { Stored } from '../bookings/making/change.ts';
 import type { Moving } from '../bookings/making/elsewhere.ts';
-import { judge, refuseTooLong } from '../bookings/rules/checks.ts';
-import { noQuotas } from '../bookings/rules/quotas.ts';
+import { judgeBookings } from '../bookings/rules/obstacles.ts';
 import { listTakenPlaces, takenRefusal } from '../bookings/rules/taken.ts';
-import { readEachRuled, tripOf } from '../bookings/rules/wanted.ts';
-import { readTrip } from '../vans/eligibility.ts';
 import { type Held, meet } from './holding.ts';
 
 /**
@@ -20,29 +17,24 @@ export async function judgeMoves(
   all: readonly Moving[],
   { heldBy, looksAt }: { heldBy: (place: Moving['wanted']) => Held[]; looksAt: (booking: Stored) => void },
 ): Promise<void> {
-  for (const { booking, wanted } of all) {
-    looksAt(booking);
-    refuseTooLong(wanted);
-  }
   const places = all.map(({ wanted }) => wanted);
-  const ruled = await readEachRuled(db, places);
-  const trips = places.filter(({ area }) => area === 'vans').map(tripOf);
-  const trip = await readTrip(db, {
-    resourceIds: trips.flatMap(({ resourceIds }) => resourceIds),
-    drivers: trips.flatMap(({ drivers }) => drivers),
-  });
+  const verdicts = await judgeBookings(db, places);
   const taken = await listTakenPlaces(db, places);
   for (const [at, { booking, wanted }] of all.entries()) {
     looksAt(booking);
-    const vans = trip.vans.filter(({ id }) => wanted.resourceIds.includes(id));
-    const rules = new Map([[wanted.from, ruled[at] ?? []]]);
-    judge(wanted, { rules, trip: { ...trip, vans }, quotas: noQuotas });
+    const { refusal = null } = verdicts[at] ?? {};
+    if (refusal) throw refusal;
     if (taken.has(wanted)) throw takenRefusal(wanted);
     const first = all.slice(0, at).find((other) => meet(heldBy(other.wanted), heldBy(wanted)));
     if (first) {
-      const names = ruled[at]?.map(({ name }) => `«${name}»`).join(' e ');
-      const sentence = `${names} è già dell’altra prenotazione che ci va, ${formatPeriod(first.wanted)}`;
-      throw conflictingField('to', sentence);
+      const sentence = `${await readNames(db, wanted.resourceIds)} è già dell’altra prenotazione che ci va`;
+      throw conflictingField('to', `${sentence}, ${formatPeriod(first.wanted)}`);
     }
   }
+}
+
+async function readNames(db: Reader, ids: readonly number[]): Promise<string> {
+  const rows = await runSql(db)<{ name: string }>`
+    select name from resources where id = any (${[...ids]}::integer[]) order by id`;
+  return rows.map(({ name }) => `«${name}»`).join(' e ');
 }

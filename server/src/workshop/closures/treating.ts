@@ -21,8 +21,8 @@ import {
   wantedOf,
 } from '../bookings/making/change.ts';
 import { putElsewhere } from '../bookings/making/elsewhere.ts';
-import { describeTwice } from '../bookings/rules/checks.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
+import { describeTwice } from '../bookings/rules/warnings.ts';
 import { type Closed, findInTheWay } from './clashes.ts';
 import { type Held, meet, readHolding } from './holding.ts';
 import { judgeMoves } from './judge-moves.ts';

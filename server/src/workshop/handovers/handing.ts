@@ -9,12 +9,13 @@ import { makeMove } from '../../platform/lives/make-move.ts';
 import type { User } from '../../platform/people/user.ts';
 import { conflictingField, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
 import { livingBooking } from '../bookings/life/living.ts';
+import { whyNoTrip } from '../bookings/rules/obstacles.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { lockAllVans } from '../maintenance/moving.ts';
 import { whyStopped } from '../maintenance/stop.ts';
 import { beginSooner, listAwaited, stopVan } from '../maintenance/stopping.ts';
 import { addVanCost } from '../vans/costs.ts';
-import { checkVanRules } from '../vans/eligibility.ts';
+import { readVanWarnings } from '../vans/warnings.ts';
 import { writeDamages } from './damages.ts';
 import { watchForDelay } from './delays.ts';
 import { whyNotNow } from './moments.ts';
@@ -33,15 +34,13 @@ export async function handVanOut(tx: Writer, id: number, body: Out, user: User):
   if (stopped) throw new Refusal(409, stopped);
   if (!booking.people.some((person) => person.id === body.driverId && person.role === 'guida'))
     throw wrongField('driverId', 'Chi guida dev’essere fra chi guida della prenotazione: aggiungilo lì');
-  const warnings = await checkVanRules(tx, {
-    resourceIds: [body.vanId],
-    from: booking.from,
-    to: booking.to,
-    drivers: [body.driverId],
-    // With several vans people sit as they like; their number was checked for all vans together.
-    passengers: (await countVans(tx, id)) === 1 ? booking.people.map((person) => person.id) : [],
-    askedBy: user.id,
-  });
+  const { from, to, people } = booking;
+  const trip = { resourceIds: [body.vanId], from, to, drivers: [body.driverId] };
+  // With several vans people sit as they like; their number was checked for all vans together.
+  const heads = (await countVans(tx, id)) === 1 ? people.length : 1;
+  const forbidden = await whyNoTrip(tx, { ...trip, heads, byId: user.id });
+  if (forbidden) throw forbidden;
+  const warnings = await readVanWarnings(tx, { ...trip, askedBy: user.id });
   const handover = await writeHandover(tx, booking, 'uscita', body, user, body.driverId);
   if (booking.state === 'confermata')
     await makeMove(tx, livingBooking, { id, move: 'checkIn', by: user, asOwner: true }, async () => ({

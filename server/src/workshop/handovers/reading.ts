@@ -20,7 +20,7 @@ import { notFound } from '../../platform/refusal.ts';
 import { maintenanceOf, whyStopped } from '../maintenance/stop.ts';
 import { calledName } from '../shared/called.ts';
 import { isHiddenBooking, managesAll, type Viewer, viewerOf } from '../shared/privacy.ts';
-import { readVanWarnings } from '../vans/eligibility.ts';
+import { readVanWarnings } from '../vans/warnings.ts';
 import { whyNotNow } from './moments.ts';
 
 export const noBooking = () => notFound('Prenotazione non trovata');

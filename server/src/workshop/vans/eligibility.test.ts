@@ -9,7 +9,7 @@ import { json } from '../../../testing/app.ts';
 import { refusalOf } from '../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../testing/workshop/open.ts';
 import { addVan, giveLicence, vanDesk } from '../../../testing/workshop/vans.ts';
-import { checkVanRules } from './eligibility.ts';
+import { whyNoTrip } from '../bookings/rules/obstacles.ts';
 
 const { app, anna, bruno } = await openWorkshop();
 await giveLicence(app.db, bruno.id);
@@ -109,13 +109,14 @@ describe('a driver', () => {
       await giveLicence(app.db, anna.id, { category: held });
       const trip = {
         resourceIds: [van],
-        from: `${back}T08:00:00Z`,
         to: `${back}T17:00:00Z`,
         drivers: [anna.id],
-        passengers: [],
+        heads: 1,
+        byId: null,
       };
-      if (enough) assert.deepEqual(await checkVanRules(app.db, trip), []);
-      else await assert.rejects(checkVanRules(app.db, trip), /non basta per Ducato: serve la/);
+      const refusal = await whyNoTrip(app.db, trip);
+      if (enough) assert.equal(refusal, null);
+      else assert.match(refusal?.message ?? '', /non basta per Ducato: serve la/);
     });
 });
 

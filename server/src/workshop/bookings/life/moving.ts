@@ -10,9 +10,9 @@ import { implement } from '../../../platform/http/endpoint.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { missingPermission, notFound, Refusal } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
-import { checkVanRules } from '../../vans/eligibility.ts';
+import { whyNoTrip } from '../rules/obstacles.ts';
 import { isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
-import { lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
+import { crowdOf, lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 import { moveTogether } from './together.ts';
@@ -66,7 +66,10 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
     makeMove(tx, livingBooking, asked, async () => {
       await freeOverdue(tx, resourceIds);
       if (!(await holdsAll(tx, id)) && (await isTaken(tx, place))) throw takenRefusal(place);
-      if (place.area === 'vans') await checkTrip(tx, place);
+      // A licence or an insurance may have changed since the request.
+      const { drivers, heads } = crowdOf(place);
+      const obstacle = drivers && (await whyNoTrip(tx, { ...place, drivers, heads }));
+      if (obstacle) throw obstacle;
       // Confirming accepts an offered place, and its wait ends.
       return { offered_until: null };
     }),
@@ -84,20 +87,6 @@ async function holdsAll(tx: Writer, id: number): Promise<boolean> {
               where asked.booking_id = ${id} and not exists (
                 select from holds h where h.booking_id = ${id} and h.resource_id = held.id)) as all`;
   return row?.all ?? false;
-}
-
-/** Checks the rules of vans again, because a licence or an insurance may have changed since the request. */
-async function checkTrip(tx: Writer, { resourceIds, from, to, byId, people }: Place): Promise<void> {
-  const idsOf = (drives: boolean) =>
-    people.filter(({ role }) => (role === 'guida') === drives).map(({ userId }) => userId);
-  await checkVanRules(tx, {
-    resourceIds,
-    from,
-    to,
-    askedBy: byId,
-    drivers: idsOf(true),
-    passengers: idsOf(false),
-  });
 }
 
 /** Refuses the requests that wait for a place without holding it, now that this booking has it. */

@@ -11,16 +11,9 @@ import { conflictingField } from '../../../platform/refusal.ts';
 import { windClock } from '../life/clock.ts';
 import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
-import {
-  completeFacts,
-  type Facts,
-  type FirstState,
-  judge,
-  judgePeople,
-  refuseTooLong,
-} from '../rules/checks.ts';
-import { listTaken, ownBufferRefusal, takenRefusal, writeHolds } from '../rules/taken.ts';
-import { readRules, type Wanted, type When } from '../rules/wanted.ts';
+import { type FirstState, judgeBookings, refusalOf } from '../rules/obstacles.ts';
+import { listTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
+import type { Wanted, When } from '../rules/wanted.ts';
 import type { Stored } from './change.ts';
 
 /** A booking that changes, with the time that it gets. */
@@ -54,54 +47,64 @@ export async function judgeChange(
   const states = new Map<number, FirstState>();
   if (!dates.some(({ moves, hasOthers }) => moves || hasOthers)) return states;
   const moving = dates.filter(({ moves }) => moves);
-  for (const { to } of moving) refuseTooLong(to);
-  const wanted = { ...common, instead: moving.map(({ booking }) => booking.id) };
-  const facts = await readFacts(db, common, dates);
+  const instead = moving.map(({ booking }) => booking.id);
+  // A date takes of the quotas where it goes as soon as it has left its place; those after it count where they are.
+  const verdicts = await judgeBookings(
+    db,
+    dates.map(({ to, moves }, at) => ({
+      ...common,
+      ...to,
+      instead: dates.slice(0, at + 1).map(({ booking }) => booking.id),
+      along: dates.slice(0, at).map((before) => before.to),
+      keepsTime: !moves,
+    })),
+  );
   const taken = await listTaken(
     db,
-    wanted,
+    { ...common, instead },
     moving.map(({ to }) => to),
   );
+  const holding = moving.length > 1 ? await readHolding(db, common.resourceIds, moving) : [];
   let neighbour: Going | undefined;
-  for (const one of dates) {
-    const { booking, to, moves, hasOthers } = one;
-    const date = { ...wanted, ...to };
-    facts.quotas.discount(booking.resourceIds, booking);
-    if (moves) {
-      states.set(booking.id, judge(date, facts));
-      if (taken.has(to.from)) throw takenRefusal(date);
-      if (neighbour) refuseWithinBuffer(neighbour, one, facts);
-      neighbour = one;
-    } else if (hasOthers) judgePeople(date, facts);
-    facts.quotas.count([...new Set(wanted.resourceIds)], to);
+  for (const [at, one] of dates.entries()) {
+    const { refusal, state } = verdicts[at] ?? {};
+    if (refusal && (one.moves || one.hasOthers)) throw refusal;
+    if (!one.moves || !state) continue;
+    states.set(one.booking.id, state);
+    if (taken.has(one.to.from)) throw takenRefusal({ ...common, ...one.to, instead });
+    if (neighbour) refuseWithinBuffer(neighbour, one, holding);
+    neighbour = one;
   }
   return states;
 }
 
-/** Reads what the rules ask about the new dates; the quotas count the dates where they are now. */
-async function readFacts(db: Reader, common: Common, dates: readonly Going[]): Promise<Facts> {
-  const times = dates.map(({ to }) => to).toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
-  const wanted = { ...common, instead: dates.map(({ booking }) => booking.id) };
-  const rules = await readRules(db, wanted, times);
-  const facts = await completeFacts(db, wanted, times, { rules, elsewhere: [] });
-  for (const { booking } of dates) facts.quotas.count(booking.resourceIds, booking);
-  return facts;
-}
+/** A place that a date holds, and until when: its end, or that of the buffer after it. */
+type Holding = { bookingId: number; name: string; until: string };
+
+const readHolding = (db: Reader, resourceIds: readonly number[], dates: readonly Going[]) => runSql(
+  db,
+)<Holding>`
+  select date.id as "bookingId", r.name, hold_end(r.id, date.ends, r.buffer_minutes) as until
+    from unnest(${dates.map(({ booking }) => booking.id)}::integer[],
+                ${dates.map(({ to }) => to.to)}::timestamptz[]) as date (id, ends)
+    join resources r on r.id = any (${[...resourceIds]}::integer[])
+   order by date.id, r.id`;
 
 /** Refuses two dates of one change that are closer than the buffer of their place. */
-function refuseWithinBuffer(one: Going, other: Going, { rules }: Pick<Facts, 'rules'>): void {
-  const [before, after] =
-    Date.parse(one.to.from) < Date.parse(other.to.from) ? [one.to, other.to] : [other.to, one.to];
-  const held = (rules.get(before.from) ?? []).find(
-    ({ heldUntil }) => Date.parse(heldUntil) > Date.parse(after.from),
+function refuseWithinBuffer(one: Going, other: Going, holding: readonly Holding[]): void {
+  const [before, after] = Date.parse(one.to.from) < Date.parse(other.to.from) ? [one, other] : [other, one];
+  const held = holding.find(
+    ({ bookingId, until }) =>
+      bookingId === before.booking.id && Date.parse(until) > Date.parse(after.to.from),
   );
   if (!held) return;
   const ofSeries = one.booking.seriesId !== null && one.booking.seriesId === other.booking.seriesId;
+  const { from, to } = before.to;
   throw ofSeries
-    ? ownBufferRefusal(held.name, before)
+    ? refusalOf({ rule: 'series', facts: { name: held.name, from, to } }, { to, byId: null })
     : conflictingField(
         'to',
-        `«${held.name}» è già dell’altra prenotazione che ci va, ${formatPeriod(before)}`,
+        `«${held.name}» è già dell’altra prenotazione che ci va, ${formatPeriod(before.to)}`,
       );
 }
 

@@ -1,5 +1,5 @@
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { FirstState } from '../rules/checks.ts';
+import type { FirstState } from '../rules/obstacles.ts';
 import type { Wanted, When } from '../rules/wanted.ts';
 
 /** The content of a booking, besides its time, place and people. */

@@ -1,9 +1,9 @@
 /** Previews each date of a booking: whether it can be booked, and where else. */
 import type { Reader } from '../../../platform/database/connection.ts';
-import { readWarnings } from '../rules/checks.ts';
 import { judgeDates } from '../rules/dates.ts';
 import { checkPeople } from '../rules/owner.ts';
 import { describeClashes } from '../rules/taken.ts';
+import { readWarnings } from '../rules/warnings.ts';
 import type { Request } from './create.ts';
 import { listOccurrences } from './repetition.ts';
 

@@ -11,9 +11,9 @@ import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { findOvertaken, tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
-import { readWarnings } from '../rules/checks.ts';
 import { checkPeople, withDriver } from '../rules/owner.ts';
 import { lockResources } from '../rules/wanted.ts';
+import { readWarnings } from '../rules/warnings.ts';
 import {
   addedTo,
   type By,

@@ -7,7 +7,7 @@ import type { Alternative } from '@wms/contract/platform/problem';
 import { minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { datesOf, type Place, type When } from './wanted.ts';
+import type { Place } from './wanted.ts';
 
 /** The most alternatives that are told, and of them the most other days and other hours of the same place. */
 const mostAlternatives = 5;
@@ -24,22 +24,10 @@ export type Looked = Omit<Place, 'people' | 'ownerId' | 'byId'> & {
   drivers: readonly number[] | null;
 };
 
-const driversOf = (people: Place['people']) =>
-  people.filter(({ role }) => role === 'guida').map(({ userId }) => userId);
-
-/**
- * Counts the people who need room: the owner of a room's booking is present, while the people of a van's booking are
- * all who travel.
- */
-export function lookFor<P extends Omit<Place, 'from' | 'to'>>({ people, byId, ...place }: P) {
-  const ids = people.map(({ userId }) => userId);
-  return {
-    ...place,
-    heads: new Set(place.area === 'rooms' ? [place.ownerId, ...ids] : ids).size,
-    // The driver of each of several vans is not written down, so each driver has to be good for all of them.
-    drivers: place.area === 'vans' ? driversOf(people) : null,
-  };
-}
+/** SQL: what the functions of the rules take of the person who looks, before the times. */
+const askedBy = ({ ownerId, teamId, drivers, heads, manages }: Omit<Looked, 'from' | 'to'>) => sql`
+  ${ownerId}::integer, ${teamId}::integer, ${drivers && [...drivers]}::integer[], ${heads}::integer,
+  ${manages}::boolean`;
 
 type Kind = 'day' | 'shift' | 'later' | 'elsewhere';
 /** A found alternative: the same hours of another day, other hours of the day, a later time, or another place. */
@@ -75,18 +63,15 @@ export function inOrder(found: readonly Found[]): Alternative[] {
 export async function chooseAlternatives(
   db: Reader,
   found: readonly Found[],
-  { ownerId, teamId, manages, instead, drivers, heads }: Looked,
+  person: Looked,
 ): Promise<Alternative[]> {
-  if (ownerId === null) return inOrder(found);
+  if (person.ownerId === null) return inOrder(found);
   const rows = await runSql(db)<{ nth: number }>`
     select nth::integer
-      from rows from (json_to_recordset(${JSON.stringify(found)}::json)
-                        as ("resourceIds" json, "from" timestamptz, "to" timestamptz))
-           with ordinality as found ("resourceIds", "from", "to", nth)
-     where (select bool_and(may_be_offered(id::integer, ${ownerId}, ${teamId}::integer, ${manages}, "from", "to",
-                                           ${[...instead]}::integer[], ${drivers && [...drivers]}::integer[],
-                                           case when json_array_length("resourceIds") = 1 then ${heads}::integer end))
-              from json_array_elements_text("resourceIds") as id)
+      from rows from (jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+                        as ("resourceIds" integer[], "from" timestamptz, "to" timestamptz))
+           with ordinality as found (ids, since, until, nth)
+     where may_be_offered(ids, ${askedBy(person)}, since, until, ${[...person.instead]}::integer[])
      order by nth`;
   return inOrder(rows.flatMap(({ nth }) => found[nth - 1] ?? []));
 }
@@ -113,17 +98,10 @@ const isByDay = (
        or (${from} at time zone 'Europe/Rome')::date = (${to} at time zone 'Europe/Rome')::date))`;
 
 /** SQL: whether the rules allow a time of all places together, and all are open and free then. */
-const isPossible = (
-  ids: readonly number[],
-  { ownerId, teamId, manages, instead, drivers, heads }: Looked,
-) => sql`
+const isPossible = (ids: readonly number[], place: Looked) => sql`
   starts > current_moment()
-  and not exists (select from find_clashes(${[...ids]}::integer[], starts, ends, ${[...instead]}::integer[]))
-  and (select bool_and(open_for(id, starts, ends)
-                       and may_be_offered(id, ${ownerId}, ${teamId}::integer, ${manages}, starts, ends,
-                                          ${[...instead]}::integer[], ${drivers && [...drivers]}::integer[],
-                                          ${ids.length === 1 ? heads : null}::integer))
-         from unnest(${[...ids]}::integer[]) as id)`;
+  and not exists (select from find_clashes(${[...ids]}::integer[], starts, ends, ${[...place.instead]}::integer[]))
+  and may_be_offered(${[...ids]}::integer[], ${askedBy(place)}, starts, ends, ${[...place.instead]}::integer[])`;
 
 /**
  * Finds the same place at the same hours of the seven days before and after, the nearest first, and on the same day
@@ -185,75 +163,14 @@ async function findLater(db: Reader, place: Looked): Promise<Alternative[]> {
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
 }
 
-/**
- * SQL: other places of the same kind that the person may book at a time and that have room for all people, the most
- * similar in size first: `limited` ones have a quota, and `nth` is their order.
- */
-const placesElsewhere = (
-  { area, resourceIds, ownerId, teamId, manages, instead, heads, drivers }: Omit<Looked, 'from' | 'to'>,
-  since: RawBuilder<unknown>,
-  until: RawBuilder<unknown>,
-) => sql`
-  select r.id, r.name, not ${manages} and r.waits as waits, not ${manages} and r.limited as limited, r.nth,
-         r.buffer_minutes
-    from (select r.id, r.name, needs_approval(r, ${until} - ${since}) as waits, r.buffer_minutes,
-                 num_nonnulls(r.most_open, r.person_week_minutes,
-                              case when ${teamId}::integer is not null then r.team_week_minutes end) > 0 as limited,
-                 row_number() over (
-                   order by r.parent_id is distinct from wanted.parent_id,
-                            coalesce(r.capacity < wanted.capacity, false), abs(r.capacity - wanted.capacity), r.id)
-                   as nth
-            from resources r join resources wanted on wanted.id = ${resourceIds[0]} and wanted.kind = r.kind
-            left join resources room on room.id = r.parent_id
-           where r.area = ${area} and r.id <> wanted.id and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
-           order by nth
-          offset 0) r
-   where may_be_offered(r.id, ${ownerId}, ${teamId}::integer, ${manages}, ${since}, ${until},
-                        ${[...instead]}::integer[], ${drivers && [...drivers]}::integer[], ${heads}::integer)
-     and open_for(r.id, ${since}, ${until})
-     and not exists (select from find_clashes(array[r.id], ${since}, ${until}, ${[...instead]}::integer[]))`;
-
 /** Finds the first other places at the time of a place. A booking of several places gets only other times for all. */
 async function findElsewhere(db: Reader, place: Looked, most: number): Promise<Alternative[]> {
-  if (place.resourceIds.length !== 1) return [];
+  const [id, ...more] = place.resourceIds;
+  if (more.length > 0) return [];
   const [from, to] = [sql`${place.from}::timestamptz`, sql`${place.to}::timestamptz`];
   // The most similar place is checked first, and the search stops at the limit.
   return runSql(db)<Alternative>`
     select array[id] as "resourceIds", name, ${from} as "from", ${to} as "to", waits
-      from (${placesElsewhere(place, from, to)} limit ${most}) found order by nth`;
-}
-
-/** A place to which a date may go without asking. */
-export type Elsewhere = { id: number; name: string; waits: boolean; heldUntil: string };
-
-/**
- * Returns the places to which each date of a series may go without asking, by its beginning, the most similar first, in
- * one query for all dates. Places without quotas are always good enough, so two of them suffice: the date before may
- * have taken one. For owners who book themselves places are left out whose rules they would have to accept first.
- */
-export async function listElsewhere(
-  db: Reader,
-  place: Omit<Place, 'from' | 'to'>,
-  dates: readonly When[],
-): Promise<Map<string, Elsewhere[]>> {
-  if (place.resourceIds.length !== 1 || dates.length === 0) return new Map();
-  const looked = lookFor(place);
-  const found = sql`
-    select * from (${placesElsewhere(looked, sql`since`, sql`until`)}) fit
-     where not ${place.ownerId === place.byId} or rules_to_accept(fit.id, ${place.ownerId}) is null`;
-  const rows = await runSql(db)<Elsewhere & { date: number }>`
-    select date.nth::integer as date, one.id, one.name, one.waits,
-           hold_end(one.id, until, one.buffer_minutes) as "heldUntil"
-      from ${datesOf(dates)}
-     cross join lateral (
-       (select * from (${found}) every_one where limited)
-       union all
-       (select * from (${found}) every_one where not limited limit 2)) one
-     order by date.nth, one.nth`;
-  return new Map(
-    dates.map(({ from }, at) => [
-      from,
-      rows.filter(({ date }) => date === at + 1).map(({ date, ...one }) => one),
-    ]),
-  );
+      from other_places(${id}::integer, ${askedBy(place)}, ${from}, ${to}, ${[...place.instead]}::integer[])
+     limit ${most}`;
 }

@@ -29,12 +29,13 @@ export type Needed = {
 export const findFreeTimes = (db: Reader, needed: Needed): Promise<Alternative[]> => runSql(db)<Alternative>`
   ${selectFree(needed)}
   select array[id] as "resourceIds", name, starts as "from", ends as "to", waits
-    from possible
-   order by starts, waits, is_bench, capacity nulls last, name, id limit ${most}`;
+    from possible join ${allowed(needed, most)} on allowed = nth
+   order by nth`;
 
 /** Returns the ids of what has a free time in the four weeks. */
 export async function listFree(db: Reader, needed: Needed): Promise<number[]> {
-  const rows = await runSql(db)<{ id: number }>`${selectFree(needed)} select distinct id from possible`;
+  const rows = await runSql(db)<{ id: number }>`
+    ${selectFree(needed)} select id from possible join ${allowed(needed, null)} on allowed = nth`;
   return rows.map(({ id }) => id);
 }
 
@@ -47,28 +48,30 @@ export const hasEquipment = (equipment = '') => {
   return has.length > 0 ? sql<boolean>`(${sql.join(has, sql` and `)})` : sql<boolean>`true`;
 };
 
+/** SQL: the numbers of the free times that the rules allow; without a limit only the first of each thing. */
+const allowed = (
+  { area, minutes, people = 1, userId, driver = userId, manages }: Needed,
+  limit: number | null,
+) => sql`
+  allowed_times(array(select id from possible order by nth), array(select starts from possible order by nth),
+                ${minutes}, ${userId}, ${area === 'vans' ? [driver] : null}::integer[], ${people}, ${manages},
+                ${limit}::integer, ${limit === null}) as allowed`;
+
 /** SQL: the free times as `possible`, a few of each resource. */
 function selectFree(needed: Needed): RawBuilder<unknown> {
-  const { area, minutes, people = 1, equipment, from, resource, userId, driver = userId, manages } = needed;
+  const { area, minutes, people = 1, equipment, from, resource, userId, manages } = needed;
   return sql`
     with fitting as (
       select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity,
-             not ${manages} and needs_approval(r, make_interval(mins => ${minutes})) as waits,
-             r.ahead_days, r.notice_minutes,
-             case when not ${manages} then r.person_week_minutes end as week_minutes,
-             least(good_until(r.id, ${userId}),
-                   driven_until(r.id, array[${driver}]::integer[])) as good_until
+             not ${manages} and needs_approval(r, make_interval(mins => ${minutes})) as waits, r.notice_minutes,
+             case when not ${manages} then r.person_week_minutes end as week_minutes
         from resources r left join resources room on room.id = r.parent_id
        where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
          and r.id = coalesce(${resource ?? null}::integer, r.id)
          and coalesce(r.capacity, 1) >= ${people}
-         and coalesce(r.shortest_minutes <= ${minutes}, true) and ${minutes} * 60 % (r.slot_minutes * 60) = 0
-         and (${manages} or coalesce(r.longest_minutes >= ${minutes}, true) and may_book(r.id, ${userId})
-                            and (r.most_open is null or open_bookings(r.id, ${userId}, '{}') < r.most_open))
          and ${hasEquipment(equipment)}
     ), clock as (
-      select greatest(${from ?? null}::timestamptz, present) as since, present,
-             (present at time zone 'Europe/Rome')::date as today
+      select greatest(${from ?? null}::timestamptz, present) as since, present
         from (select current_moment() as present offset 0) moment
     ), booked as materialized (
       select booked.resource_id, booked.week, booked.of_person
@@ -81,7 +84,7 @@ function selectFree(needed: Needed): RawBuilder<unknown> {
     ), span as (
       -- The function free_starts returns only the first moment of a free time. So resources with a notice are searched
       -- from the end of their notice, and those whose weekly quota the booking may exceed are searched week by week.
-      select array_agg(f.id) as ids, part.since, part.until, today
+      select array_agg(f.id) as ids, part.since, part.until
         from clock
        cross join lateral (
          select id, case when ${manages} then 0 else notice_minutes end as notice,
@@ -97,20 +100,15 @@ function selectFree(needed: Needed): RawBuilder<unknown> {
            from (select whole as range where not f.weekly
                  union all
                  select whole * week from weeks_of(lower(whole), upper(whole)) as week where f.weekly) ranges) part
-       group by part.since, part.until, today
+       group by part.since, part.until
     ), free as materialized (
       -- Called once for all places: in a join with them, PostgreSQL might call it once for each.
-      select today, resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
+      select resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
         from span cross join lateral free_starts(ids, ${minutes}, since, until, ${most})
-    ), possible as (
-      select f.id, f.name, f.waits, f.is_bench, f.capacity, starts, ends
+    ), possible as materialized (
+      select f.id, f.name, f.waits, starts, ends,
+             row_number() over (order by starts, f.waits, f.is_bench, f.capacity nulls last, f.name, f.id) as nth
         from free
         join fitting f on f.id = free.resource_id
-       where f.good_until >= ((ends - interval '1 second') at time zone 'Europe/Rome')::date
-         and (${manages} or coalesce((starts at time zone 'Europe/Rome')::date <= today + f.ahead_days, true))
-         and not exists (select from booked
-                          where booked.resource_id = f.id and booked.week && tstzrange(starts, ends)
-                            and booked.of_person + shared_minutes(booked.week, tstzrange(starts, ends))
-                                > f.week_minutes)
     )`;
 }

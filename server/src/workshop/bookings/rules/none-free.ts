@@ -3,8 +3,9 @@ import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { formatLength, formatUntil } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { hasEquipment, listFree, type Needed } from './free.ts';
+import { judgeBookings } from './obstacles.ts';
 import { type Awaited, judgeWaits } from './waiting.ts';
-import type { When } from './wanted.ts';
+import type { Wanted, When } from './wanted.ts';
 
 /** The most things that are explained; a person looks at the first ones. */
 const mostExplained = 30;
@@ -44,13 +45,15 @@ export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]
            ${manages} or may_book(r.id, ${userId}) as "mayBook", r.capacity,
            case when not ${manages} then r.longest_minutes end as longest, r.shortest_minutes as shortest,
            open_bookings(r.id, ${userId}, '{}') as open, case when not ${manages} then r.most_open end as "mostOpen",
-           case when driven_until(r.id, array[${driver}]::integer[]) >= rome_today() then 'enough'
+           case when coalesce(trip.driver, 0) = 0 then 'enough'
                 when ${driver} = ${userId} and exists (
                   select from documents d join document_types t on t.id = d.type_id and t.licence
                    where d.user_id = ${userId} and d.state = 'in verifica' and d.removed_at is null) then 'waiting'
                 else 'lacks' end as licence,
            ${hasEquipment(equipment)} as equipped, r.slot_minutes as slot,
-           good_until(r.id, null) < rome_today() as expired, good_until(r.id, ${userId}) < rome_today() as missing,
+           coalesce(trip.rule in ('insurance', 'inspection'), false) as expired,
+           exists (select from lacking_documents(r.id, ${userId}, rome_today()))
+             or exists (select from regulations_to_confirm(r.id, ${userId})) as missing,
            (select json_build_object('kind', c.kind, 'reason', c.reason, 'from', lower(c.during), 'to', upper(c.during),
                                      'later', lower(c.during) > asked.since,
                                      'ends', upper(c.during) < upper(asked.weeks))
@@ -61,6 +64,7 @@ export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]
                and (c.during @> asked.since or upper(part.within) - lower(part.within) >= interval '14 days')
              order by upper(part.within) - lower(part.within) desc, c.id limit 1) as shut
       from resources r left join resources room on room.id = r.parent_id
+      left join lateral rule_of_trip(array[r.id], array[${driver}]::integer[], null, rome_today()) trip on true
      cross join (select since, tstzrange(since, since + interval '28 days') as weeks
                    from (select greatest(${from ?? null}::timestamptz, current_moment()) as since) moment) asked
      where r.area = ${area} and num_nonnulls(r.dismissed_at, room.dismissed_at) = 0
@@ -99,6 +103,7 @@ type Found = { wait: When | null; why: string | null };
 async function findWaits(db: Reader, needed: Needed, ids: readonly number[]): Promise<Map<number, Found>> {
   const { area, userId: ownerId, driver = ownerId, manages } = needed;
   const people = area === 'vans' ? [{ userId: driver, role: 'guida' as const }] : [];
+  const waiter = { area, ownerId, teamId: null, people };
   const found = new Map<number, Awaited[]>();
   const mayWait = ({ refusal }: Awaited) => refusal === null;
   for (const part of parts) {
@@ -106,29 +111,41 @@ async function findWaits(db: Reader, needed: Needed, ids: readonly number[]): Pr
     if (left.length === 0) break;
     const dates = await listBeginnings(db, needed, { ...part, ids: left });
     const places = left.map((id) => [id]);
-    const judged = await judgeWaits(db, { area, ownerId, teamId: null, people, places }, dates);
+    const judged = await judgeWaits(db, { ...waiter, places }, dates);
     for (const id of left) {
       const own = judged.filter(({ resourceIds: [place] }) => place === id);
       found.set(id, [...(found.get(id) ?? []), ...own]);
     }
   }
+  const refused = [...found.values()].flat().filter(({ refusal }) => refusal !== null);
+  const reasons = new Set(manages ? await keepBinding(db, waiter, refused) : refused);
   return new Map(
     [...found].map(([id, judged]) => {
       const wait = judged.find(mayWait);
-      return [
-        id,
-        { wait: wait ? { from: wait.from, to: wait.to } : null, why: chooseReason(judged, manages) },
-      ];
+      const why = chooseReason(judged.filter((one) => reasons.has(one)));
+      return [id, { wait: wait ? { from: wait.from, to: wait.to } : null, why }];
     }),
   );
 }
 
 /**
- * Chooses why nobody can wait: a time that the rules allow says more than one that they don't. A rule that doesn't bind
- * a workshop manager is none of theirs, though they would wait like all others; then the place itself is why.
+ * Returns the refusals that would keep a workshop manager from booking, too. A rule that doesn't bind them is none of
+ * theirs, though they would wait like all others; then the place itself is why.
  */
-function chooseReason(judged: readonly Awaited[], manages: boolean): string | null {
-  const reasons = judged.filter(({ refusal, bindsManagers }) => refusal && (bindsManagers || !manages));
+async function keepBinding(
+  db: Reader,
+  { ownerId, ...waiter }: Pick<Wanted, 'area' | 'ownerId' | 'teamId' | 'people'>,
+  refused: readonly Awaited[],
+): Promise<Awaited[]> {
+  const verdicts = await judgeBookings(
+    db,
+    refused.map((one) => ({ ...waiter, ...one, ownerId, byId: ownerId, manages: true, instead: [] })),
+  );
+  return refused.filter(({ byRule }, at) => !byRule || verdicts[at]?.refusal);
+}
+
+/** Chooses why nobody can wait: a time that the rules allow says more than one that they don't. */
+function chooseReason(reasons: readonly Awaited[]): string | null {
   const chosen = reasons.find(({ byRule }) => !byRule) ?? reasons[0];
   return chosen?.refusal?.message ?? null;
 }

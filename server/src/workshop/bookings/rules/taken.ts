@@ -6,13 +6,13 @@ import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
-import { conflictingField, type Refusal, typedRefusal } from '../../../platform/refusal.ts';
+import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
 import { askedOnce, takeTurn } from '../../../platform/requests/share.ts';
 import { calledName } from '../../shared/called.ts';
-import { readTrip, refuseTrip } from '../../vans/eligibility.ts';
-import { chooseAlternatives, findAlternatives, lookFor } from './alternatives.ts';
+import { chooseAlternatives, findAlternatives, type Looked } from './alternatives.ts';
+import { bufferWords, whyNoTrip } from './obstacles.ts';
 import { judgeWaits } from './waiting.ts';
-import { type Place, placesOf, tripOf, type When } from './wanted.ts';
+import { crowdOf, type Place, placesOf, type When } from './wanted.ts';
 
 type Clash = {
   name: string;
@@ -60,9 +60,7 @@ export async function listTakenPlaces<P extends Place>(db: Reader, places: reado
   const rows = await runSql(db)<{ nth: number }>`
     select date.nth::integer
       from ${placesOf(places)}
-     where exists (
-       select from find_clashes(date.ids, since, until, date.own) clash
-        where coalesce(clash.booking_id, 0) not in (select overdue_bookings(date.ids)))
+     where is_taken(date.ids, since, until, date.own)
        and not exists (select from resources r where r.id = any (date.ids) and r.area <> date.area)`;
   return new Set(rows.flatMap(({ nth }) => places[nth - 1] ?? []));
 }
@@ -99,7 +97,8 @@ export function takenRefusal(place: Place, others: readonly Place[] = []): Refus
   const sentence = 'In quel periodo il posto è già occupato';
   const refusal = new ExplainedRefusal(problemTypes['/problems/taken'], sentence, async (db) => {
     // A trip that the vans or the drivers forbid on any day is refused by that reason: another time wouldn't help.
-    const trip = await whyNoTrip(db, place);
+    const { drivers, heads } = crowdOf(place);
+    const trip = drivers && (await whyNoTrip(db, { ...place, drivers, heads }));
     if (trip) return trip;
     const [lost = place] = others.length > 0 ? await listLost(db, [place, ...others]) : [];
     const alternatives = await alternativesOf(db, lost);
@@ -127,13 +126,6 @@ async function listLost(db: Reader, places: readonly Place[]): Promise<Place[]> 
   return lost;
 }
 
-/** Returns the refusal of a date that comes too soon after one of its own series, before its buffer has passed. */
-export const ownBufferRefusal = (name: string, before: When): Refusal =>
-  conflictingField(
-    'to',
-    `«${name}» è già nella data prima di questa serie, ${formatPeriod(before)}${bufferWords}`,
-  );
-
 /**
  * Runs a function that writes the holds of a place, or of several; when the database itself refuses a hold, throws the
  * same refusal as for every lost place.
@@ -158,7 +150,8 @@ export async function writeHolds<T>(
  * the rules allow them.
  */
 async function alternativesOf(db: Reader, place: Place): Promise<Alternative[]> {
-  const person = lookFor(place);
+  const { people: _people, byId: _byId, ...where } = place;
+  const person: Looked = { ...where, ...crowdOf(place) };
   const anybody = { ...person, ownerId: null, teamId: null, drivers: null };
   const found = await alternativesOnce(db, anybody);
   const restricted = await areRestricted(db, place.area);
@@ -180,9 +173,6 @@ const areRestricted = askedOnce(async (db, area: Place['area']) => {
      limit 1`;
   return rows.length > 0;
 });
-
-const whyNoTrip = async (db: Reader, place: Place): Promise<Refusal | null> =>
-  place.area === 'vans' ? refuseTrip(await readTrip(db, tripOf(place)), tripOf(place)) : null;
 
 /** The part of a place that is the same for all people who want it, so that one query answers all of them. */
 const clashIn = ({ area, resourceIds, from, to, instead }: Place): Taken => ({
@@ -246,8 +236,6 @@ export async function describeEachClash(db: Reader, places: readonly Place[]): P
     return clash ? describe(clash, place) : null;
   });
 }
-
-const bufferWords = ', e fra due prenotazioni resta un po’ di tempo per il riordino';
 
 function describe(clash: Clash, { byId, manages }: Pick<Place, 'byId' | 'manages'>): string {
   const { name, title, person, ownerId, knownTo, onlyBuffer, reason } = clash;

@@ -5,10 +5,9 @@
 import { mostWaits } from '@wms/contract/workshop/bookings/waits';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { completeFacts, type Facts, judge, refuseTooLong } from './checks.ts';
+import { judgeBookings } from './obstacles.ts';
 import { checkPeople } from './owner.ts';
-import { noQuotas } from './quotas.ts';
-import { readRules, type Wanted, type When } from './wanted.ts';
+import type { Wanted, When } from './wanted.ts';
 
 /** The sentences of the two rules that the database keeps, too, against two waits at once. */
 export const waitsTwice = 'Aspetti già questo posto in quel periodo: lo trovi fra le tue prenotazioni';
@@ -26,8 +25,6 @@ export type Awaited = When & {
   refusal: Refusal | null;
   /** Whether a rule refuses; otherwise it is the place itself, or the waits of the person. */
   byRule: boolean;
-  /** Whether the refusal would keep a workshop manager from booking, too. */
-  bindsManagers: boolean;
 };
 
 /** Judges each place on each date, in a few statements for all of them. */
@@ -38,52 +35,26 @@ export async function judgeWaits(
 ): Promise<Awaited[]> {
   const all = places.flatMap((resourceIds) => dates.map((date) => ({ ...date, resourceIds })));
   // People wait for themselves, and an offer is for no manager: whoever accepts it is a person like all others.
-  const wanted = {
-    ...person,
-    resourceIds: [...new Set(places.flat())],
-    byId: person.ownerId,
-    manages: false,
-    instead: [],
-  };
+  const wanted = { ...person, byId: person.ownerId, manages: false, instead: [] };
   try {
-    for (const date of dates) refuseTooLong(date);
     await checkPeople(db, wanted);
-    const rules = await readRules(db, wanted, dates);
-    const facts = await completeFacts(db, wanted, dates, { rules, elsewhere: [] });
-    const judged = all.map((one) => {
-      const refusal = whyAgainstRules({ ...wanted, ...one }, facts);
-      const bindsManagers = refusal !== null && bindsAll({ ...wanted, ...one }, facts);
-      return { ...one, refusal, byRule: refusal !== null, bindsManagers };
+    const verdicts = await judgeBookings(
+      db,
+      all.map((one) => ({ ...wanted, ...one })),
+    );
+    const judged = all.map((one, at) => {
+      const { refusal = null } = verdicts[at] ?? {};
+      return { ...one, refusal, byRule: refusal !== null };
     });
     const held = await refuseHeld(
       db,
       person.ownerId,
       judged.filter(({ refusal }) => refusal === null),
     );
-    return judged.map((one) => {
-      const refusal = held.get(one);
-      return refusal ? { ...one, refusal, bindsManagers: true } : one;
-    });
+    return judged.map((one) => ({ ...one, refusal: held.get(one) ?? one.refusal }));
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return all.map((one) => ({ ...one, refusal, byRule: true, bindsManagers: true }));
-  }
-}
-
-/** Whether the rules refuse a workshop manager, too, whom no quota binds. */
-const bindsAll = (wanted: Wanted, facts: Facts): boolean =>
-  whyAgainstRules({ ...wanted, manages: true }, { ...facts, quotas: noQuotas }) !== null;
-
-function whyAgainstRules(wanted: Wanted, { rules, trip, quotas }: Facts): Refusal | null {
-  const { from, resourceIds } = wanted;
-  const asked = (rules.get(from) ?? []).filter(({ id }) => resourceIds.includes(id));
-  const vans = trip.vans.filter(({ id }) => resourceIds.includes(id));
-  try {
-    judge(wanted, { rules: new Map([[from, asked]]), trip: { ...trip, vans }, quotas });
-    return null;
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal;
-    throw refusal;
+    return all.map((one) => ({ ...one, refusal, byRule: true }));
   }
 }
 
@@ -104,8 +75,7 @@ async function refuseHeld(
   }));
   const held = await runSql(db)<Held>`
     select asked.nth,
-           exists (select from find_clashes(asked.ids, asked.since, asked.until, '{}') clash
-                    where coalesce(clash.booking_id, 0) not in (select overdue_bookings(asked.ids))) as taken,
+           is_taken(asked.ids, asked.since, asked.until, '{}') as taken,
            exists (select from find_clashes(asked.ids, asked.since, asked.until, '{}') clash
                      join bookings b on b.id = clash.booking_id
                     where b.user_id = ${ownerId}) as own,

@@ -11,7 +11,7 @@ import { freeOverdue, windClock } from '../life/clock.ts';
 import { freedJob, offerFreed } from '../life/freed.ts';
 import { tellFreeAgain } from '../life/overtaken.ts';
 import { insertBooking } from '../making/insert.ts';
-import { checkRules } from '../rules/checks.ts';
+import { checkRules } from '../rules/obstacles.ts';
 import { checkPeople, withDriver } from '../rules/owner.ts';
 import { isTaken, writeHolds } from '../rules/taken.ts';
 import { lockResources, type Wanted } from '../rules/wanted.ts';
@@ -41,9 +41,7 @@ export async function offerFreedPlaces(db: Database): Promise<number> {
         select array(select jsonb_array_elements_text(w.request -> 'resourceIds')::integer) as ids) wanted
      where w.booking_id is null and lower(w.during) > current_moment()
        -- Only a wait whose place is free, or will be when the overdue bookings are freed, needs a transaction.
-       and not exists (
-         select from find_clashes(wanted.ids, lower(w.during), upper(w.during), '{}') clash
-          where coalesce(clash.booking_id, 0) not in (select overdue_bookings(wanted.ids)))
+       and not is_taken(wanted.ids, lower(w.during), upper(w.during), '{}')
        and exists (select from held_permissions held
                     where held.user_id = w.user_id
                       and held.permission in (case w.area when 'vans' then ${can.vansBook} else ${can.roomsBook} end,

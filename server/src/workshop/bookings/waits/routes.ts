@@ -15,10 +15,11 @@ import { tellOfBooking } from '../life/news.ts';
 import { tellOvertaken } from '../life/overtaken.ts';
 import { lockStored } from '../making/change.ts';
 import { acceptRules } from '../rules/acceptance.ts';
-import { checkRules, readWarnings } from '../rules/checks.ts';
+import { checkRules } from '../rules/obstacles.ts';
 import { checkPeople } from '../rules/owner.ts';
 import { judgeWaits } from '../rules/waiting.ts';
 import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { readWarnings } from '../rules/warnings.ts';
 import { leaveWait } from './leaving.ts';
 import { wantedOf } from './offering.ts';
 

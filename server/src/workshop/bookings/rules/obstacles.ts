@@ -1,0 +1,258 @@
+/** The rules of booking: the database names the one that refuses (`obstacles.sql`), and here stands its sentence. */
+import {
+  formatAll,
+  formatCount,
+  formatDate,
+  formatInstantDate,
+  formatTime,
+} from '@wms/contract/platform/formats';
+import { formatLength, formatPeriod } from '@wms/contract/workshop/shared/periods';
+import { dayOfReturn } from '@wms/contract/workshop/vans/warnings';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { conflictingField, type Refusal, wrongField } from '../../../platform/refusal.ts';
+import { crowdOf, type Wanted, type When } from './wanted.ts';
+
+type Named = { name: string };
+type Minutes = Named & { minutes: number };
+type Missing = Named & { missing: string[] };
+type Quota = Named & { reached: number; most: number };
+type Expired = Named & { until: string; today: string };
+type Driver = Named & { driverId: number; driver: string };
+
+/** The facts of which the sentence of each rule tells. */
+type Facts = {
+  'too long': object;
+  missing: object;
+  'other area': object;
+  dismissed: Named;
+  past: Named;
+  /** `before` is the last slot before a beginning that is on none. */
+  slots: Minutes & { before: string | null };
+  shortest: Minutes;
+  longest: Minutes;
+  notice: Minutes;
+  ahead: Named & { days: number; last: string };
+  /** The moment that lies outside the opening hours of its day: the beginning, or the return of a van. */
+  hours: Named & { at: string; returning: boolean; windows: { opens: string; closes: string }[] };
+  reserved: Named;
+  documents: Missing;
+  regulations: Missing;
+  'open bookings': Quota;
+  'week of person': Quota;
+  'week of team': Quota;
+  insurance: Expired;
+  inspection: Expired;
+  seats: { names: string[]; people: number; seats: number };
+  drivers: { vans: number };
+  'no licence': Driver & { waiting: boolean };
+  category: Driver & { category: string; held: string[] };
+  licence: Driver & { until: string | null; today: string };
+  /** The date before of the same series. */
+  series: Named & When;
+};
+
+/** A rule that refuses a booking, with what its sentence tells of. */
+export type Obstacle = { [R in keyof Facts]: { rule: R; facts: Facts[R] } }[keyof Facts];
+
+/** The booking that a sentence speaks of, and the person who reads it. */
+export type Concerned = Pick<Wanted, 'to' | 'byId'> & Partial<Pick<Wanted, 'ownerId'>>;
+
+type Sentences = { [R in keyof Facts]: (facts: Facts[R], booking: Concerned) => Refusal };
+
+const isOwn = ({ ownerId, byId }: Concerned) => ownerId === byId;
+/** Why a place is taken where nobody else's booking meets it. */
+export const bufferWords = ', e fra due prenotazioni resta un po’ di tempo per il riordino';
+/** The way out for a trip whose driver may not drive. */
+const otherDriver = 'scegli un’altra persona che guida';
+
+const sentences: Sentences = {
+  'too long': () => wrongField('to', 'Una prenotazione dura al massimo 31 giorni'),
+  missing: () => wrongField('resourceIds', 'Quello che vuoi prenotare non c’è più'),
+  'other area': () => wrongField('resourceIds', 'Stanze e furgoni si prenotano in due prenotazioni diverse'),
+  dismissed: ({ name }) => conflictingField('resourceIds', `«${name}» non è più in uso: non si prenota`),
+  past: () => wrongField('from', 'L’inizio è già passato'),
+  slots({ name, minutes, before }) {
+    const steps = `«${name}» si prenota a passi di ${formatLength(minutes)}`;
+    // A beginning on the slots leaves the end as the fault.
+    return before === null
+      ? wrongField('to', steps)
+      : wrongField('from', `${steps}: per esempio dalle ${formatTime(before)}`);
+  },
+  shortest: ({ name, minutes }) =>
+    wrongField('to', `«${name}» si prenota per almeno ${formatLength(minutes)}`),
+  longest: ({ name, minutes }) =>
+    wrongField('to', `«${name}» si prenota per al massimo ${formatLength(minutes)}`),
+  notice: ({ name, minutes }) =>
+    wrongField('from', `«${name}» si prenota almeno ${formatLength(minutes)} prima`),
+  ahead: ({ name, days, last }) =>
+    wrongField(
+      'from',
+      `«${name}» si prenota fino a ${days} giorni prima: oggi fino ${formatDate(last, 'al')}`,
+    ),
+  hours({ name, at, returning, windows }) {
+    const times = windows.map(
+      ({ opens, closes }) =>
+        `dalle ${formatTime(opens)} alle ${formatTime(closes).replace('00:00', '24:00')}`,
+    );
+    const open = times.length > 0 ? `si prenota ${formatAll(times)}` : 'è chiuso';
+    const hours = `${formatInstantDate(at, 'Il')} «${name}» ${open}`;
+    return returning ? wrongField('to', `${hours}: vale anche per il rientro`) : wrongField('from', hours);
+  },
+  reserved: ({ name }, booking) =>
+    conflictingField(
+      'resourceIds',
+      `«${name}» è riservato ad alcuni: non a ${isOwn(booking) ? 'te' : 'questa persona'}`,
+    ),
+  documents({ name, missing }, booking) {
+    const last = formatInstantDate(new Date(Date.parse(booking.to) - 1000).toISOString(), 'il');
+    const whose = isOwn(booking) ? 'i tuoi documenti' : 'i documenti della persona';
+    const which = `fra ${whose} approvati manca, valido ${last}, ${formatAll(missing)}`;
+    return conflictingField('resourceIds', `Per «${name}» serve di più: ${which}`);
+  },
+  // A person who books for somebody else can't confirm for them, so they read it at the field of the resource.
+  regulations({ name, missing }, booking) {
+    const which = formatAll(missing.map((title) => `«${title}»`));
+    return isOwn(booking)
+      ? conflictingField('acceptedRules', `Per «${name}» prima leggi e conferma ${which}`)
+      : conflictingField('resourceIds', `Per «${name}» la persona deve prima leggere e confermare ${which}`);
+  },
+  'open bookings': ({ name, reached, most }, booking) =>
+    conflictingField(
+      'resourceIds',
+      `${isOwn(booking) ? 'Hai' : 'Ha'} già ${formatCount(reached, 'prenotazione', 'prenotazioni')} di «${name}» ` +
+        `ancora da usare: il massimo è ${most}`,
+    ),
+  'week of person': (quota, booking) => refuseWeek(quota, isOwn(booking) ? 'avresti' : 'avrebbe'),
+  'week of team': (quota) => refuseWeek(quota, 'il reparto avrebbe'),
+  insurance: (facts, booking) => refuseExpired('L’assicurazione', facts, booking),
+  inspection: (facts, booking) => refuseExpired('La revisione', facts, booking),
+  seats: ({ names, people, seats }) =>
+    conflictingField(
+      'people',
+      `Siete in ${people} e ${formatAll(names)} ha ${formatCount(seats, 'posto', 'posti')}, chi guida compreso`,
+    ),
+  drivers: ({ vans }) =>
+    conflictingField(
+      'drivers',
+      vans === 1
+        ? 'Scegli chi guida: serve una persona con la patente'
+        : `Scegli chi guida: per ${vans} furgoni servono ${vans} persone con la patente`,
+    ),
+  'no licence'({ driverId, driver, waiting }, { byId }) {
+    const own = waiting
+      ? `La tua patente aspetta ancora la verifica: ${otherDriver}`
+      : `Non hai una patente approvata: caricala fra i tuoi documenti, oppure ${otherDriver}`;
+    const others = `${driver} non ha una patente approvata fra i suoi documenti: ${otherDriver}`;
+    return conflictingField('drivers', driverId === byId ? own : others);
+  },
+  category({ driverId, driver, name, category, held }, { byId }) {
+    const whose = driverId === byId ? `La tua patente (${held.join(', ')})` : `La patente di ${driver}`;
+    return conflictingField('drivers', `${whose} non basta per ${name}: serve la ${category}`);
+  },
+  // People read when their own licence ends, but of the licences of others only that they aren't enough.
+  licence({ driverId, driver, until, today }, { byId, to }) {
+    const day = dayOfReturn(to);
+    return conflictingField(
+      'drivers',
+      driverId === byId && until
+        ? `La tua patente ${describeEnd(until, today, day)}`
+        : `La patente di ${driver} non vale fino al rientro (${formatDate(day)})`,
+    );
+  },
+  series: ({ name, ...before }) =>
+    conflictingField(
+      'to',
+      `«${name}» è già nella data prima di questa serie, ${formatPeriod(before)}${bufferWords}`,
+    ),
+};
+
+const refuseWeek = ({ name, reached, most }: Quota, who: string) =>
+  conflictingField(
+    'to',
+    `In quella settimana ${who} «${name}» per ${formatLength(reached)}: il massimo è ${formatLength(most)}`,
+  );
+
+const refuseExpired = (what: string, { name, until, today }: Expired, { to }: Concerned) =>
+  conflictingField('resourceIds', `${what} di ${name} ${describeEnd(until, today, dayOfReturn(to))}`);
+
+/** A day that is over is said so: it isn't this trip that ends too late. */
+const describeEnd = (until: string, today: string, day: string): string =>
+  until < today
+    ? `è scaduta ${formatDate(until, 'il')}`
+    : `scade ${formatDate(until, 'il')}, prima del rientro (${formatDate(day)})`;
+
+/** Returns the refusal of a booking that a rule refuses; its sentence names the rule's limit. */
+export function refusalOf<R extends keyof Facts>(
+  { rule, facts }: { rule: R; facts: Facts[R] },
+  booking: Concerned,
+): Refusal {
+  return sentences[rule](facts, booking);
+}
+
+/** The state in which a booking begins. */
+export type FirstState = 'in attesa' | 'confermata';
+
+/** A booking that is judged, in the form that the rules ask for. */
+export type Candidate = Wanted & {
+  /** The dates that are booked along with it and take of the same quotas. */
+  along?: readonly When[];
+  /** Whether only its people or its team change. */
+  keepsTime?: boolean;
+};
+
+/** The answer of the rules: the refusal, or the state in which the booking begins. */
+export type Verdict = { refusal: Refusal | null; state: FirstState };
+
+/** Asks the rules about bookings, each of which may be of other people and places, in one statement. */
+export async function judgeBookings(db: Reader, bookings: readonly Candidate[]): Promise<Verdict[]> {
+  const candidates = bookings.map(({ along = [], keepsTime = false, ...booking }) => ({
+    ...crowdOf(booking),
+    area: booking.area,
+    ids: [...new Set(booking.resourceIds)],
+    owner: booking.ownerId,
+    team: booking.teamId,
+    manages: booking.manages,
+    since: booking.from,
+    until: booking.to,
+    instead: booking.instead,
+    along: along.map(({ from, to }) => `[${from},${to})`),
+    keeps: keepsTime,
+  }));
+  const rows = await runSql(db)<(Obstacle | { rule: null }) & Pick<Verdict, 'state'>>`
+    select o.rule, o.facts,
+           case when not manages and o.rule is null and asks_approval(ids, since, until)
+                then 'in attesa' else 'confermata' end as state
+      from rows from (jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
+             as (area text, ids integer[], owner integer, team integer, drivers integer[], heads integer,
+                 manages boolean, since timestamptz, until timestamptz, instead integer[], along tstzrange[],
+                 keeps boolean)) with ordinality as candidate (area, ids, owner, team, drivers, heads, manages, since,
+                 until, instead, along, keeps, nth)
+      left join lateral booking_obstacle(area, ids, owner, team, drivers, heads, manages, since, until, instead, along,
+                                         keeps) o on true
+     order by nth`;
+  return rows.map(({ state, ...obstacle }, at) => {
+    const booking = bookings[at];
+    return { refusal: obstacle.rule !== null && booking ? refusalOf(obstacle, booking) : null, state };
+  });
+}
+
+/** Refuses a booking that the rules don't allow; returns the state in which it begins. */
+export async function checkRules(db: Reader, booking: Candidate): Promise<FirstState> {
+  const [verdict] = await judgeBookings(db, [booking]);
+  if (!verdict) throw new Error('nothing was judged');
+  if (verdict.refusal) throw verdict.refusal;
+  return verdict.state;
+}
+
+type Trip = Concerned & { resourceIds: readonly number[]; drivers: readonly number[]; heads: number };
+
+/** Returns the refusal of a trip that its vans or drivers forbid, whatever the other rules say. */
+export async function whyNoTrip(db: Reader, trip: Trip): Promise<Refusal | null> {
+  const [vans, drivers] = [[...new Set(trip.resourceIds)], [...new Set(trip.drivers)]];
+  const [obstacle] = await runSql(db)<Obstacle>`
+    select o.rule, facts_of(o.rule, o.van, o.driver, ${vans}::integer[], null, null, ${trip.heads}::integer, null, null,
+                            '{}', '{}') as facts
+      from rule_of_trip(${vans}::integer[], ${drivers}::integer[], ${trip.heads}::integer,
+                        last_day(${trip.to}::timestamptz)) o`;
+  return obstacle ? refusalOf(obstacle, trip) : null;
+}

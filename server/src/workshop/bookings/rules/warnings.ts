@@ -1,0 +1,69 @@
+/** The warnings of a booking, which people should know of and which don't prevent it. */
+import { formatOthers } from '@wms/contract/platform/formats';
+import { formatPeriod } from '@wms/contract/workshop/shared/periods';
+import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { calledName } from '../../shared/called.ts';
+import { readVanWarnings } from '../../vans/warnings.ts';
+import { crowdOf, type Wanted, type When } from './wanted.ts';
+
+/**
+ * Returns what should be known of a booking with these dates; these warnings don't prevent the booking. `made` are the
+ * bookings that it has become.
+ */
+export async function readWarnings(
+  db: Reader,
+  wanted: Wanted,
+  dates: readonly When[],
+  made: readonly number[] = [],
+): Promise<string[]> {
+  const to = dates.at(-1)?.to ?? wanted.to;
+  const twice = await describeTwice(db, [{ ...wanted, dates, made }]);
+  const { drivers } = crowdOf(wanted);
+  const { resourceIds, from, byId: askedBy } = wanted;
+  const ofVans = drivers ? await readVanWarnings(db, { resourceIds, from, to, drivers, askedBy }) : [];
+  return [...twice, ...ofVans];
+}
+
+type Made = Pick<Wanted, 'ownerId' | 'byId'> & {
+  dates: readonly When[];
+  /** The bookings that it has become. */
+  made: readonly number[];
+};
+
+type Other = When & { nth: number; title: string; places: string; person: string };
+
+/**
+ * Says that the owner of a booking has another one at the same time, because nobody is in two places at once; in one
+ * query for several people's bookings.
+ */
+export async function describeTwice(db: Reader, all: readonly Made[]): Promise<string[]> {
+  const asked = all.flatMap(({ ownerId, dates }, nth) => dates.map((date) => ({ nth, ownerId, ...date })));
+  const rows = await runSql(db)<Other & { id: number }>`
+    select asked.nth, b.id, ${calledName()} as title, lower(b.during) as "from", upper(b.during) as "to",
+           u.first_name || ' ' || u.last_name as person,
+           (select string_agg(r.name, ', ' order by r.id)
+              from booking_resources br join resources r on r.id = br.resource_id where br.booking_id = b.id) as places
+      from unnest(${asked.map(({ nth }) => nth)}::integer[], ${asked.map(({ ownerId }) => ownerId)}::integer[],
+                  ${asked.map(({ from }) => from)}::timestamptz[], ${asked.map(({ to }) => to)}::timestamptz[])
+                  as asked (nth, owner, since, until)
+      join bookings b on b.user_id = owner and b.during && tstzrange(since, until)
+      join users u on u.id = b.user_id
+     where b.state in ('in attesa', 'confermata', 'in corso') and b.offered_until is null
+     order by lower(b.during), b.id`;
+  return all.flatMap((one, at) =>
+    describeOthers(
+      one,
+      rows.filter(({ nth, id }) => nth === at && !one.made.includes(id)),
+    ),
+  );
+}
+
+function describeOthers(
+  { ownerId, byId }: Pick<Made, 'ownerId' | 'byId'>,
+  [first, ...others]: readonly Other[],
+): string[] {
+  if (!first) return [];
+  const whose = ownerId === byId ? 'Hai' : `${first.person} ha`;
+  const more = formatOthers(others.length, 'un’altra', 'altre');
+  return [`${whose} già «${first.title}» in ${first.places} ${formatPeriod(first)}${more}`];
+}
