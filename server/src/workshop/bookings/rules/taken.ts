@@ -6,11 +6,12 @@ import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import pg from 'pg';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { ExplainedRefusal } from '../../../platform/http/explained.ts';
-import { type Refusal, typedRefusal } from '../../../platform/refusal.ts';
+import { Refusal, typedRefusal } from '../../../platform/refusal.ts';
 import { askedOnce, takeTurn } from '../../../platform/requests/share.ts';
 import { calledName } from '../../shared/called.ts';
 import { chooseAlternatives, findAlternatives, type Looked } from './alternatives.ts';
 import { bufferWords, whyNoTrip } from './obstacles.ts';
+import { checkPeople } from './owner.ts';
 import { judgeWaits } from './waiting.ts';
 import { crowdOf, type Place, placesOf, type When } from './wanted.ts';
 
@@ -96,7 +97,10 @@ const isTakenOnce = askedOnce(isTaken);
 export function takenRefusal(place: Place, others: readonly Place[] = []): Refusal {
   const sentence = 'In quel periodo il posto è già occupato';
   const refusal = new ExplainedRefusal(problemTypes['/problems/taken'], sentence, async (db) => {
-    // A trip that the vans or the drivers forbid on any day is refused by that reason: another time wouldn't help.
+    // A team or people that can't be chosen, and a trip that the vans or the drivers forbid on any day, are refused by
+    // that reason: another time wouldn't help.
+    const choice = await whyNotChosen(db, place);
+    if (choice) return choice;
     const { drivers, heads } = crowdOf(place);
     const trip = drivers && (await whyNoTrip(db, { ...place, drivers, heads }));
     if (trip) return trip;
@@ -111,6 +115,18 @@ export function takenRefusal(place: Place, others: readonly Place[] = []): Refus
   });
   refusal.type = '/problems/taken';
   return refusal;
+}
+
+/** Returns the refusal of the team or the people of a new booking; those of one that moves were chosen before. */
+async function whyNotChosen(db: Reader, place: Place): Promise<Refusal | null> {
+  if (place.instead.length > 0 || (place.teamId === null && place.people.length === 0)) return null;
+  try {
+    await checkPeople(db, place);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal;
+    throw refusal;
+  }
 }
 
 /** Whether the person who asks for the place for themselves may wait until it is free. */

@@ -33,7 +33,7 @@ export async function judgeWaits(
   { places, ...person }: Waiter,
   dates: readonly When[],
 ): Promise<Awaited[]> {
-  const all = places.flatMap((resourceIds) => dates.map((date) => ({ ...date, resourceIds })));
+  const all = places.flatMap((resourceIds) => dates.map(({ from, to }) => ({ from, to, resourceIds })));
   // People wait for themselves, and an offer is for no manager: whoever accepts it is a person like all others.
   const wanted = { ...person, byId: person.ownerId, manages: false, instead: [] };
   try {
