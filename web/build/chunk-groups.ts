@@ -11,7 +11,7 @@ const under = 'Overlay|Portal|Transition';
 const drawnFirst =
   '(SegmentedControl|FloatingIndicator|Skeleton|Kbd|Switch|Collapse|FileButton|NativeSelect|SimpleGrid|' +
   `${under}|${placed})`;
-// Components that open over a button. They are loaded after the page is drawn.
+// Components that open over a button.
 const opened = 'Menu|Popover|Combobox';
 // Components that open over a page, and large ones. Lists and most forms are drawn without them.
 const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|NumberInput)';
@@ -105,7 +105,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|clipboard|session/permission)|ui/(list|table)/(?!chips/(FilterValues|ColumnList)))',
+        'web/src/(client/(download|clipboard|session/permission)|ui/(dropdown|list|table)/)',
         'web/src/ui/(use-object-url|page-keys|shrink-photo|too-long|tree/walk-tree)',
         'web/src/ui/fields/(DayPicker|civil-date|wrong-days|file-rules|numbers/plain-decimal|chosen-files/TakePhoto)',
         'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves|page/(phone|use-go-on)\\.)',
@@ -136,8 +136,6 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
-  // Parts that open over the buttons and chips of nearly every page.
-  { name: 'dropdown', test: matching('web/src/ui/(dropdown/OpenMenu|list/chips/(FilterValues|ColumnList))') },
   // Modules for forms that are a page.
   {
     name: 'page-form',

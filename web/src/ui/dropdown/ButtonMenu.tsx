@@ -1,20 +1,55 @@
-import type { MenuProps } from '@mantine/core';
-import { cloneElement, type ReactElement } from 'react';
-import { laterCode } from '../../client/later-code.ts';
-import { untilIdle } from '../../client/quiet.ts';
-import { type OpeningButton, useFirstUse } from './first-use.ts';
-import type { MenuEntry } from './menu-entry.ts';
+import { Menu, type MenuProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ComponentProps, cloneElement, type ReactElement, useState } from 'react';
+import { useOptionsPlace } from '../modal/options-place.tsx';
+import { useFirstUse, useOpenAtOnce } from './first-use.ts';
+import type { MenuAction, MenuEntry } from './menu-entry.ts';
 
 type Props = Pick<MenuProps, 'position' | 'withinPortal' | 'closeOnItemClick'> & {
-  button: ReactElement<Partial<OpeningButton>>;
+  button: ReactElement<ComponentProps<'button'>>;
   entries: readonly MenuEntry[];
 };
 
-const menu = laterCode(async () => (await import('./OpenMenu.tsx')).OpenMenu, untilIdle);
-
-/** A button that opens a menu, whose code is fetched after the page, and mounted when the menu is first opened. */
-export function ButtonMenu({ button, ...props }: Props) {
-  const { Dropdown, button: opening } = useFirstUse('menu', menu);
-  const target = cloneElement(button, opening);
-  return Dropdown ? <Dropdown {...props} target={target} /> : target;
+/** A button that opens a menu. */
+export function ButtonMenu(props: Props) {
+  const { used, use } = useFirstUse();
+  if (used) return <OpenMenu {...props} />;
+  return cloneElement(props.button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: use });
 }
+
+function OpenMenu({ button, entries, ...props }: Props) {
+  const [opened, setOpened] = useState(false);
+  const target = useOpenAtOnce(() => setOpened(true));
+  return (
+    // The default portal would put the menu outside every landmark, where screen readers don't look for it.
+    <Menu portalProps={useOptionsPlace()} opened={opened} onChange={setOpened} {...props}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry, index) => {
+          // The index is the key, because two entries may have the same name (two cameras), and a line has no name.
+          const key = String(index);
+          return entry === 'line' ? <Menu.Divider key={key} /> : <Action key={key} {...entry} />;
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const Action = ({ label, name, icon: Icon, chosen, danger, disabled = false, onClick }: MenuAction) => (
+  <Menu.Item
+    onClick={onClick}
+    disabled={disabled}
+    aria-label={name}
+    aria-current={chosen}
+    leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
+    rightSection={chosen && <IconCheck size={16} stroke={2} aria-hidden />}
+    // Mantine's own red is too dark on the menu of the dark scheme, and this red is too dark on the grey under the
+    // pointer.
+    {...(danger && {
+      c: 'var(--mantine-color-error)',
+      __vars: { '--menu-item-hover': 'var(--wms-red-surface)' },
+    })}
+  >
+    {label}
+  </Menu.Item>
+);

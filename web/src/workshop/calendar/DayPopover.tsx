@@ -8,7 +8,7 @@ type Props = {
   target: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean }>;
 };
 
-/** The days to choose from, once somebody has used the button. */
+/** A button that opens the days to choose from. */
 export function DayPopover({ day, onPick, target }: Props) {
   const [picking, setPicking] = useState(false);
   return (

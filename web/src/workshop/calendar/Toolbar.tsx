@@ -2,11 +2,9 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
 import type { ReactNode } from 'react';
-import { laterCode } from '../../client/later-code.ts';
-import { untilIdle } from '../../client/quiet.ts';
-import { useFirstUse } from '../../ui/dropdown/first-use.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './Calendar.module.css';
+import { DayPopover } from './DayPopover.tsx';
 import { type CalendarView, describeView, stepDay, type View, views } from './view.ts';
 
 type Props = {
@@ -16,13 +14,10 @@ type Props = {
   children?: ReactNode;
 };
 
-const dayPopover = laterCode(async () => (await import('./DayPopover.tsx')).DayPopover, untilIdle);
-
 /** Chooses the shown period: the one before, today, the one after, or another day; as a day, week or month. */
 export function Toolbar({ shown: { view, day, days, go }, narrow = false, children }: Props) {
-  const { Dropdown, button } = useFirstUse('dialog', dayPopover);
   const period = (
-    <Button variant="subtle" color="gray" className={classes.period} aria-haspopup="dialog" {...button}>
+    <Button variant="subtle" color="gray" className={classes.period} aria-haspopup="dialog">
       <span aria-live="polite">{describeView(view, days, narrow)}</span>
     </Button>
   );
@@ -48,7 +43,7 @@ export function Toolbar({ shown: { view, day, days, go }, narrow = false, childr
         />
       </Group>
       {children}
-      {Dropdown ? <Dropdown day={day} onPick={(picked) => go({ day: picked })} target={period} /> : period}
+      <DayPopover day={day} onPick={(picked) => go({ day: picked })} target={period} />
       <SegmentedControl
         className={classes.views}
         aria-label="Vista"
