@@ -13,8 +13,6 @@ import { precompressed } from './build/precompressed.ts';
 import { runtimeInLibraries } from './build/runtime-in-libraries.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { smallFont } from './build/small-font.ts';
-import { withoutSummaries } from './build/without-summaries.ts';
-import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 // The reader's WebAssembly in exactly the version that barcode-detector was made for, wherever npm has put it.
 const zxingReader = createRequire(
@@ -40,8 +38,6 @@ export default defineConfig({
     pageFiles(),
     pdfDecoder(),
     serviceWorker(),
-    zodWithoutJsonSchema(),
-    withoutSummaries(),
     precompressed(),
   ],
   build: {

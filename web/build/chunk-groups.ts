@@ -70,7 +70,8 @@ type Group = { name: string; test: RegExp; minShareCount?: number };
 /**
  * The groups of modules, by the pages that need them: a few files are better than many tiny ones. A group also contains
  * the imports of its modules, unless an earlier group has them. So a module that is named too late is put in another
- * group, and pages load it in vain. Other screens stay separate, and so do modules that a screen loads later.
+ * group, and pages load it in vain. A list, a thing and what they load later need no group: with the few modules that
+ * they share by themselves they stay within the limits.
  * `e2e/first-visit.test.ts` has the limits; after a change, check the numbers of `npm run bench -- --pages`, too.
  */
 const groups: readonly Group[] = [
@@ -119,7 +120,6 @@ const groups: readonly Group[] = [
     ),
   },
   { name: 'workshop', test: matching(homeBasics), minShareCount: 2 },
-  { name: 'bookings-list', test: matching('web/src/workshop/list/\\w+\\.screen') },
   // Fields and dialogs, from those of most forms to those of dialogs and few forms.
   {
     name: 'files',
@@ -155,7 +155,6 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
-  { name: 'products', test: matching('src/logistics/products/list/.*\\.screen\\.tsx$') },
   // Modules that the pages of people, of teams, of documents and of permissions share.
   {
     name: 'people',
@@ -230,15 +229,6 @@ const groups: readonly Group[] = [
   },
   // The screens of one drawer share one chunk.
   { name: 'delivery-note', test: matching('web/src/logistics/delivery-notes/form/\\w+\\.screen') },
-  { name: 'wishes', test: matching('src/logistics/wishes/(endpoints|life|WishLink)'), minShareCount: 2 },
-  { name: 'categories', test: matching('web/src/logistics/categories/\\w+\\.screen') },
-  { name: 'locations', test: matching('web/src/logistics/locations/(Allocations\\.screen|plan/Plan)') },
-  { name: 'product', test: matching('web/src/logistics/products/page/Product\\.screen') },
-  { name: 'imports', test: matching('web/src/logistics/imports/Imports\\.screen') },
-  {
-    name: 'suppliers',
-    test: matching('web/src/logistics/(suppliers/(Suppliers\\.screen|page/Supplier\\.screen)|shared/prices)'),
-  },
   // The register of receipts, and modules that the drawers of accounting share: with one chunk each page saves a
   // request.
   {
@@ -250,13 +240,6 @@ const groups: readonly Group[] = [
         'web/src/humanResources/who-is-who/TeamFilter',
         'web/src/accounting/(receipts/(Receipts\\.screen|shared/|form/values)|members/shared/(use-kinds|labels))',
       ].join('|'),
-    ),
-  },
-  {
-    name: 'members',
-    test: matching(
-      'web/src/accounting/members/(list/Members\\.screen|page/Member\\.screen)|' +
-        'contract/src/accounting/members/',
     ),
   },
   { name: 'member-form', test: matching('web/src/accounting/members/form/\\w+\\.screen') },
@@ -276,14 +259,6 @@ const groups: readonly Group[] = [
       'web/src/accounting/expense-reports/(capture/(CapturePanel|start|sending)\\.|shared/receipt-file)',
     ),
   },
-  {
-    name: 'bank',
-    test: matching('web/src/accounting/bank/Bank\\.screen|contract/src/accounting/bank/endpoints'),
-  },
-  // The calendar needs most modules of the lists, and the lists need none of the calendar. The folding part of the
-  // warehouse is here, too: a chunk of its own would cost one more request on each of the three pages.
-  { name: 'calendar', test: matching('web/src/workshop/calendar/\\w+\\.screen') },
-  { name: 'user-area', test: matching('web/src/humanResources/user-area/\\w+\\.screen') },
   // Modules of dialogs in several cupboards; no page needs them for its first drawing.
   {
     name: 'choices',
@@ -306,23 +281,8 @@ const groups: readonly Group[] = [
     test: matching('(web|contract)/src/utilities/email-signature/(?!templates/|checking/)'),
     minShareCount: 2,
   },
-  // The editor of templates checks HTML, and the parser for it is here.
-  { name: 'signature-templates', test: matching('utilities/email-signature/'), minShareCount: 2 },
-  // A regulation is shown on its page and over other pages; the parser is loaded only for a regulation that is a text.
-  { name: 'markdown', test: matching('node_modules/marked/'), minShareCount: 2 },
+  // A regulation is shown on its page and over other pages.
   { name: 'regulations', test: matching('(web|contract)/src/utilities/regulations/'), minShareCount: 2 },
-  // The palette calls all of these searches for each text.
-  { name: 'search', test: matching('web/src/logistics/[\\w/-]+/search\\.ts$') },
-  { name: 'documents', test: matching('web/src/humanResources/documents/'), minShareCount: 2 },
-  ...['logistics', 'humanResources', 'identity', 'utilities', 'accounting', 'workshop'].map((cupboard) => ({
-    name: `${cupboard}-editing`,
-    test: matching(
-      `(web|contract)/src/${cupboard}/` +
-        '(?!password/|products/form/|(delivery-notes|orders|scan|suppliers|stock-takes)/|pickers/Supplier|' +
-        'receipts/Panel)',
-    ),
-    minShareCount: 2,
-  })),
 ];
 
 export const chunkGroups = groups.map((group, index) => ({ ...group, priority: groups.length - index }));
