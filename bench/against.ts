@@ -64,13 +64,13 @@ export async function measureAgainst(folder: string, catalogue: string): Promise
 type Question = { what: string; perSecond: () => Promise<number> };
 
 async function questions({ url, token, databaseUrl }: Instance): Promise<Question[]> {
-  const of = (path: string, query?: string) =>
+  const addressOf = (path: string, query?: string) =>
     `${url}${path}${query === undefined ? '' : `?${new URLSearchParams({ q: query })}`}`;
   const read = (what: string, addresses: string[]): Question => ({
     what: `${what}, ${callers} callers`,
     perSecond: async () => (await load(addresses, { token, callers, seconds: 1 })).perSecond,
   });
-  const list = [of(listProducts.path)];
+  const list = [addressOf(listProducts.path)];
   const pages = await productPages(url, databaseUrl);
   const bodies = await movementLoad(url, databaseUrl);
   return [
@@ -78,11 +78,11 @@ async function questions({ url, token, databaseUrl }: Instance): Promise<Questio
     read('list', list),
     read(
       'search',
-      sampleWords.map((word) => of(listProducts.path, word)),
+      sampleWords.map((word) => addressOf(listProducts.path, word)),
     ),
     read(
       'counts of a search',
-      sampleWords.map((word) => of(productFacets.path, word)),
+      sampleWords.map((word) => addressOf(productFacets.path, word)),
     ),
     read('product with its stock', pages),
     {

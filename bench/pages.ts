@@ -67,7 +67,7 @@ export async function measurePages(
             page: page.name,
             device: device.name,
             visit,
-            sides: visits.map((of) => middle(of[visit])),
+            sides: visits.map((side) => middle(side[visit])),
           });
       }
     return measured;
@@ -236,20 +236,20 @@ function countTraffic(session: CDPSession): () => { requests: number; kibibytes:
 }
 
 function middle(visits: readonly Visit[]): Visit {
-  const of = (key: keyof Visit) => median(visits.map((visit) => visit[key]));
+  const medianOf = (key: keyof Visit) => median(visits.map((visit) => visit[key]));
   return {
-    requests: of('requests'),
-    requestsBefore: of('requestsBefore'),
-    kibibytes: of('kibibytes'),
-    firstPaint: of('firstPaint'),
-    ready: of('ready'),
-    script: of('script'),
+    requests: medianOf('requests'),
+    requestsBefore: medianOf('requestsBefore'),
+    kibibytes: medianOf('kibibytes'),
+    firstPaint: medianOf('firstPaint'),
+    ready: medianOf('ready'),
+    script: medianOf('script'),
   };
 }
 
 /** Makes a Markdown table; with two sides each cell is `here / there`, and the last column is the ratio of `ready`. */
 export function pagesTable(measured: readonly PageTimes[]): string {
-  const two = measured[0]?.sides.length === 2;
+  const isComparison = measured[0]?.sides.length === 2;
   const header = [
     'page',
     'device',
@@ -269,11 +269,11 @@ export function pagesTable(measured: readonly PageTimes[]): string {
     cell(sides, ({ firstPaint }) => ms(firstPaint)),
     cell(sides, ({ ready }) => ms(ready)),
     cell(sides, ({ script }) => ms(script)),
-    ...(two ? [((sides[0]?.ready ?? 0) / (sides[1]?.ready ?? 1)).toFixed(2)] : []),
+    ...(isComparison ? [((sides[0]?.ready ?? 0) / (sides[1]?.ready ?? 1)).toFixed(2)] : []),
   ]);
   const rows = [
-    [...header, ...(two ? ['ratio of ready'] : [])],
-    header.map(() => '---').concat(two ? ['---'] : []),
+    [...header, ...(isComparison ? ['ratio of ready'] : [])],
+    header.map(() => '---').concat(isComparison ? ['---'] : []),
   ];
   return [...rows, ...lines].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -13,20 +13,20 @@ type Place = {
   parent: string | null;
   holdsStock?: boolean;
   /** The code of the only macro category that may be stored here. */
-  only?: string;
+  kinds?: string;
   notes?: string;
 };
 
-const two = (n: number) => String(n).padStart(2, '0');
+const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** Returns a rack of an area with its shelves, and with bins on its first shelves. */
 function rack(area: string, number: number, shelves: number, bins: { on: number; each: number }) {
-  const code = `${area}-${two(number)}`;
+  const code = `${area}-${twoDigits(number)}`;
   const places: Place[] = [
     { code, name: `Scaffale ${number}`, kind: 'scaffale', parent: area, holdsStock: false },
   ];
   for (let shelf = 1; shelf <= shelves; shelf++) {
-    const onShelf = `${code}-${two(shelf)}`;
+    const onShelf = `${code}-${twoDigits(shelf)}`;
     places.push({ code: onShelf, name: `Ripiano ${shelf}`, kind: 'ripiano', parent: code });
     for (let bin = 1; shelf <= bins.on && bin <= bins.each; bin++)
       places.push({
@@ -71,12 +71,12 @@ const places: Place[] = [
     kind: 'scaffale',
     parent: 'OFF-C',
     holdsStock: false,
-    only: 'RES',
+    kinds: 'RES',
     notes: 'Chiuso a chiave: la chiave è dal responsabile della sicurezza.',
   },
   ...[1, 2, 3, 4].map(
     (n): Place => ({
-      code: `OFF-C-INF-${two(n)}`,
+      code: `OFF-C-INF-${twoDigits(n)}`,
       name: `Ripiano ${n}`,
       kind: 'ripiano',
       parent: 'OFF-C-INF',
@@ -124,7 +124,7 @@ export async function makePlaces(
       kind: place.kind,
       parent_id: place.parent === null ? null : (ids.get(place.parent) ?? null),
       holds_stock: place.holdsStock ?? true,
-      macro_category_id: macroIds.get(place.only ?? '') ?? null,
+      macro_category_id: macroIds.get(place.kinds ?? '') ?? null,
       responsible_id: place.kind === 'area' ? (responsible[ids.size % responsible.length] ?? null) : null,
       notes: place.notes ?? null,
     });
@@ -138,7 +138,7 @@ export async function makePlaces(
   return {
     idOf,
     below: (code) => {
-      const elsewhere = places.filter(({ only, code: kept }) => only && !`${code}-`.startsWith(`${kept}-`));
+      const elsewhere = places.filter(({ kinds, code: kept }) => kinds && !`${code}-`.startsWith(`${kept}-`));
       return places
         .filter((place) => place.holdsStock !== false && place.code.startsWith(`${code}-`))
         .filter((place) => !elsewhere.some((kept) => place.code.startsWith(`${kept.code}-`)))

@@ -34,8 +34,8 @@ const styles: Readonly<Record<'woman' | 'man', readonly Style[]>> = {
   ],
 };
 
-function pick<T>(of: readonly T[], by: number): T {
-  const colour = of[by % of.length];
+function pick<T>(colours: readonly T[], by: number): T {
+  const colour = colours[by % colours.length];
   if (colour === undefined) throw new Error('nothing to pick from');
   return colour;
 }

@@ -31,7 +31,7 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
   const demo = { id: people.ids[0] ?? 0, permissions: new Set(permissions) };
   // Stock keepers are not among the people whose state changes here, because they keep working with the stock.
   const others = people.ids.slice(1).filter((id) => !people.keepers.includes(id));
-  const [suspended = 0, gone = 0, sentBack = 0, renamed = 0, asking = 0, ...more] = others.toReversed();
+  const [suspended = 0, former = 0, sentBack = 0, renamed = 0, asking = 0, ...more] = others.toReversed();
   // A person with a loan can't be erased, and the borrowers depend on the day on which the demo is made.
   const borrowers = await runSql(tx)<{ id: number }>`
     select distinct borrower_id as id from loans where returned < quantity and borrower_id is not null`;
@@ -42,7 +42,7 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
     by: demo,
     reason: 'Non risponde da due mesi: ci risentiamo dopo gli esami',
   });
-  const ending = { id: gone, move: 'end', by: demo, reason: 'Si è laureato e lascia la squadra' } as const;
+  const ending = { id: former, move: 'end', by: demo, reason: 'Si è laureato e lascia la squadra' } as const;
   await makeMove(tx, livingPerson, ending, async () => ({ ended_on: dayBefore(now, 3) }));
   const left = {
     id: erased,
@@ -54,7 +54,7 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
   await makeReceiptsOfLongAgo(tx, erased, today);
   await erase(tx, personalData, { id: erased, ground: 'request', by: demo });
   await addProposals(tx, receiptRetention);
-  await makeDataRequests(tx, now, { demo, gone, refused });
+  await makeDataRequests(tx, now, { demo, former: former, refused });
   await makeMove(tx, livingRegistration, {
     id: sentBack,
     move: 'sendToDocuments',
@@ -104,15 +104,19 @@ async function makeReceiptsOfLongAgo(
   }
 }
 
-type RequestPlan = { demo: Maker; gone: number; refused: number };
+type RequestPlan = { demo: Maker; former: number; refused: number };
 
 /**
  * Makes requests about data: one waits, one is late, one was refused, and the archive of the `demo` person is being
  * made.
  */
-async function makeDataRequests(tx: Writer, now: Date, { demo, gone, refused }: RequestPlan): Promise<void> {
+async function makeDataRequests(
+  tx: Writer,
+  now: Date,
+  { demo, former, refused }: RequestPlan,
+): Promise<void> {
   await insertRow(tx, 'data_requests', {
-    user_id: gone,
+    user_id: former,
     kind: 'cancellazione',
     asked_on: dayBefore(now, 2),
     note: 'L’ha chiesto per e-mail',
@@ -120,7 +124,7 @@ async function makeDataRequests(tx: Writer, now: Date, { demo, gone, refused }: 
     entered_by: demo.id,
   });
   await insertRow(tx, 'data_requests', {
-    user_id: gone,
+    user_id: former,
     kind: 'esportazione',
     asked_on: dayBefore(now, 40),
     note: 'Con la stessa e-mail chiede una copia dei suoi dati',

@@ -193,9 +193,16 @@ type Meeting = (typeof meetings)[number];
 
 async function makeSeries(
   tx: Writer,
-  of: { now: Date; chance: Chance; calendar: FreeCalendar; room: Resource; team: Team; meeting: Meeting },
+  context: {
+    now: Date;
+    chance: Chance;
+    calendar: FreeCalendar;
+    room: Resource;
+    team: Team;
+    meeting: Meeting;
+  },
 ): Promise<void> {
-  const { now, calendar, room, team, meeting } = of;
+  const { now, calendar, room, team, meeting } = context;
   const repetition: Repetition = {
     frequency: 'weekly',
     interval: 1,

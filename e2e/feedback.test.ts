@@ -91,10 +91,10 @@ describe('the alert', () => {
         /** Checks that the alert covers nothing; it moves one frame after the things under it. */
         const isFree = () =>
           at.evaluate(() => {
-            const of = (selector: string) =>
+            const textsOf = (selector: string) =>
               [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
-            const [alertBox] = of('[data-show=true]');
-            const others = of('[data-page-title], [data-at-bottom], input:focus');
+            const [alertBox] = textsOf('[data-show=true]');
+            const others = textsOf('[data-page-title], [data-at-bottom], input:focus');
             return (
               others.length >= 3 &&
               !!alertBox &&
@@ -318,8 +318,8 @@ describe('a screen whose code is not loaded yet', () => {
     let replaced = true;
     await fresh.route('**/*', (route) => {
       if (route.request().isNavigationRequest()) replaced = false;
-      const gone = replaced && route.request().url().includes('/assets/');
-      return gone ? route.fulfill({ status: 404 }) : route.continue();
+      const isMissing = replaced && route.request().url().includes('/assets/');
+      return isMissing ? route.fulfill({ status: 404 }) : route.continue();
     });
     await follow(fresh, '/prod');
     await waitForTitle(fresh, 'Inventario');

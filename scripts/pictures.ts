@@ -9,7 +9,7 @@ import { settled } from '../e2e/support/browser.ts';
 import { type Picture, pictures, type Shot } from './pictures/list.ts';
 import { root } from './prepare.mjs';
 
-const [url = 'http://127.0.0.1:3000', password = '', ...only] = process.argv.slice(2);
+const [url = 'http://127.0.0.1:3000', password = '', ...names] = process.argv.slice(2);
 
 async function api<T>(path: string, token?: string, init?: RequestInit): Promise<T> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
@@ -103,5 +103,5 @@ async function save({ file, shots }: Picture): Promise<void> {
 }
 
 for (const picture of await pictures(find))
-  if (only.length === 0 || only.includes(picture.file)) await save(picture);
+  if (names.length === 0 || names.includes(picture.file)) await save(picture);
 await browser.close();

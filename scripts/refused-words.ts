@@ -39,6 +39,11 @@ export const refusedWords: readonly RefusedWord[] = [
     instead: 'describeLine, readList, isTaken or the like: verb + thing',
     inTests: true,
   },
+  {
+    pattern: /\b(const|let) (of|two|only|one|gone)\b|\((of|two|only|one|gone)\) =>/,
+    instead: 'the thing that it holds: a line, a person, a date',
+    within: /^(?!server\/(src|testing)\/workshop\/)/,
+  },
   { pattern: /\bpouring\b/, instead: 'unwrapping: that is what it does' },
   {
     pattern: /\b([Ii]l|al|[Dd]al|del) (\{' '\})?\$?\{format(Date|Instant|InstantDate)\(/,

@@ -58,7 +58,7 @@ type Person = {
 
 const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 const earlier = (left: string, right: string) => (left < right ? left : right);
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** The functions of the demo's chance, and the people, that are needed here. */
 type Chance = { between(least: number, most: number): number; one<T>(list: readonly T[]): T };
@@ -154,7 +154,7 @@ async function inventPersons(
       city,
       minor,
       sex: sexOf(firstName),
-      birthDate: `${birthYear}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`,
+      birthDate: `${birthYear}-${twoDigits(chance.between(1, 12))}-${twoDigits(chance.between(1, 28))}`,
       email: minor || at % 8 === 5 ? null : `${mailbox}${at}@posta.example`,
       phone: at % 3 === 0 ? null : `+39320${chance.between(1_000_000, 9_999_999)}`,
       address: `${chance.one(streets)} ${chance.between(1, 120)}, ${cap} ${called} (${province})`,
@@ -236,8 +236,8 @@ type Years = DemoMember & { place: number; year: number; today: string };
 const partPaid = { whole: 10, part: 4, nothing: 0 } as const;
 
 /** Adds the memberships since the year two years before this one, as far as the person was a member. */
-async function addYears(tx: Writer, chance: Chance, of: Years): Promise<void> {
-  const { id, kind, admittedOn, endedOn, place, year, today } = of;
+async function addYears(tx: Writer, chance: Chance, book: Years): Promise<void> {
+  const { id, kind, admittedOn, endedOn, place, year, today } = book;
   for (let social = Math.max(year - 2, firstSocialYear(admittedOn, rules)); social <= year; social += 1) {
     const days = coveredDays(social, admittedOn, rules);
     if (!days || days.startsOn > today || (endedOn !== null && endedOn < days.startsOn)) continue;
@@ -268,7 +268,7 @@ async function addYears(tx: Writer, chance: Chance, of: Years): Promise<void> {
       paid_on: paidOn,
       method,
       reference:
-        method === 'bonifico' ? `TRN ${social}${two(place % 100)}${chance.between(1000, 9999)}` : null,
+        method === 'bonifico' ? `TRN ${social}${twoDigits(place % 100)}${chance.between(1000, 9999)}` : null,
     });
   }
 }

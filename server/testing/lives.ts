@@ -38,7 +38,7 @@ export type ActionsUnderTest<S extends string, A extends string> = {
 /** Declares the tests of actions that only some states allow. */
 export function testActions<S extends string, A extends string>(
   life: Life<S, string, A>,
-  of: () => ActionsUnderTest<S, A>,
+  underTest: () => ActionsUnderTest<S, A>,
 ) {
   const { actions } = life;
   if (!actions) return;
@@ -49,7 +49,7 @@ export function testActions<S extends string, A extends string>(
       for (const state of namesOf(life.states)) {
         const why = whyNotInState(life, actions[name], state);
         test(`${state}: ${why === null ? 'done' : `refused, «${why}»`}`, async () => {
-          const { person, make, act } = of();
+          const { person, make, act } = underTest();
           const somebody = await person();
           const key = `${state} ${somebody.id}`;
           const id = (!isTrial && why !== null && kept.get(key)) || (await make(state, somebody));
@@ -70,13 +70,13 @@ type Problem = { status: number; detail: string };
 /** Declares the tests; called where `describe` is. */
 export function testLife<S extends string, M extends string>(
   life: Life<S, M>,
-  of: () => LifeUnderTest<S, M>,
+  underTest: () => LifeUnderTest<S, M>,
 ) {
   // Making a person takes a third of a second: one of each kind is enough.
   const people = new Map<string, Promise<Caller>>();
   const personWith = (permissions: readonly Permission[], kind = '') => {
     const key = `${kind} ${permissions.join()}`;
-    const known = people.get(key) ?? of().person(permissions);
+    const known = people.get(key) ?? underTest().person(permissions);
     people.set(key, known);
     return known;
   };
@@ -87,7 +87,7 @@ export function testLife<S extends string, M extends string>(
   async function keptThing(state: S, set: readonly Permission[]): Promise<number> {
     const key = `${state} ${set.join()}`;
     const known = isTrial ? undefined : kept.get(key);
-    const id = known ?? (await of().make(state, await ownerOfKept(state, set)));
+    const id = known ?? (await underTest().make(state, await ownerOfKept(state, set)));
     kept.set(key, id);
     return id;
   }
@@ -102,7 +102,7 @@ export function testLife<S extends string, M extends string>(
           const isSame = move.may !== 'owner' && !whyNotThisPerson(life, move, true);
           const given = who === 'owner' && isSame ? trial : test;
           given(`${state}, asked by the ${who}: ${why === null ? 'done' : `refused, «${why}»`}`, async () => {
-            const { make, ask, read, staysPut, hidden } = of();
+            const { make, ask, read, staysPut, hidden } = underTest();
             for (const set of sets) {
               const isOwner = who === 'owner';
               const owner = () => (isOwner ? personWith(set) : personWith(set, 'another'));
@@ -133,7 +133,7 @@ export function testLife<S extends string, M extends string>(
       const { may } = move;
       if (may === 'owner') return;
       test('with any single permission that is not enough: 403, and nothing has changed', async () => {
-        const { ask, read } = of();
+        const { ask, read } = underTest();
         const [state] = move.from;
         assert.ok(state);
         const id = await keptThing(state, may[0] ?? []);

@@ -41,12 +41,12 @@ function alternativesOf(pattern: string): string[] {
 }
 
 test('the groups name only modules that exist: one that has moved would fall into another group unseen', () => {
-  const gone = chunkGroups.flatMap(({ name, test: { source } }) =>
+  const missing = chunkGroups.flatMap(({ name, test: { source } }) =>
     alternativesOf(source)
       .filter(
         (pattern) => !elsewhere.test(pattern) && !modules.some((path) => new RegExp(pattern).test(path)),
       )
       .map((pattern) => `${name}: ${pattern}`),
   );
-  assert.deepEqual(gone, []);
+  assert.deepEqual(missing, []);
 });

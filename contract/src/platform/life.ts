@@ -86,12 +86,12 @@ export const life = <const S extends string, const M extends string, const A ext
 ): Life<S, M, A> => definition;
 
 /** The schema of a life's states. */
-export const stateOf = <S extends string>(of: Life<S, string>) => z.enum(namesOf(of.states));
+export const stateOf = <S extends string>(life: Life<S, string>) => z.enum(namesOf(life.states));
 
 /**
  * The schema of the field `moves` of an answer: the moves that this person may make now; the first one is the button.
  */
-export const movesOf = <M extends string>(of: Life<string, M>) => z.array(z.enum(namesOf(of.moves)));
+export const movesOf = <M extends string>(life: Life<string, M>) => z.array(z.enum(namesOf(life.moves)));
 
 /** The schema of the field `actions` of an answer: the actions that this person may do in the present state. */
 export const actionsOf = <A extends string>({ actions }: Life<string, string, A>) =>
@@ -108,14 +108,14 @@ export const holdsPermissionFor = (
 
 /** Returns the moves that this person may make of a thing in this state. */
 export function openMoves<S extends string, M extends string>(
-  of: Life<S, M>,
+  life: Life<S, M>,
   state: S,
   { permissions, owns }: Person,
 ): M[] {
-  return namesOf(of.moves).filter((name) => {
-    const move: Move<S> = of.moves[name];
+  return namesOf(life.moves).filter((name) => {
+    const move: Move<S> = life.moves[name];
     if (!move.from.includes(state)) return false;
-    return holdsPermissionFor(move, permissions) && whyNotThisPerson(of, move, owns) === null;
+    return holdsPermissionFor(move, permissions) && whyNotThisPerson(life, move, owns) === null;
   });
 }
 
@@ -132,39 +132,39 @@ export function openActions<S extends string, A extends string>(
   });
 }
 
-const isEnd = (of: AnyLife, state: string) =>
-  Object.values(of.moves).every(({ from }) => !from.includes(state));
+const isEnd = (life: AnyLife, state: string) =>
+  Object.values(life.moves).every(({ from }) => !from.includes(state));
 
-const wordOf = (of: AnyLife, state: string) => of.states[state]?.label.toLowerCase() ?? state;
+const wordOf = (life: AnyLife, state: string) => life.states[state]?.label.toLowerCase() ?? state;
 
 /** Returns a sentence that says why this move is not possible from this state; null when it is possible. */
-export function whyNotFrom(of: AnyLife, move: Move<string>, state: string): string | null {
+export function whyNotFrom(life: AnyLife, move: Move<string>, state: string): string | null {
   if (move.from.includes(state)) return null;
   const special = move.refusals?.[state];
   if (special) return special;
-  const already = `${of.called} è già ${wordOf(of, state)}`;
-  if (isEnd(of, state)) return of.ended ?? `${already}: non cambia più`;
+  const already = `${life.called} è già ${wordOf(life, state)}`;
+  if (isEnd(life, state)) return life.ended ?? `${already}: non cambia più`;
   if (state === move.to) return already;
-  return `${of.called} è ${wordOf(of, state)}: «${move.label}» adesso non si può`;
+  return `${life.called} è ${wordOf(life, state)}: «${move.label}» adesso non si può`;
 }
 
 /** Returns a sentence that says why this action is not possible in this state; null when it is possible. */
-export function whyNotInState(of: AnyLife, action: StateAction<string>, state: string): string | null {
+export function whyNotInState(life: AnyLife, action: StateAction<string>, state: string): string | null {
   if (action.in.includes(state)) return null;
-  return action.refusals?.[state] ?? `${of.called} è ${wordOf(of, state)}: adesso non si può`;
+  return action.refusals?.[state] ?? `${life.called} è ${wordOf(life, state)}: adesso non si può`;
 }
 
 /**
  * Returns the reason why a person with the permissions may still not make this move of this thing; null when they may.
  */
 export function whyNotThisPerson(
-  of: AnyLife,
+  life: AnyLife,
   { may, notBy, label }: Move<string>,
   owns: boolean,
 ): string | null {
   if (may === 'owner' && !owns) return `«${label}» spetta a chi l’ha creato`;
   if (notBy === 'owner' && owns)
-    return of.notOwn ?? `«${label}» spetta a un’altra persona: questo l’hai creato tu`;
+    return life.notOwn ?? `«${label}» spetta a un’altra persona: questo l’hai creato tu`;
   return null;
 }
 
@@ -173,14 +173,14 @@ export function whyNotThisPerson(
  * may call it; the server then checks the permissions of the requested move.
  */
 export function moveEndpoint<const M extends string>(
-  of: Life<string, M>,
+  life: Life<string, M>,
   { base, summary }: { base: `/api/${string}`; summary: string },
 ) {
-  const plain = namesOf(of.moves).filter((name) => {
-    const move: Move<string> = of.moves[name];
+  const plain = namesOf(life.moves).filter((name) => {
+    const move: Move<string> = life.moves[name];
     return move.ownEndpoint !== true;
   });
-  const movers = plain.map((name): Mover => of.moves[name].may);
+  const movers = plain.map((name): Mover => life.moves[name].may);
   const sets = movers.flatMap((may) => (may === 'owner' ? [] : may));
   return endpoint.post(`${base}/:id/moves/:move`, {
     summary,

@@ -30,8 +30,8 @@ export const percentOf = (amount: string, percent: string): string =>
   centsOf(new Exact(amount).times(percent).times('0.01'));
 
 /** Returns how many whole hundredths of an amount above zero another one is: `0.29` of `1.00` are 29. */
-export const wholePercent = (part: string, of: string): number =>
-  new Exact(part).times('100').div(of).round(0, Big.roundDown).toNumber();
+export const wholePercent = (part: string, whole: string): number =>
+  new Exact(part).times('100').div(whole).round(0, Big.roundDown).toNumber();
 
 /** Returns a price times a quantity minus a percentage; only the result is rounded. */
 export const discountedAmount = (price: string, quantity: string, discount: string): string =>

@@ -109,9 +109,9 @@ export async function askForNoPhotos(app: TestApp): Promise<void> {
 }
 
 /** The same for the tests of one suite. */
-export function withoutPhotos(of: () => TestApp): void {
-  before(() => askForNoPhotos(of()));
-  after(() => sql`delete from settings where name = 'accounting.expenseProofAbove'`.execute(of().owner));
+export function withoutPhotos(report: () => TestApp): void {
+  before(() => askForNoPhotos(report()));
+  after(() => sql`delete from settings where name = 'accounting.expenseProofAbove'`.execute(report().owner));
 }
 
 /** The sentence of a refusal, with its status; amounts have plain blanks. */

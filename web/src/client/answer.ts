@@ -89,8 +89,8 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
       running.current = true;
       setBusy(true);
       // When the person tries the same change again, it carries the same key, until it succeeds.
-      const of = fingerprint(args);
-      if (attempt.current.of !== of) attempt.current = { of, key: uuid() };
+      const print = fingerprint(args);
+      if (attempt.current.of !== print) attempt.current = { of: print, key: uuid() };
       try {
         const asking = async () => {
           const { body } = await send(endpoint, args, {

@@ -4,6 +4,6 @@ import { expenseReportsPath, seesExpenses } from './paths.ts';
 
 export const expenseReportComments = commentEndpoints({
   things: expenseReportsPath,
-  of: 'una nota spese',
+  thing: 'una nota spese',
   access: seesExpenses,
 });

@@ -81,7 +81,7 @@ export const editIncomingNote = endpoint.patch(`${path}/:id`, {
 export const incomingNoteAttachments = attachmentEndpoints({
   things: path,
   attachments: '/api/logistics/incoming-note-attachments',
-  of: 'un DDT di un fornitore',
+  thing: 'un DDT di un fornitore',
   kinds: ['ddt', 'foto', 'altro'],
   reads: seesIncomingNotes,
   edits: seesIncomingNotes,

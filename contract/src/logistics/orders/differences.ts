@@ -91,7 +91,7 @@ const headerKinds: Readonly<Record<HeaderField, Kind>> = {
   total: 'euro',
 };
 
-const entries = <K extends string, V>(of: Readonly<Record<K, V>>) => Object.entries(of) as [K, V][];
+const entries = <K extends string, V>(record: Readonly<Record<K, V>>) => Object.entries(record) as [K, V][];
 
 /** Returns the sentences in this language, the lines first; an empty list when the supplier reads no difference. */
 export function differencesOf(
@@ -105,8 +105,8 @@ export function differencesOf(
     isSame(kind, old, now) ? null : `${write(kind, old, unit)} → ${write(kind, now, unit)}`;
   const known = new Map(before.lines.map((line) => [line.id, line]));
   const kept = new Set(after.lines.map(({ id }) => id));
-  const nameOf = (line: PrintedLine, of: PrintedOrder) =>
-    said.line(of.lines.indexOf(line) + 1, short(line.description));
+  const nameOf = (line: PrintedLine, order: PrintedOrder) =>
+    said.line(order.lines.indexOf(line) + 1, short(line.description));
   const changed = after.lines.flatMap((line) => {
     const old = known.get(line.id);
     if (!old)

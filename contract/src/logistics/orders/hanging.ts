@@ -9,10 +9,14 @@ export const orderAttachmentKinds = ['preventivo', 'conferma', 'fattura', 'altro
 export const orderAttachments = attachmentEndpoints({
   things: ordersPath,
   attachments: '/api/logistics/order-attachments',
-  of: 'un ordine',
+  thing: 'un ordine',
   kinds: orderAttachmentKinds,
   reads: managesOrders,
   edits: managesOrders,
 });
 
-export const orderComments = commentEndpoints({ things: ordersPath, of: 'un ordine', access: managesOrders });
+export const orderComments = commentEndpoints({
+  things: ordersPath,
+  thing: 'un ordine',
+  access: managesOrders,
+});

@@ -4,7 +4,7 @@ import { seesStock } from '../shared/access.ts';
 
 export const productComments = commentEndpoints({
   things: '/api/logistics/products',
-  of: 'un prodotto',
+  thing: 'un prodotto',
   access: seesStock,
 });
 

@@ -13,7 +13,7 @@ export type Attachment = z.infer<typeof Attachment>;
 export const productAttachments = attachmentEndpoints({
   things: '/api/logistics/products',
   attachments: '/api/logistics/attachments',
-  of: 'un prodotto',
+  thing: 'un prodotto',
   kinds: attachmentKinds,
   reads: seesStock,
   edits: editsProducts,

@@ -75,7 +75,7 @@ export function readVendorLabel(scanned: string): VendorReading | null {
 function judge(found: ReadonlyMap<string, ReadonlySet<string>>): VendorReading {
   const all = (identifier: string) => [...(found.get(identifier) ?? [])];
   /** When a bag has two different lots, neither is the lot of the bag. */
-  const only = (identifier: string) => {
+  const single = (identifier: string) => {
     const [value, ...others] = all(identifier);
     return others.length === 0 ? (value ?? null) : null;
   };
@@ -93,10 +93,10 @@ function judge(found: ReadonlyMap<string, ReadonlySet<string>>): VendorReading {
     label: {
       codes,
       quantity: counted,
-      lot: keepShort(only('1T')),
-      serial: keepShort(only('S')),
-      expiresOn: readExpiry(only('14D'), only('6D')),
-      order: only('K'),
+      lot: keepShort(single('1T')),
+      serial: keepShort(single('S')),
+      expiresOn: readExpiry(single('14D'), single('6D')),
+      order: single('K'),
     },
     wrong: null,
   };

@@ -85,7 +85,7 @@ export const removeSupplierInvoice = endpoint.delete(`${ordersPath}/:order/invoi
 export const supplierInvoiceAttachments = attachmentEndpoints({
   things: path,
   attachments: '/api/logistics/supplier-invoice-attachments',
-  of: 'una fattura di un fornitore',
+  thing: 'una fattura di un fornitore',
   kinds: ['fattura', 'altro'],
   reads: managesOrders,
   edits: managesOrders,

@@ -45,29 +45,29 @@ export type AttachmentPlan = {
   /** The path of their attachments, each under its own id. */
   attachments: `/api/${string}`;
   /** The name of the thing for the summaries: 'un prodotto'. */
-  of: string;
+  thing: string;
   kinds: readonly string[];
   reads: PermissionSets;
   edits: PermissionSets;
 };
 
-export function attachmentEndpoints({ things, attachments, of, kinds, reads, edits }: AttachmentPlan) {
+export function attachmentEndpoints({ things, attachments, thing, kinds, reads, edits }: AttachmentPlan) {
   const kind = z.enum(kinds);
   return {
     getAttachment: endpoint.get(`${attachments}/:id`, {
-      summary: `Un allegato di ${of}`,
+      summary: `Un allegato di ${thing}`,
       access: reads,
       answer: { binary: attachmentTypes },
     }),
     addAttachment: endpoint.post(`${things}/:id/attachments`, {
-      summary: `Aggiunge un file a ${of}: PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL`,
+      summary: `Aggiunge un file a ${thing}: PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL`,
       access: edits,
       body: z.strictObject({ kind, name: optional(line(160)) }),
       files: { file: { types: attachmentTypes, maxBytes: 20 * megabyte } },
       answer: Created,
     }),
     addLink: endpoint.post(`${things}/:id/links`, {
-      summary: `Aggiunge un collegamento a ${of}`,
+      summary: `Aggiunge un collegamento a ${thing}`,
       access: edits,
       body: z.strictObject({ kind, name: line(160), url: WebAddress }),
       answer: Created,

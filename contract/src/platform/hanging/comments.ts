@@ -38,15 +38,15 @@ export type CommentPlan = {
   /** The path of the things: `/api/logistics/products`. */
   things: `/api/${string}`;
   /** The name of the thing for the summaries: 'un prodotto'. */
-  of: string;
+  thing: string;
   /** Everyone who may see the thing may read its comments and write comments. */
   access: PermissionSets;
 };
 
-export function commentEndpoints({ things, of, access }: CommentPlan) {
+export function commentEndpoints({ things, thing, access }: CommentPlan) {
   return {
     listComments: endpoint.get(`${things}/:id/comments`, {
-      summary: `I commenti su ${of}, dal più recente`,
+      summary: `I commenti su ${thing}, dal più recente`,
       access,
       query: z.strictObject(paging),
       answer: pageOf(Comment),
@@ -58,7 +58,7 @@ export function commentEndpoints({ things, of, access }: CommentPlan) {
       answer: z.array(PersonChoice),
     }),
     addComment: endpoint.post(`${things}/:id/comments`, {
-      summary: `Commenta ${of} e avvisa le persone menzionate`,
+      summary: `Commenta ${thing} e avvisa le persone menzionate`,
       access,
       body,
       answer: Created,

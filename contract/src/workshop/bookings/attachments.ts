@@ -4,14 +4,14 @@ import { type Area, booksIn, seesIn } from '../shared/access.ts';
 
 export const bookingAttachmentKinds = ['documento', 'foto', 'altro'] as const;
 
-const of = (area: Area) =>
+const endpointsOf = (area: Area) =>
   attachmentEndpoints({
     things: `/api/workshop/${area}/bookings`,
     attachments: `/api/workshop/${area}/bookingAttachments`,
-    of: 'una prenotazione',
+    thing: 'una prenotazione',
     kinds: bookingAttachmentKinds,
     reads: seesIn[area],
     edits: booksIn[area],
   });
 
-export const bookingAttachments = { rooms: of('rooms'), vans: of('vans') };
+export const bookingAttachments = { rooms: endpointsOf('rooms'), vans: endpointsOf('vans') };

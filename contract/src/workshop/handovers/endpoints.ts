@@ -144,7 +144,7 @@ export const correctHandover = endpoint.patch('/api/workshop/vans/handovers/:id'
 const photos = attachmentEndpoints({
   things: '/api/workshop/vans/handovers',
   attachments: '/api/workshop/vans/handoverPhotos',
-  of: 'una consegna',
+  thing: 'una consegna',
   kinds: ['foto'],
   reads: seesIn.vans,
   edits: drivesVans,

@@ -104,7 +104,7 @@ export const attachmentKinds = ['foto', 'libretto', 'assicurazione', 'manuale', 
 export const resourceAttachments = attachmentEndpoints({
   things: base,
   attachments: '/api/workshop/attachments',
-  of: 'una stanza o un furgone',
+  thing: 'una stanza o un furgone',
   kinds: attachmentKinds,
   reads: managesWorkshop,
   edits: managesWorkshop,

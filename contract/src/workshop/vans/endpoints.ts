@@ -204,7 +204,7 @@ export const annulCost = endpoint.post('/api/workshop/vans/costs/:id/annul', {
 export const costAttachments = attachmentEndpoints({
   things: '/api/workshop/vans/costs',
   attachments: '/api/workshop/vans/costAttachments',
-  of: 'una spesa',
+  thing: 'una spesa',
   kinds: ['ricevuta'],
   reads: sees,
   edits: managesWorkshop,

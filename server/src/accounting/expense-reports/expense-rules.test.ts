@@ -268,11 +268,11 @@ describe('the rules of the treasurer', () => {
       await carlo.get(`${resolutionsPath}/left?date=${yesterday}`),
     );
     assert.equal(left.leftOfDay, '4.00');
-    const two = await mine.created();
-    await mine.added(two, declared(yesterday, '4.01'));
-    assert.match((await refusal(await mine.send(two))).detail, /il massimo di un giorno è € 10,00$/);
+    const latter = await mine.created();
+    await mine.added(latter, declared(yesterday, '4.01'));
+    assert.match((await refusal(await mine.send(latter))).detail, /il massimo di un giorno è € 10,00$/);
     assert.equal((await reportsOf(treasurer).move(report, 'reject', 'No')).status, 200);
-    await mine.sent(two);
+    await mine.sent(latter);
     assert.match((await refusal(await mine.send(report))).detail, /massimo di un giorno/);
 
     // 15 days of 10 euro are the 150 of a month, a cent more is too much.
@@ -315,8 +315,8 @@ describe('the rules of the treasurer', () => {
       /non prima delle loro spese/,
     );
     assert.equal((await change({ validTo: null })).status, 200);
-    const gone = await reportsOf(treasurer).call('DELETE', `${resolutionsPath}/${used.id}`);
-    assert.match((await refusal(gone)).detail, /usa questa delibera/);
+    const deletion = await reportsOf(treasurer).call('DELETE', `${resolutionsPath}/${used.id}`);
+    assert.match((await refusal(deletion)).detail, /usa questa delibera/);
   });
 
   test('an attachment is asked above an amount, and above another one in some categories', async () => {

@@ -62,13 +62,13 @@ for (const [kind, changes] of Object.entries(kinds))
         lengths.add(pages.length);
         if (!long && count <= 14) assert.equal(pages.length, 1, `${count} short lines`);
         for (const [at, page] of pages.entries()) {
-          const of = `${count} ${long ? 'long' : 'short'} lines, page ${at + 1}`;
+          const label = `${count} ${long ? 'long' : 'short'} lines, page ${at + 1}`;
           const signed = /Per Officina Aurora|Contrassegno\s+sull’originale|La tesoriera/.test(page);
-          assert.equal(signed, at === pages.length - 1, of);
-          assert.equal(/Importo ricevuto .*€ 1\.234,56/.test(page), signed, of);
+          assert.equal(signed, at === pages.length - 1, label);
+          assert.equal(/Importo ricevuto .*€ 1\.234,56/.test(page), signed, label);
           const { length } = page.match(/Riga \d+\./g) ?? [];
-          assert.ok(length >= Math.min(count, signed ? 2 : 1), `${of}: ${length}`);
-          if (length > 0) assert.match(page, /Causale/, of);
+          assert.ok(length >= Math.min(count, signed ? 2 : 1), `${label}: ${length}`);
+          if (length > 0) assert.match(page, /Causale/, label);
           if (at > 0) assert.match(page, /^Ricevuta n\. 14\/2026 · Mario Rossi · € 1\.234,56/);
         }
         const told = pages.join(' ').match(/Riga \d+\./g) ?? [];

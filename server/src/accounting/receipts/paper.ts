@@ -87,8 +87,8 @@ export async function readPrintedReceipt(db: Reader, id: number) {
  * at the end of its retention, and is never drawn again without the payer.
  */
 export async function ensureReceiptPaper(tx: Writer, storage: Storage, id: number): Promise<string> {
-  const of = paperOfReceipt(id);
-  const known = await findPaper(tx, of);
+  const paper = paperOfReceipt(id);
+  const known = await findPaper(tx, paper);
   if (known) return known;
   // The lock keeps two people who open the receipt at once from both making the paper.
   const { state, year, number, payer_removed_at } = await tx
@@ -101,12 +101,12 @@ export async function ensureReceiptPaper(tx: Writer, storage: Storage, id: numbe
     throw refuse.notFound(
       `La ricevuta ${number}/${year} non ha più il PDF: è finito il tempo di conservazione`,
     );
-  const made = await findPaper(tx, of);
+  const made = await findPaper(tx, paper);
   if (made) return made;
   const kind = state === 'annullata' ? 'annulled' : 'issued';
   // The number is given already: a letter without a font is no reason to have no paper at all.
-  await keepPaper(tx, storage, of, kind, drawPaper(await readPrintedReceipt(tx, id)));
-  const sha256 = await findPaper(tx, of);
+  await keepPaper(tx, storage, paper, kind, drawPaper(await readPrintedReceipt(tx, id)));
+  const sha256 = await findPaper(tx, paper);
   if (!sha256) throw new Error('the paper that was just made is gone');
   return sha256;
 }

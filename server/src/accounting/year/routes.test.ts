@@ -137,7 +137,7 @@ describe(`the figures of a year with ${count} receipts and more lines`, () => {
         join receipt_kinds k on k.id = (line.value ->> 'kind')::integer`.execute(app.owner);
   });
 
-  const sumOf = (of: readonly Line[]) => euro(of.reduce((sum, { amount }) => sum + cents(amount), 0n));
+  const sumOf = (lines: readonly Line[]) => euro(lines.reduce((sum, { amount }) => sum + cents(amount), 0n));
 
   test('are the exact sums of its lines: in all, by causale, by month, in cash', async () => {
     const year = await read(2021);

@@ -69,19 +69,19 @@ test('members come and go, and each past day is as it was', async () => {
 
 test('a person is in a team once at a time: the others are added, and each refusal has its reason', async () => {
   const team = await newTeam();
-  const [ada, bruno, gone] = [await app.person({ nome: 'Ada' }), await app.person(), await app.person()];
-  await sql`update users set state = 'cessato', ended_on = '2025-06-30' where id = ${gone.id}`.execute(
+  const [ada, bruno, leaver] = [await app.person({ nome: 'Ada' }), await app.person(), await app.person()];
+  await sql`update users set state = 'cessato', ended_on = '2025-06-30' where id = ${leaver.id}`.execute(
     app.db,
   );
   await desk.add(team, [ada.id], { since: '2025-03-01' });
-  const people = [ada.id, bruno.id, gone.id];
+  const people = [ada.id, bruno.id, leaver.id];
   const answer = await desk.add(team, people, { since: '2025-02-01' });
   assert.equal(answer.message, `1 persona aggiunta a M${codes}, 2 rimaste com’erano`);
   assert.deepEqual(
     new Map(answer.refused.map(({ id, reason }) => [id, reason])),
     new Map([
       [ada.id, 'Ne fa già parte in quei giorni'],
-      [gone.id, 'Ha lasciato l’organizzazione'],
+      [leaver.id, 'Ha lasciato l’organizzazione'],
     ]),
   );
   // The day before the present membership is free.
@@ -153,8 +153,8 @@ test('a team has one head at a time: the former one stays as a member', async ()
   const first = await desk.create('M-A', { name: 'A prima di tutti' });
   await desk.add(first, [bruno.id]);
   await desk.head(first, bruno.id, today());
-  const two = { sentence: '2 reparti di cui è responsabile', link: `/reparti?reparto=${first}` };
-  assert.deepEqual(await counted(bruno), [two], 'the first by name');
+  const twoTeams = { sentence: '2 reparti di cui è responsabile', link: `/reparti?reparto=${first}` };
+  assert.deepEqual(await counted(bruno), [twoTeams], 'the first by name');
   assert.deepEqual(await counted(ada), []);
   await desk.head(team, null, today());
   assert.equal((await desk.team(team)).head, null);

@@ -26,13 +26,13 @@ const placeOn = (day: Day) => sql`
   left join team_placements place on place.team_id = t.id and ${countsOn('place', day)}`;
 
 /** SQL: the number of people in each team on the day, and the people who lead it, by role. */
-const membersOn = (day: Day, only: RawBuilder<unknown>) => sql`
+const membersOn = (day: Day, condition: RawBuilder<unknown>) => sql`
   left join (
     select team_id, sum(count) as count, json_object_agg(role, people) filter (where role <> 'membro') as leading
       from (select m.team_id, m.role, count(*) as count,
                    json_agg(${person(fullName('u'))} order by u.search_name) filter (where m.role <> 'membro') as people
               from team_members m join (${people}) on u.id = m.user_id
-             where ${countsOn('m', day)} and ${only}
+             where ${countsOn('m', day)} and ${condition}
              group by m.team_id, m.role) roles
      group by team_id) member on member.team_id = t.id`;
 

@@ -38,10 +38,10 @@ test('teams are found by name and code', async () => {
 });
 
 test('a disabled person is not offered, but is still found by id', async () => {
-  const gone = await app.person({ nome: 'Guido' });
-  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
+  const leaver = await app.person({ nome: 'Guido' });
+  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', leaver.id).execute();
   assert.deepEqual(await find('q=guido'), []);
-  assert.equal((await find(`id=${gone.id}`))[0]?.name, 'Guido Prova');
+  assert.equal((await find(`id=${leaver.id}`))[0]?.name, 'Guido Prova');
 });
 
 test('whoever chooses people sees a face, and only at the address of the current picture', async () => {

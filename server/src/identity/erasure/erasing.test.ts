@@ -344,7 +344,7 @@ test('the role of requests changes no entry of the audit log, whatever it sets',
     await sql`select set_config('app.erasing', 'on', true)`.execute(tx);
     await sql`delete from users where id = ${id}`.execute(tx);
   });
-  const gone = await sql`select from audit_log where table_name = 'user_permissions' and action = 'delete'
+  const entries = await sql`select from audit_log where table_name = 'user_permissions' and action = 'delete'
     and about_id = ${id}`.execute(app.db);
-  assert.equal(gone.rows.length, 1);
+  assert.equal(entries.rows.length, 1);
 });

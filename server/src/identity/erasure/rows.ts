@@ -62,9 +62,9 @@ export async function eraseRows(tx: Reader, { tables }: PersonalData, id: number
     if (table.table === 'users') continue;
     if (table.erasure === 'deleted') {
       const hashes = sql.join(table.files.map((column) => sql.ref(column)));
-      const gone = await runSql(tx)<{ hashes: (string | null)[] }>`
+      const deleted = await runSql(tx)<{ hashes: (string | null)[] }>`
         delete from ${ofPerson(table, id)} returning array[${hashes}]::text[] as hashes`;
-      files.push(...gone.flatMap((row) => row.hashes).filter((sha256) => sha256 !== null));
+      files.push(...deleted.flatMap((row) => row.hashes).filter((sha256) => sha256 !== null));
     } else if (table.erasure.emptied?.length) {
       const emptied = table.erasure.emptied.map((column) => sql`${sql.ref(column)} = null`);
       await runSql(tx)`update ${sql.table(table.table)} set ${sql.join(emptied)}

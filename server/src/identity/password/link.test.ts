@@ -88,9 +88,9 @@ test('a link ends when another is used, the password changes, its time is over o
     .execute();
   assert.equal((await choose(late)).status, 404, 'its time gone by');
 
-  const gone = await linkFor(caller);
+  const usedLink = await linkFor(caller);
   await inTransaction(app.db, null, (tx) => suspend(tx, caller.id, 'Prova'));
-  assert.equal((await choose(gone)).status, 404, 'a disabled person');
+  assert.equal((await choose(usedLink)).status, 404, 'a disabled person');
   assert.equal((await choose('x')).status, 404, 'no link at all');
 });
 

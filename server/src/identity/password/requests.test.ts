@@ -57,10 +57,10 @@ test('a person who forgot the password gets a link by mail, and chooses a new on
 
 test('an unknown or a disabled person gets the same answer, but no mail', async () => {
   const known = await app.person();
-  const gone = await app.person();
-  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
+  const leaver = await app.person();
+  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', leaver.id).execute();
   const answers = await Promise.all(
-    [known.username, gone.username, 'nessuno', 'nes\0suno'].map(async (name) => json(await ask(name))),
+    [known.username, leaver.username, 'nessuno', 'nes\0suno'].map(async (name) => json(await ask(name))),
   );
   assert.equal(new Set(answers.map((body) => JSON.stringify(body))).size, 1);
   await answer();

@@ -146,9 +146,13 @@ test('a grant to many never shortens what somebody holds longer', async () => {
 });
 
 test('somebody who has left gets nothing; an unknown person is named in the answer', async () => {
-  const [hr, gone] = [await manager([can.vansView]), await app.person()];
-  await hr.post(`/api/humanResources/users/${gone.id}/end`, { version: 1, endedOn: today(), reason: 'Fine' });
-  const answer = await grant(hr, [gone.id], [can.vansView]);
+  const [hr, leaver] = [await manager([can.vansView]), await app.person()];
+  await hr.post(`/api/humanResources/users/${leaver.id}/end`, {
+    version: 1,
+    endedOn: today(),
+    reason: 'Fine',
+  });
+  const answer = await grant(hr, [leaver.id], [can.vansView]);
   assert.deepEqual(
     answer.refused.map(({ reason }) => reason),
     ['Non è più nell’organizzazione'],
@@ -198,10 +202,10 @@ describe('one person', () => {
 
 describe('somebody active always manages users', () => {
   async function onlyTwo(): Promise<[Caller, Caller]> {
-    const two: [Caller, Caller] = [await manager(), await manager()];
+    const managers: [Caller, Caller] = [await manager(), await manager()];
     await sql`delete from user_permissions where permission = 'ru_USRS_MAN'
-               and user_id <> all (${two.map(({ id }) => id)}::integer[])`.execute(app.owner);
-    return two;
+               and user_id <> all (${managers.map(({ id }) => id)}::integer[])`.execute(app.owner);
+    return managers;
   }
   const managers = async () => {
     const { rows } = await sql`

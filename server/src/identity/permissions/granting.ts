@@ -172,7 +172,7 @@ async function findLastManager(tx: Writer, taken: readonly Pair[]): Promise<numb
 
 function byPerson(pairs: readonly Pair[]): Outcome['changed'] {
   const people = Map.groupBy(pairs, ({ id }) => id);
-  return [...people].map(([id, of]) => ({ id, codes: of.map(({ permission }) => permission) }));
+  return [...people].map(([id, codes]) => ({ id, codes: codes.map(({ permission }) => permission) }));
 }
 
 export const grantConstraints = {

@@ -125,11 +125,11 @@ test('nobody decides about themselves', async () => {
 describe('somebody active always manages users', () => {
   /** Leaves these two as the only ones who manage users. */
   async function onlyTwo(): Promise<[Caller, Caller]> {
-    const two: [Caller, Caller] = [await manager(), await manager()];
-    const ids = two.map(({ id }) => id);
+    const managers: [Caller, Caller] = [await manager(), await manager()];
+    const ids = managers.map(({ id }) => id);
     await sql`delete from user_permissions
       where permission = 'ru_USRS_MAN' and user_id <> all (${ids}::integer[])`.execute(app.owner);
-    return two;
+    return managers;
   }
   const managers = async () => {
     const { rows } = await sql<{ id: number }>`

@@ -44,23 +44,26 @@ export function matchLines(
 ): ArrivingLine[] {
   const mayExceed = permissions.has(can.warehouseManagement);
   const open = new Map(
-    [...ordered].map(([id, of]) => [id, thousandths(of.quantity) - thousandths(of.received)]),
+    [...ordered].map(([id, line]) => [id, thousandths(line.quantity) - thousandths(line.received)]),
   );
   const arriving = lines.map((line, index) => {
-    const of = ordered.get(line.orderLineId);
-    if (!of)
+    const orderLine = ordered.get(line.orderLineId);
+    if (!orderLine)
       throw refuse.invalid(
         `lines.${index}.orderLineId`,
         'Una riga non è di questo ordine: ricarica la pagina',
       );
-    if (of.productId !== null && !line.locationId)
-      throw namingLine(of.name, refuse.invalid(`lines.${index}.locationId`, 'Scegli dove la metti'));
-    const before = open.get(of.id) ?? 0;
+    if (orderLine.productId !== null && !line.locationId)
+      throw namingLine(orderLine.name, refuse.invalid(`lines.${index}.locationId`, 'Scegli dove la metti'));
+    const before = open.get(orderLine.id) ?? 0;
     const rest = before - thousandths(line.quantity);
-    open.set(of.id, rest);
+    open.set(orderLine.id, rest);
     if (rest < 0 && !(line.over && mayExceed))
-      throw namingLine(of.name, refuse.conflict(tooMuch(of, before, mayExceed), `lines.${index}.quantity`));
-    return { ...line, ordered: of, over: rest < 0 };
+      throw namingLine(
+        orderLine.name,
+        refuse.conflict(tooMuch(orderLine, before, mayExceed), `lines.${index}.quantity`),
+      );
+    return { ...line, ordered: orderLine, over: rest < 0 };
   });
   refuseEnormous(arriving, ordered, open);
   return arriving;
@@ -81,15 +84,15 @@ function refuseEnormous(
   const index = arriving.findLastIndex(({ over }) => over);
   const line = arriving[index];
   if (!line) return;
-  const came = [...ordered.values()].map((of) => ({
-    ...of,
-    came: thousandths(of.quantity) - (open.get(of.id) ?? 0),
+  const came = [...ordered.values()].map((line) => ({
+    ...line,
+    came: thousandths(line.quantity) - (open.get(line.id) ?? 0),
   }));
   const isTooMuch =
-    came.some((of) => of.came > mostThousandths) ||
+    came.some((line) => line.came > mostThousandths) ||
     compareMoney(
       totalsOf(
-        came.map((of) => ({ ...of, quantity: String(of.came / 1000) })),
+        came.map((line) => ({ ...line, quantity: String(line.came / 1000) })),
         { shipping: '0', shippingVat: '0' },
       ).total,
       mostEuro,

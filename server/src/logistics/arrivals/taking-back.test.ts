@@ -84,8 +84,8 @@ describe('an arrival that is taken back', () => {
       [latest?.id, latest?.order.id, latest?.things, latest?.takenBack],
       [arrival, id, ['Rondella'], false],
     );
-    const { number, arrivals: of } = await arrivals(id);
-    assert.deepEqual([number, of[0]?.reversible], [latest?.order.number, true]);
+    const { number, arrivals: receipts } = await arrivals(id);
+    assert.deepEqual([number, receipts[0]?.reversible], [latest?.order.number, true]);
     assert.equal((await takeBack(arrival)).status, 200);
     assert.equal((await recent())[0]?.takenBack, true);
   });

@@ -72,8 +72,9 @@ describe('a budget', () => {
     await ok(await set(teamId, '1000'));
     const place = (
       state: 'bozza' | 'richiesto' | 'approvato' | 'ricevuto' | 'annullato' | 'parzialmente ricevuto',
-      of: object,
-    ) => placeOrder(app.owner, { state, supplierId, teamId, lines: [{ productId, quantity: '100', ...of }] });
+      order: object,
+    ) =>
+      placeOrder(app.owner, { state, supplierId, teamId, lines: [{ productId, quantity: '100', ...order }] });
     for (const state of ['bozza', 'richiesto', 'annullato'] as const) await place(state, {});
     await place('approvato', {});
     await place('ricevuto', { received: '100' });
@@ -104,8 +105,8 @@ describe('a budget', () => {
     assert.equal((await budgetOf(teamId)).budget?.amount, '600.00');
     await ok(await set(teamId, null, (await budgetOf(teamId)).budget?.version));
     assert.equal((await budgetOf(teamId)).budget, null);
-    const gone = /^Intanto qualcun altro ha salvato altre modifiche$/;
-    await assertRefused(await set(teamId, '700', budget?.version), 409, gone);
+    const changedMeanwhile = /^Intanto qualcun altro ha salvato altre modifiche$/;
+    await assertRefused(await set(teamId, '700', budget?.version), 409, changedMeanwhile);
   });
 
   test('of two people who set the first one at once, one hears of the other', async () => {

@@ -26,16 +26,18 @@ export const budgetNearlyUsed = news<BudgetWarning>({
 });
 
 /** Warns when the budget is nearly used up; it is called after an order was approved, in the same transaction. */
-export async function warnOfBudget(tx: Writer, of: { teamId: number; year: number }): Promise<void> {
-  const budget = await readBudgetLeft(tx, of);
+export async function warnOfBudget(
+  tx: Writer,
+  { teamId, year }: { teamId: number; year: number },
+): Promise<void> {
+  const budget = await readBudgetLeft(tx, { teamId, year });
   if (!budget) return;
   const percent = wholePercent(addMoney(budget.committed, budget.spent), budget.amount);
   if (percent < warnedFrom) return;
   const [warned] = await runSql(tx)<{ team: string }>`
     update budgets b set warned_on = rome_today() from teams t
-     where t.id = b.team_id and b.team_id = ${of.teamId} and b.year = ${of.year} and b.warned_on is null
+     where t.id = b.team_id and b.team_id = ${teamId} and b.year = ${year} and b.warned_on is null
     returning t.name as team`;
   if (!warned) return;
-  const { year } = of;
   await tell(tx, budgetNearlyUsed, { ...warned, year, percent, left: budget.left });
 }

@@ -21,7 +21,7 @@ export type LockedCategory = {
   macroId: number | null;
 };
 
-const gone = 'Questa categoria non c’è più: forse qualcuno l’ha unita a un’altra';
+const missingSentence = 'Questa categoria non c’è più: forse qualcuno l’ha unita a un’altra';
 
 /** Locks these categories until the transaction ends, in the order of their ids so that no two changes deadlock. */
 export async function lockCategories(
@@ -38,7 +38,7 @@ export async function lockCategories(
 
 export function requireCategory(locked: Map<number, LockedCategory>, id: number): LockedCategory {
   const category = locked.get(id);
-  if (!category) throw refuse.notFound(gone);
+  if (!category) throw refuse.notFound(missingSentence);
   return category;
 }
 

@@ -285,7 +285,7 @@ describe('goods that the supplier refunds', () => {
       const { teams } = await json<{ teams: { team: { id: number }; spent: string; committed: string }[] }>(
         await buyer.get(`${base}/budgets?year=${thisYear()}`),
       );
-      const row = teams.find(({ team: of }) => of.id === teamId);
+      const row = teams.find(({ team: { id } }) => id === teamId);
       return [Number(row?.committed), Number(row?.spent)];
     };
     assert.deepEqual(await used(), [0, 24.4]);

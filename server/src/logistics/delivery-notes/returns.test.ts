@@ -115,8 +115,8 @@ describe('what should come back', () => {
     const early = { typeId, causale: 'reso', carriedBy: 'mittente', returnsId: travelling };
     assert.equal((await keeper.post(deliveryNotes, early)).status, 409);
     const id = await lent(productId);
-    const [gone] = (await notes.read(keeper, id)).rows;
-    const strange = { ...line, productId: await stocked(), returnedLineId: gone?.id ?? 0 };
+    const [note] = (await notes.read(keeper, id)).rows;
+    const strange = { ...line, productId: await stocked(), returnedLineId: note?.id ?? 0 };
     const other = await notes.draft(keeper, { ...back, returnsId: id, lines: [strange] });
     assert.equal((await notes.issue(keeper, other)).status, 409);
   });

@@ -278,8 +278,8 @@ describe('what is lent', () => {
   test('comes back only with a note that says which note it returns', async () => {
     const productId = await stocked();
     const lines = [{ productId, quantity: '2', locationId: shelf }];
-    const gone = await notes.made(keeper, 'consegnato', { lines });
-    const [line] = (await notes.read(keeper, gone)).rows;
+    const delivered = await notes.made(keeper, 'consegnato', { lines });
+    const [line] = (await notes.read(keeper, delivered)).rows;
     const back = await notes.draft(keeper, {
       ...coming,
       lines: lines.map((candidate) => ({ ...candidate, returnedLineId: line?.id ?? 0 })),

@@ -23,9 +23,9 @@ type Entry = {
   what: string | null;
   changes: { field: string; before: string | null; after: string | null }[];
 };
-const history = async (of: string, id: number, more = '') =>
+const history = async (subject: string, id: number, more = '') =>
   json<{ rows: Entry[]; cursor: string | null }>(
-    await keeper.get(`/api/logistics/history?of=${of}&id=${id}${more}`),
+    await keeper.get(`/api/logistics/history?of=${subject}&id=${id}${more}`),
   );
 const asKeeper = (work: (tx: Writer) => Promise<unknown>) => inTransaction(app.db, keeper.id, work);
 const brief = ({ rows }: { rows: Entry[] }) =>

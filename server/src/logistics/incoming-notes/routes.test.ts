@@ -76,7 +76,9 @@ test('two people who receive two orders with one new note at once write one note
     orders.map((receive) => () => receive({ number: '501', date: '2026-03-01' })),
   );
   for (const answer of answers) assert.equal(answer.status, 200, await answer.clone().text());
-  const registered = (await read(`supplier=${supplier}&q=501`)).map(({ orders: of }) => of.length);
+  const registered = (await read(`supplier=${supplier}&q=501`)).map(
+    ({ orders: orderIds }) => orderIds.length,
+  );
   assert.deepEqual(registered, [3]);
 });
 

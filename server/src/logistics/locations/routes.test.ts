@@ -279,10 +279,13 @@ test('a place moves with its contents, never into itself, a closed place or one 
 
 test('two moves at once that would make a circle together: one is done, the other refused', async () => {
   const area = await makePlace('CIR-A', { kind: 'area', parentId: warehouse });
-  const two = await makePlace('CIR-B', { kind: 'area', parentId: warehouse });
+  const secondArea = await makePlace('CIR-B', { kind: 'area', parentId: warehouse });
   const moveInto = (id: number, parentId: number) =>
     chief.post(`${base}/${id}/move`, { parentId, version: 1 });
-  const answers = await meetAt(app, 'locations', [() => moveInto(area, two), () => moveInto(two, area)]);
+  const answers = await meetAt(app, 'locations', [
+    () => moveInto(area, secondArea),
+    () => moveInto(secondArea, area),
+  ]);
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 

@@ -18,9 +18,9 @@ import { everyMovement, movementColumns, readMovements } from './list.ts';
 
 /** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
 function describeBooked(lines: readonly NewMovement[], booked: readonly BookedLine[]): string {
-  const [only] = booked;
-  if (booked.length !== 1 || !only) return `${booked.length} movimenti registrati`;
-  const { unit, code, from, to } = only;
+  const [first] = booked;
+  if (booked.length !== 1 || !first) return `${booked.length} movimenti registrati`;
+  const { unit, code, from, to } = first;
   const sign = from && to ? '' : from ? '−' : '+';
   const places = [from && `da ${from}`, to && (from ? `a ${to}` : `in ${to}`)].filter(Boolean).join(' ');
   return `Movimento registrato: ${sign}${formatNumber(Number(lines[0]?.quantity))} ${unit} di ${code} ${places}`;

@@ -17,13 +17,13 @@ import { requestOrder } from './approving.ts';
 
 let app: TestApp;
 let buyer: Caller;
-let two: Caller;
+let secondBuyer: Caller;
 let three: Caller;
 let supplier: number;
 before(async () => {
   app = await startTestApp();
   const person = () => app.person({ permissions: [can.ordersManagement, can.productsManagement] });
-  [buyer, two, three] = await Promise.all([person(), person(), person()]);
+  [buyer, secondBuyer, three] = await Promise.all([person(), person(), person()]);
   supplier = await makeSupplier(buyer);
 });
 after(() => app.stop());
@@ -73,7 +73,7 @@ describe('the number', () => {
     const id = await requested();
     const { number, requester } = await ordersOf(buyer).read(id);
     assert.match(number ?? '', /^O-\d{4}-\d{4}$/);
-    await ordersOf(two).asked(id, 'moves/reject', { reason: 'No' });
+    await ordersOf(secondBuyer).asked(id, 'moves/reject', { reason: 'No' });
     const again = await ordersOf(three).asked(id, 'request');
     assert.deepEqual([again.number, again.state], [number, 'richiesto']);
     assert.deepEqual(
@@ -141,10 +141,10 @@ describe('an order is approved', () => {
     );
     const own = await ordersOf(buyer).ask(id, 'approve');
     assert.deepEqual([own.status, await said(own)], [409, 'L’hai chiesto tu: lo approva un’altra persona']);
-    const theirs = await ordersOf(two).read(id);
+    const theirs = await ordersOf(secondBuyer).read(id);
     assert.deepEqual([theirs.whyNotApprove, theirs.moves.includes('approve')], [null, true]);
-    const { state, approvals } = await ordersOf(two).asked(id, 'approve');
-    assert.deepEqual([state, approvals.map((by) => by.id)], ['approvato', [two.id]]);
+    const { state, approvals } = await ordersOf(secondBuyer).asked(id, 'approve');
+    assert.deepEqual([state, approvals.map((by) => by.id)], ['approvato', [secondBuyer.id]]);
   });
 
   test('by who asked, where the organisation lets them', async () => {
@@ -183,9 +183,9 @@ describe('an order is approved', () => {
     const own = await ordersOf(buyer).read(await requested('20.01', { teamId: team }));
     assert.deepEqual([own.state, own.approvalsNeeded], ['richiesto', 2]);
     const id = await requested('500.01');
-    const first = await ordersOf(two).asked(id, 'approve');
+    const first = await ordersOf(secondBuyer).asked(id, 'approve');
     assert.deepEqual([first.state, first.approvals.length, first.approvalsNeeded], ['richiesto', 1, 2]);
-    const twice = await ordersOf(two).ask(id, 'approve');
+    const twice = await ordersOf(secondBuyer).ask(id, 'approve');
     assert.deepEqual([twice.status, await said(twice)], [409, 'L’hai già approvato: manca un’altra persona']);
     assert.equal((await ordersOf(three).asked(id, 'approve')).state, 'approvato');
   });
@@ -193,18 +193,19 @@ describe('an order is approved', () => {
   test('afresh after every request: approvals of before no longer count', async () => {
     await limit(null, '10');
     const id = await requested();
-    await ordersOf(two).asked(id, 'approve');
+    await ordersOf(secondBuyer).asked(id, 'approve');
     await ordersOf(buyer).asked(id, 'moves/withdraw');
     await ordersOf(buyer).asked(id, 'request');
-    const { approvals } = await ordersOf(two).asked(id, 'approve');
+    const { approvals } = await ordersOf(secondBuyer).asked(id, 'approve');
     assert.deepEqual(
       approvals.map((by) => by.id),
-      [two.id],
+      [secondBuyer.id],
     );
   });
 
   test('by one of two who do it at once; where it takes two, both count once', async () => {
-    const both = (id: number) => Promise.all([two, three].map((who) => ordersOf(who).ask(id, 'approve')));
+    const both = (id: number) =>
+      Promise.all([secondBuyer, three].map((who) => ordersOf(who).ask(id, 'approve')));
     for (let round = 0; round < (isTrial ? 5 : 2); round++) {
       const answers = await both(await requested());
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
@@ -221,7 +222,7 @@ describe('an order is approved', () => {
       const { state, approvals } = await ordersOf(buyer).read(id);
       assert.deepEqual(
         [state, approvals.map((by) => by.id).sort()],
-        ['approvato', [two.id, three.id].sort()],
+        ['approvato', [secondBuyer.id, three.id].sort()],
       );
     }
   });
@@ -241,7 +242,7 @@ test('an order of a team that closed meanwhile is not asked for, and has no numb
 });
 
 describe('the same person at once, twice', () => {
-  const twice = (id: number) => Promise.all([1, 2, 3].map(() => ordersOf(two).ask(id, 'approve')));
+  const twice = (id: number) => Promise.all([1, 2, 3].map(() => ordersOf(secondBuyer).ask(id, 'approve')));
 
   test('approves what takes one person once', async () => {
     const id = await requested();
@@ -260,7 +261,7 @@ describe('the same person at once, twice', () => {
     for (const answer of answers.filter(({ status }) => status === 409))
       assert.equal(await said(answer), 'L’hai già approvato: manca un’altra persona');
     const { state, approvals } = await ordersOf(buyer).read(id);
-    assert.deepEqual([state, approvals.map((by) => by.id)], ['richiesto', [two.id]]);
+    assert.deepEqual([state, approvals.map((by) => by.id)], ['richiesto', [secondBuyer.id]]);
   });
 });
 
@@ -295,14 +296,19 @@ describe('a budget', () => {
   test('stops what exceeds it, unless an approver who didn’t ask says why', async () => {
     const teamId = await makeTeam('150');
     const first = await requested('100', { teamId });
-    await ordersOf(two).asked(first, 'approve');
+    await ordersOf(secondBuyer).asked(first, 'approve');
     const id = await requested('50.01', { teamId });
-    assert.deepEqual((await ordersOf(two).read(id)).overBudget, { left: '50.00', overriddenBecause: null });
-    const stopped = await ordersOf(two).ask(id, 'approve');
+    assert.deepEqual((await ordersOf(secondBuyer).read(id)).overBudget, {
+      left: '50.00',
+      overriddenBecause: null,
+    });
+    const stopped = await ordersOf(secondBuyer).ask(id, 'approve');
     const { errors } = await json<RefusalAnswer>(stopped.clone());
     assert.deepEqual([stopped.status, Object.keys(errors ?? {})], [409, ['overBudgetBecause']]);
     assert.match(await said(stopped), /ne restano €.50,00/);
-    const order = await ordersOf(two).asked(id, 'approve', { overBudgetBecause: 'Serve per la gara' });
+    const order = await ordersOf(secondBuyer).asked(id, 'approve', {
+      overBudgetBecause: 'Serve per la gara',
+    });
     assert.deepEqual(
       [order.state, order.overBudget],
       ['approvato', { left: '50.00', overriddenBecause: 'Serve per la gara' }],
@@ -326,7 +332,7 @@ describe('a budget', () => {
       const teamId = await makeTeam('100');
       const ids = [await requested('60', { teamId }), await requested('60', { teamId })];
       const answers = await Promise.all(
-        ids.map((id, index) => ordersOf(index ? two : three).ask(id, 'approve')),
+        ids.map((id, index) => ordersOf(index ? secondBuyer : three).ask(id, 'approve')),
       );
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     }
@@ -345,7 +351,7 @@ describe('a budget', () => {
     };
     await ordersOf(buyer).asked(id, 'request');
     assert.deepEqual(await use(), ['0.00', '0.00', '1000.00']);
-    await ordersOf(two).asked(id, 'approve');
+    await ordersOf(secondBuyer).asked(id, 'approve');
     await ordersOf(buyer).asked(id, 'send');
     assert.deepEqual(await use(), ['128.10', '0.00', '871.90']);
     const set = (state: string, received: string) =>

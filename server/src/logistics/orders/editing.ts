@@ -65,9 +65,9 @@ export async function replaceLines(
       `lines.${Math.max(stranger, 0)}.id`,
       'Questa riga non è di questo ordine: ricarica la pagina',
     );
-  const gone = [...ids].filter((line) => !kept.includes(line));
-  await releaseWishes(tx, sql`w.order_line_id = any (${gone}::integer[])`, user.id);
-  await runSql(tx)`delete from order_lines where id = any (${gone}::integer[])`;
+  const removed = [...ids].filter((line) => !kept.includes(line));
+  await releaseWishes(tx, sql`w.order_line_id = any (${removed}::integer[])`, user.id);
+  await runSql(tx)`delete from order_lines where id = any (${removed}::integer[])`;
   const set = sql.join(lineColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`));
   await runSql(tx)`
     update order_lines l set position = n.position, ${set}

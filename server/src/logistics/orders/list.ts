@@ -48,9 +48,9 @@ const shownOnly = (asking: ListViewer) =>
   }) as const;
 
 const personOf = (alias: string) => {
-  const of = sql.ref(alias);
-  return sql`case when ${of}.id is not null
-    then json_build_object('id', ${of}.id, 'name', ${of}.first_name || ' ' || ${of}.last_name) end`;
+  const row = sql.ref(alias);
+  return sql`case when ${row}.id is not null
+    then json_build_object('id', ${row}.id, 'name', ${row}.first_name || ' ' || ${row}.last_name) end`;
 };
 
 const listed = sql`

@@ -126,7 +126,7 @@ describe('a draft', () => {
   });
 
   test('is copied at today’s prices, without what nobody makes any more', async () => {
-    const [sold, gone] = [await stock.product(), await stock.product()];
+    const [sold, discarded] = [await stock.product(), await stock.product()];
     await keeper.post('/api/logistics/supplier-products', {
       supplierId: supplier,
       productId: sold,
@@ -140,12 +140,12 @@ describe('a draft', () => {
       supplier,
       [
         { productId: sold, quantity: '60', price: '9' },
-        { productId: gone, quantity: '1', price: '9' },
+        { productId: discarded, quantity: '1', price: '9' },
         plainLine(),
       ],
       { offer: 'P-77', neededOn: '2199-01-01' },
     );
-    await app.db.updateTable('products').set({ active: false }).where('id', '=', gone).execute();
+    await app.db.updateTable('products').set({ active: false }).where('id', '=', discarded).execute();
     const { id: copy } = await json<{ id: number }>(await buyer.post(`${base}/${id}/duplicate`, {}));
     const { lines, offer, neededOn, state } = await orders.read(copy);
     assert.deepEqual(

@@ -33,7 +33,7 @@ export async function insertBarcodes(
   tx: Writer,
   productId: number,
   barcodes: readonly BarcodeForm[],
-  field: (at: number, of: 'code' | 'packageQuantity') => string,
+  field: (at: number, name: 'code' | 'packageQuantity') => string,
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const [at, barcode] of barcodes.entries()) {
@@ -83,7 +83,7 @@ export const barcodeRoutes = [
       .executeTakeFirstOrThrow(noProduct);
     if ((product.barcodes ?? 0) >= mostBarcodes)
       throw refuse.conflict(`Un prodotto ha al massimo ${mostBarcodes} codici a barre`);
-    const [barcodeId = 0] = await insertBarcodes(tx, id, [body], (_, of) => of);
+    const [barcodeId = 0] = await insertBarcodes(tx, id, [body], (_, name) => name);
     return { message: `Codice ${body.code} associato a ${product.code}`, id: barcodeId };
   }),
 

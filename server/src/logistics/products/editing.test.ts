@@ -293,8 +293,8 @@ test('a product merged into another gives it stock, barcodes and photos, and its
   const stays = await read(into);
   assert.deepEqual([stays.quantity, stays.minimumStock], ['7.000', '7.000']);
   assert.equal(stays.barcodes[0]?.code, '4006381333931');
-  const gone = await read(copy);
-  assert.deepEqual([gone.quantity, gone.active, gone.mergedInto?.code], ['0.000', false, 'RESTA']);
+  const copied = await read(copy);
+  assert.deepEqual([copied.quantity, copied.active, copied.mergedInto?.code], ['0.000', false, 'RESTA']);
   for (const code of ['doppio', 'doppio-vecchio', '4006381333931']) {
     const found = await json<{ product: { id: number } }>(
       await editor.get(`/api/logistics/lookup?code=${code}`),

@@ -75,7 +75,7 @@ export const productEditingRoutes = [
       ...mapToColumns(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
       minimum_stock: minimumStock ?? usualMinimum(fields),
     });
-    await insertBarcodes(tx, id, barcodes, (at, of) => `barcodes.${at}.${of}`);
+    await insertBarcodes(tx, id, barcodes, (at, name) => `barcodes.${at}.${name}`);
     return { message: `Prodotto ${code} creato`, id };
   }),
 

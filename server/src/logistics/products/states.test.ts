@@ -153,9 +153,9 @@ test('lists filter by a product’s new values after every edit', async () => {
   assert.deepEqual(seen, ['ok', 'low', 'ok', 'over', 'ok', 'ok', 'ok']);
   await importFrom(keeper, 'products', 'codice;nome;macro;sub\nEDI-1;Dal file;Altra;Ancora\n');
   await checkStates();
-  const gone = await fixture.product();
-  await app.db.deleteFrom('products').where('id', '=', gone).execute();
-  const { rows } = await sql`select from product_states where product_id = ${gone}`.execute(app.db);
+  const retired = await fixture.product();
+  await app.db.deleteFrom('products').where('id', '=', retired).execute();
+  const { rows } = await sql`select from product_states where product_id = ${retired}`.execute(app.db);
   assert.equal(rows.length, 0);
 });
 

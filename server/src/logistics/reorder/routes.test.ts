@@ -299,7 +299,11 @@ describe('one click', () => {
     const supplierId = await addSupplier(app.db);
     const out = await addSupplier(app.db);
     await sql`update suppliers set active = false where id = ${out}`.execute(app.db);
-    const line = (productId: number, of = supplierId) => ({ supplierId: of, productId, quantity: '1' });
+    const line = (productId: number, seller = supplierId) => ({
+      supplierId: seller,
+      productId,
+      quantity: '1',
+    });
     const { rows: before } = await sql`select count(*) from orders`.execute(app.db);
     for (const [lines, status, sentence] of [
       [[line(good), line(bad, out)], 409, /fuori uso/],

@@ -10,8 +10,8 @@ export const movedProduct = sql`json_build_object(
 
 /** A `PlaceRef` of the location with this alias. */
 export const placeRef = (alias: string) => {
-  const of = sql.ref(alias);
-  return sql`json_build_object('id', ${of}.id, 'code', ${of}.code, 'name', ${of}.name)`;
+  const row = sql.ref(alias);
+  return sql`json_build_object('id', ${row}.id, 'code', ${row}.code, 'name', ${row}.name)`;
 };
 
 /** A `LotRef` of lot `lot`, or null without a lot. */
@@ -20,15 +20,15 @@ export const lotRef = sql`case when lot.id is not null
 
 /** The number of the delivery note with this alias as people write it, `12/A/2026`; null for a draft. */
 export const noteNumberOf = (alias: string) => {
-  const of = sql.ref(alias);
-  return sql<string | null>`case when ${of}.number is not null
-    then ${of}.number || '/' || case ${of}.letters when '' then '' else ${of}.letters || '/' end || ${of}.year end`;
+  const row = sql.ref(alias);
+  return sql<string | null>`case when ${row}.number is not null
+    then ${row}.number || '/' || case ${row}.letters when '' then '' else ${row}.letters || '/' end || ${row}.year end`;
 };
 
 /** The `DeliveryNoteRef` of the delivery note with this alias. */
 export const noteRef = (alias: string) => {
-  const of = sql.ref(alias);
-  return sql`json_build_object('id', ${of}.id, 'number', ${noteNumberOf(alias)}, 'state', ${of}.state)`;
+  const row = sql.ref(alias);
+  return sql`json_build_object('id', ${row}.id, 'number', ${noteNumberOf(alias)}, 'state', ${row}.state)`;
 };
 
 /**

@@ -185,13 +185,13 @@ export const stockTakeReviewRoutes = [
     await runSql(tx)`
       select from product_totals where product_id in (select product_id from (${missingOf(take)}) m)
                order by product_id for update`;
-    const only = lines
+    const ofLines = lines
       ? sql`(m.product_id, m.location_id, coalesce(m.lot_id, 0)) in (${sql.join(
           lines.map((line) => sql`(${line.productId}, ${line.locationId}, ${line.lotId ?? 0})`),
         )})`
       : sql`m.choice is null`;
-    if (lines) await refuseUnknown(tx, take, lines.length, only);
-    const count = await decide(tx, take, user.id, choice, only);
+    if (lines) await refuseUnknown(tx, take, lines.length, ofLines);
+    const count = await decide(tx, take, user.id, choice, ofLines);
     const [singular, plural] = decided[choice];
     return { message: count === 1 ? singular : `${count} righe ${plural}` };
   }),

@@ -262,25 +262,27 @@ const macro = async () =>
 describe('stock that nobody counted', () => {
   test('is listed, and left or set to zero by line or all at once; stock that came after the count stays', async () => {
     const shelf = await place();
-    const [seen, kept, gone, late] = await Promise.all(Array.from({ length: 4 }, () => fixture.product()));
-    for (const product of [seen, kept, gone]) await load(product ?? 0, shelf, '6');
+    const [seen, kept, uncounted, late] = await Promise.all(
+      Array.from({ length: 4 }, () => fixture.product()),
+    );
+    for (const product of [seen, kept, uncounted]) await load(product ?? 0, shelf, '6');
     const id = await open({ locationId: shelf });
     await ok(await count(id, seen ?? 0, shelf, '6'));
     await ok(await to(id, 'in revisione'));
     await load(late ?? 0, shelf, '3');
-    await load(gone ?? 0, shelf, '2');
+    await load(uncounted ?? 0, shelf, '2');
     type Missing = { rows: { product: { id: number }; expected: string; choice: string | null }[] };
     const missing = async () => (await ok<Missing>(await keeper.get(`${base}/${id}/missing`))).rows;
     assert.deepEqual(
       (await missing()).map((row) => [row.product.id, row.expected]).toSorted(),
-      [kept, gone].map((product) => [product, '6.000']).toSorted(),
+      [kept, uncounted].map((product) => [product, '6.000']).toSorted(),
     );
     const line = { productId: kept ?? 0, locationId: shelf, lotId: null };
     await ok(await keeper.post(`${base}/${id}/missing`, { choice: 'leave', lines: [line] }));
     assert.equal((await read(id)).undecided, 1);
     assert.equal((await ok(await approve(id, 'zero'))).booked, 1);
     assert.deepEqual(
-      await Promise.all([seen, kept, gone, late].map((product) => stockOf(product ?? 0, shelf))),
+      await Promise.all([seen, kept, uncounted, late].map((product) => stockOf(product ?? 0, shelf))),
       [6, 6, 2, 3],
     );
   });

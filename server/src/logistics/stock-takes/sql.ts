@@ -99,9 +99,9 @@ export const linesOf = (takeId: number): RawBuilder<unknown> => sql`
                    'infinity')) m) since
    where c.source <> 'invariato'`;
 
-const neverCounted = (takeId: number, of: RawBuilder<unknown>) => sql`
-  not exists (select from stock_take_counts n where n.stock_take_id = ${takeId} and n.product_id = ${of}.product_id
-    and n.location_id = ${of}.location_id and n.lot_id is not distinct from ${of}.lot_id and n.source = 'conta')`;
+const neverCounted = (takeId: number, line: RawBuilder<unknown>) => sql`
+  not exists (select from stock_take_counts n where n.stock_take_id = ${takeId} and n.product_id = ${line}.product_id
+    and n.location_id = ${line}.location_id and n.lot_id is not distinct from ${line}.lot_id and n.source = 'conta')`;
 
 /**
  * SQL: the lines that the ledger expects and nobody has counted, with the decision about each. While counting it is the

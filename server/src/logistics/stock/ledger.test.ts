@@ -288,8 +288,8 @@ test('a booking that arrives twice is one, also when both arrive at once', async
 test('a mistake is undone once, by a counter-movement that names it', async () => {
   const product = await fixture.product();
   const [id] = (await ok(await load(product, '5'))).ids;
-  const reverse = (of: number | undefined) =>
-    keeper.post(`/api/logistics/movements/${of}/reverse`, { reason: 'Sbagliato scaffale' });
+  const reverse = (movementId: number | undefined) =>
+    keeper.post(`/api/logistics/movements/${movementId}/reverse`, { reason: 'Sbagliato scaffale' });
   await ok(await reverse(id));
   assert.equal(await totalOf(product), '0.000');
   await assertRefused(await reverse(id), 409, /già stato stornato/);

@@ -78,7 +78,7 @@ test('what was invoiced and has not arrived is said', async () => {
   );
 });
 
-const gone = (orderId: number, id: number) =>
+const remove = (orderId: number, id: number) =>
   buyer.fetch(`${orders}/${orderId}/invoices/${id}`, { method: 'DELETE' });
 const refused = async (answer: Response, field: string, sentence: RegExp) => {
   const { detail, errors } = await json<{ detail: string; errors?: Record<string, string> }>(answer);
@@ -111,10 +111,10 @@ test('one invoice over several orders has its part of each; the second order is 
       others,
     );
   }
-  assert.equal((await gone(former.id, id)).status, 200);
+  assert.equal((await remove(former.id, id)).status, 200);
   assert.equal((await read(latter.id)).invoices[0]?.number, 'FT 1', 'the other order keeps its part');
-  assert.equal((await gone(former.id, id)).status, 404);
-  assert.equal((await gone(latter.id, id)).status, 200);
+  assert.equal((await remove(former.id, id)).status, 404);
+  assert.equal((await remove(latter.id, id)).status, 200);
   const { rows } = await sql`select from supplier_invoices where id = ${id}`.execute(app.db);
   assert.deepEqual(rows, [], 'without an order it is no more');
 });

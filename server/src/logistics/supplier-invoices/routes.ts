@@ -71,9 +71,9 @@ export const supplierInvoiceRoutes = (storage: Storage, settings: KeptSettings) 
   }),
   implement(removeSupplierInvoice, async ({ params: { id, order }, tx }) => {
     const { number } = await lockInvoice(tx, id);
-    const gone = await runSql(tx)`
+    const removed = await runSql(tx)`
       delete from supplier_invoice_orders where invoice_id = ${id} and order_id = ${order} returning id`;
-    if (gone.length === 0) throw noInvoice();
+    if (removed.length === 0) throw noInvoice();
     const rest = await runSql(tx)`select from supplier_invoice_orders where invoice_id = ${id} limit 1`;
     if (rest.length === 0) await tx.deleteFrom('supplier_invoices').where('id', '=', id).execute();
     return {

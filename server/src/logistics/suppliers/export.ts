@@ -69,7 +69,11 @@ const offerColumns = columnsOf(importFields.supplierProducts, ['price', 'currenc
 const atOnce = 1000;
 
 /** Exports all that one supplier sells, or all of them sell, in the order in which it was added. */
-export const exportOffers = (db: Reader, format: Format, of: RawBuilder<unknown>): Promise<BinaryAnswer> =>
+export const exportOffers = (
+  db: Reader,
+  format: Format,
+  condition: RawBuilder<unknown>,
+): Promise<BinaryAnswer> =>
   tableFile({
     name: 'prodotti-dei-fornitori',
     format,
@@ -85,7 +89,7 @@ export const exportOffers = (db: Reader, format: Format, of: RawBuilder<unknown>
                            order by p.from_quantity)
                            from supplier_prices p where p.supplier_product_id = o.id), '[]') as prices
           from supplier_products o join suppliers s on s.id = o.supplier_id join products t on t.id = o.product_id
-         where ${of} and o.id > ${after} order by o.id limit ${atOnce}`;
+         where ${condition} and o.id > ${after} order by o.id limit ${atOnce}`;
       const last = rows.length === atOnce ? rows.at(-1) : undefined;
       return { rows, cursor: last ? String(last.id) : null };
     }),

@@ -31,7 +31,7 @@ async function makeRoom(tx: Writer, table: PartTable, supplierId: number): Promi
   await lockSupplier(tx, supplierId);
   const { count } = await tx
     .selectFrom(table)
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((builder) => builder.fn.countAll<number>().as('count'))
     .where('supplier_id', '=', supplierId)
     .executeTakeFirstOrThrow();
   if (count >= mostParts)

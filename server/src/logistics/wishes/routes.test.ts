@@ -242,8 +242,8 @@ describe('what is on its way', () => {
     const line = (quantity: string, more: object = {}) => [{ productId, quantity, ...more }];
     const place = (
       state: 'bozza' | 'approvato' | 'ordinato' | 'parzialmente ricevuto' | 'annullato' | 'ricevuto',
-      of: object,
-    ) => placeOrder(app.owner, { state, supplierId, lines: [], ...of });
+      wish: object,
+    ) => placeOrder(app.owner, { state, supplierId, lines: [], ...wish });
     await place('bozza', { lines: line('3') });
     await place('approvato', { lines: line('4') });
     await place('annullato', { lines: line('1000') });

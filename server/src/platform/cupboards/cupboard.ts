@@ -102,7 +102,7 @@ export type Cupboard = {
   /** The settings of this cupboard, which the organisation may decide. */
   settings?: readonly Setting[];
   /** The jobs that transactions of this cupboard add. */
-  jobs?: readonly Job[] | ((of: Pick<Services, 'personalData'>) => readonly Job[]);
+  jobs?: readonly Job[] | ((services: Pick<Services, 'personalData'>) => readonly Job[]);
   /** The jobs that are due at an hour of the day, or every few minutes. */
   schedules?: readonly Schedule[];
   /** The kinds of news that this cupboard sends to people. */

@@ -39,9 +39,9 @@ export function cupboardOf(live: NonNullable<Cupboard['live']> | null, drawers: 
     notPersonal: drawers.flatMap(({ notPersonal = [] }) => notPersonal),
     authors: drawers.flatMap(({ authors = [] }) => authors),
     async atErasure(tx) {
-      const gone: string[] = [];
-      for (const { atErasure } of drawers) if (atErasure) gone.push(...(await atErasure(tx)));
-      return gone;
+      const deleted: string[] = [];
+      for (const { atErasure } of drawers) if (atErasure) deleted.push(...(await atErasure(tx)));
+      return deleted;
     },
   };
 }

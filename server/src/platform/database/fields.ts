@@ -5,13 +5,13 @@ import { type RawBuilder, sql } from 'kysely';
 /** SQL: `p.minimum_stock as "minimumStock", …` for the fields that pass the test; references are joined separately. */
 export const selectFields = (
   fields: Fields,
-  of: string,
+  alias: string,
   test: (name: string, field: Field) => boolean = () => true,
 ): RawBuilder<unknown> =>
   sql.join(
     Object.entries(fields).flatMap(([name, field]) =>
       field.value.kind !== 'reference' && test(name, field)
-        ? [sql`${sql.ref(`${of}.${field.column}`)} as ${sql.id(name)}`]
+        ? [sql`${sql.ref(`${alias}.${field.column}`)} as ${sql.id(name)}`]
         : [],
     ),
   );

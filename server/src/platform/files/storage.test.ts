@@ -172,8 +172,8 @@ test('a full disk fails the write and leaves nothing half written', async () => 
   await storage.put(content, 'text/plain');
 });
 
-const everyFile = async (of: string) =>
-  (await readdir(of, { recursive: true, withFileTypes: true }))
+const everyFile = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort();

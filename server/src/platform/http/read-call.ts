@@ -112,9 +112,9 @@ function filesOf(endpoint: Endpoint, received: MultipartBody['files']): ParsedCa
   const files: Record<string, ReceivedFile | readonly ReceivedFile[]> = {};
   for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
     const list = received[name] ?? [];
-    const [only] = list;
+    const [first] = list;
     if (rule.most) files[name] = list;
-    else if (only) files[name] = only;
+    else if (first) files[name] = first;
   }
   return files;
 }

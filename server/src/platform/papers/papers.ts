@@ -23,36 +23,41 @@ export type PaperKind = 'issued' | 'annulled';
 export async function makePaper(
   tx: Writer,
   storage: Storage,
-  of: PaperOf,
+  paper: PaperOf,
   kind: PaperKind,
-  paper: PrintedPaper,
+  printed: PrintedPaper,
 ): Promise<void> {
-  if (kind === 'issued') refuseUnprintable(paper.data);
-  await keepPaper(tx, storage, of, kind, drawPaper(paper));
+  if (kind === 'issued') refuseUnprintable(printed.data);
+  await keepPaper(tx, storage, paper, kind, drawPaper(printed));
 }
 
 /** Stores a paper that was already rendered, such as one with other files behind it, by the same rules. */
 export async function keepPaper(
   tx: Writer,
   storage: Storage,
-  of: PaperOf,
+  paper: PaperOf,
   kind: PaperKind,
   pdf: Buffer,
 ): Promise<void> {
-  await recordPaper(tx, of, kind, await storage.put(pdf, 'application/pdf'));
+  await recordPaper(tx, paper, kind, await storage.put(pdf, 'application/pdf'));
 }
 
 /** Records a paper whose file is already in the storage. */
-export async function recordPaper(tx: Writer, of: PaperOf, kind: PaperKind, file: StoredFile): Promise<void> {
+export async function recordPaper(
+  tx: Writer,
+  paper: PaperOf,
+  kind: PaperKind,
+  file: StoredFile,
+): Promise<void> {
   await recordFile(tx, file);
-  await runSql(tx)`insert into papers (${sql.ref(of.column)}, kind, sha256)
-    values (${of.id}, ${kind}, ${file.sha256})`;
+  await runSql(tx)`insert into papers (${sql.ref(paper.column)}, kind, sha256)
+    values (${paper.id}, ${kind}, ${file.sha256})`;
 }
 
 /** Finds the SHA-256 of a thing's paper, or of the annulled paper if there is one; undefined when none was made. */
-export async function findPaper(db: Reader, of: PaperOf): Promise<string | undefined> {
+export async function findPaper(db: Reader, paper: PaperOf): Promise<string | undefined> {
   const rows = await runSql(db)<{ sha256: string }>`
-    select sha256 from papers where ${sql.ref(of.column)} = ${of.id} order by kind limit 1`;
+    select sha256 from papers where ${sql.ref(paper.column)} = ${paper.id} order by kind limit 1`;
   return rows[0]?.sha256;
 }
 

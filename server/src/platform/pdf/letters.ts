@@ -7,7 +7,7 @@ const withoutPicture = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}]
 const ascii = /^[\x20-\x7e]$/;
 
 /** `of` is the name of the row in which the text stands. */
-export type Unprintable = { text: string; letters: string[]; of?: string };
+export type Unprintable = { text: string; letters: string[]; noun?: string };
 
 /** Returns the first text in `data` with letters that would be printed as boxes, and those letters, each once. */
 export function findUnprintable(data: unknown): Unprintable | null {
@@ -25,9 +25,9 @@ export function findUnprintable(data: unknown): Unprintable | null {
 
 function withRow(found: Unprintable, row: unknown): Unprintable {
   const { name } = (row ?? {}) as { name?: unknown };
-  return found.of !== undefined || typeof name !== 'string' || name === '' || name === found.text
+  return found.noun !== undefined || typeof name !== 'string' || name === '' || name === found.text
     ? found
-    : { ...found, of: name };
+    : { ...found, noun: name };
 }
 
 const lettersWithoutFont = (text: string) =>
@@ -69,8 +69,8 @@ function readRanges(font: Buffer): Range[] {
     const start = cmap + font.readUInt32BE(record + 4);
     return { start, format: font.readUInt16BE(start), unicode: [0, 3].includes(font.readUInt16BE(record)) };
   });
-  const of = (format: number) => tables.find((table) => table.unicode && table.format === format)?.start;
-  const [wide, narrow] = [of(12), of(4)];
+  const tableOf = (format: number) => tables.find((table) => table.unicode && table.format === format)?.start;
+  const [wide, narrow] = [tableOf(12), tableOf(4)];
   if (wide !== undefined) return readWide(font, wide);
   if (narrow !== undefined) return readNarrow(font, narrow);
   throw new Error('the font has no table of Unicode that is understood');

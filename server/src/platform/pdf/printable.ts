@@ -9,9 +9,9 @@ const longest = 60;
 export function whyUnprintable(data: unknown): string | null {
   const found = findUnprintable(data);
   if (!found) return null;
-  const { text, letters, of } = found;
+  const { text, letters, noun } = found;
   const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  const where = of === undefined ? '' : `, alla voce «${of}»`;
+  const where = noun === undefined ? '' : `, alla voce «${noun}»`;
   const missing = formatAll(letters.slice(0, 10));
   return `Nei caratteri di stampa non c’è ${missing}: scrivi «${shown}» con altre lettere${where}`;
 }

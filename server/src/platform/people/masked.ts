@@ -17,18 +17,18 @@ export type MaskedDataViewer = { user: { id: number }; security: NoteSecurity };
 
 export async function readMasked(
   tx: Writer,
-  of: number,
+  personId: number,
   what: MaskedField,
   { user, security }: MaskedDataViewer,
 ): Promise<string | null> {
   const data = await tx
     .selectFrom('personal_data')
     .select([`${columnsOfMasked[what]} as value`])
-    .where('user_id', '=', of)
+    .where('user_id', '=', personId)
     .executeTakeFirst();
   // An empty field isn't recorded, because nobody saw a value.
   if (!data?.value) return null;
-  await insertRow(tx, 'shown_data', { user_id: of, what, shown_by: user.id });
-  security('masked-data-shown', { on: of });
+  await insertRow(tx, 'shown_data', { user_id: personId, what, shown_by: user.id });
+  security('masked-data-shown', { on: personId });
   return data.value;
 }

@@ -5,15 +5,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL: the name of the person or member in the row `of`, for sentences. */
-export const fullName = (of: string): RawBuilder<string> =>
-  sql`${sql.ref(`${of}.first_name`)} || ' ' || ${sql.ref(`${of}.last_name`)}`;
+export const fullName = (alias: string): RawBuilder<string> =>
+  sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** SQL: the name of the user in the row `of`, for lists. An erased person has only a number instead of a surname. */
 export const listedName = (
-  of: string,
-): RawBuilder<string> => sql`case when ${sql.ref(`${of}.state`)} = 'anonimizzato'
-  then ${fullName(of)} else ${surnameFirst(of)} end`;
+  alias: string,
+): RawBuilder<string> => sql`case when ${sql.ref(`${alias}.state`)} = 'anonimizzato'
+  then ${fullName(alias)} else ${surnameFirst(alias)} end`;
 
 /** SQL: the name of the member in the row `of`, for lists. */
-export const surnameFirst = (of: string): RawBuilder<string> =>
-  sql`${sql.ref(`${of}.last_name`)} || ' ' || ${sql.ref(`${of}.first_name`)}`;
+export const surnameFirst = (alias: string): RawBuilder<string> =>
+  sql`${sql.ref(`${alias}.last_name`)} || ' ' || ${sql.ref(`${alias}.first_name`)}`;

@@ -225,7 +225,7 @@ describe('bad queries never cause a 5xx, and unknown fields are refused', () => 
       test(`${endpoint.method} ${endpoint.path}, ${where}`, async () => {
         const fields = Object.entries(endpoint.query?.shape ?? {});
         await each(values, async ([written, read]) => {
-          const of = (field: string) => `${field}=${written.replace('NAME', field)}`;
+          const pair = (field: string) => `${field}=${written.replace('NAME', field)}`;
           const isFit = ([, schema]: (typeof fields)[number]) =>
             onDay(today(), () => schema.safeParse(read).success);
           // A value that a field's own rule refuses is named beside the others; one that it lets pass must come alone.
@@ -236,14 +236,15 @@ describe('bad queries never cause a 5xx, and unknown fields are refused', () => 
                 ? {
                     errors: errorsOf(endpoint.query, Object.fromEntries(unfit.map((field) => [field, read]))),
                   }
-                : await assertRefused(await askFor(unfit.map(of).join('&')), written);
+                : await assertRefused(await askFor(unfit.map(pair).join('&')), written);
             const named = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
-            for (const field of unfit) assert.ok(named.has(field), `${of(field)}: ${JSON.stringify(errors)}`);
+            for (const field of unfit)
+              assert.ok(named.has(field), `${pair(field)}: ${JSON.stringify(errors)}`);
           }
           if (ask === overHttp)
             await each(fields.filter(isFit), async ([field]) => {
-              const response = await askFor(of(field));
-              assert.ok(response.status < 500, `${of(field)}: ${response.status}`);
+              const response = await askFor(pair(field));
+              assert.ok(response.status < 500, `${pair(field)}: ${response.status}`);
               await response.body?.cancel();
             });
         });

@@ -81,14 +81,14 @@ test('news for a person, the holders of a permission or the members of a team re
 
 test('news of a rolled-back transaction are not sent, and a disabled person gets none', async () => {
   const anna = await app.person();
-  const gone = await app.person();
-  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
+  const leaver = await app.person();
+  await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', leaver.id).execute();
   const broken = inTransaction(app.db, null, async (tx) => {
     await tell(tx, newsTo({ people: [anna.id] }), 'niente');
     throw new Error('rolled back');
   });
   await assert.rejects(broken, /rolled back/);
-  await say({ people: [gone.id] });
+  await say({ people: [leaver.id] });
   const all = await app.db.selectFrom('notifications').select('id').execute();
   assert.deepEqual([all.length, await countLivingJobs(app.db)], [0, 0]);
 });

@@ -51,13 +51,13 @@ export function openOutbox<E extends Entry>(here: KeptHere, table: string): Outb
   let owner: number | null = null;
   otherTabs?.addEventListener('message', () => void show());
 
-  const of = async (person: number) => {
+  const entriesOf = async (person: number) => {
     const all: E[] = await (await open()).getAll(table);
     return all.filter((entry) => entry.person === person);
   };
 
   async function show() {
-    const mine = owner === null ? [] : await of(owner).catch(() => []);
+    const mine = owner === null ? [] : await entriesOf(owner).catch(() => []);
     store.set(mine);
     here.waiting.set(mine.length);
   }
@@ -71,7 +71,7 @@ export function openOutbox<E extends Entry>(here: KeptHere, table: string): Outb
   return {
     here,
     store,
-    of,
+    of: entriesOf,
     showOf(person) {
       owner = person;
       return show();

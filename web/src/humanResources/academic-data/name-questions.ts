@@ -30,13 +30,13 @@ export function useNameQuestions(): NameQuestions {
   const [written, setWritten] = useState<Names>({});
   const asked = useRef<Names>({});
   const changes = useMemo(() => {
-    const of = (field: NamedField) => ({
+    const propsOf = (field: NamedField) => ({
       onWritten: (name: string) => setWritten((before) => ({ ...before, [field]: name })),
       onAsked: (name: string) => {
         asked.current = { ...asked.current, [field]: name };
       },
     });
-    return { ateneo: of('ateneo'), corso: of('corso') };
+    return { ateneo: propsOf('ateneo'), corso: propsOf('corso') };
   }, []);
   const askFirst = useCallback(
     async (values: Record<NamedField, string>) => {

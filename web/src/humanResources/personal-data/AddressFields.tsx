@@ -36,8 +36,8 @@ export function AddressFields({ form, path, address }: Props) {
           onPlace={({ name, province, postcodes }) => {
             form.set(`${path}.comune`, name);
             form.set(`${path}.provincia`, province);
-            const [only, ...others] = postcodes;
-            if (others.length === 0 && only) form.set(`${path}.cap`, only);
+            const [first, ...others] = postcodes;
+            if (others.length === 0 && first) form.set(`${path}.cap`, first);
             else if (!postcodes.includes(address.cap)) form.set(`${path}.cap`, '');
           }}
         />

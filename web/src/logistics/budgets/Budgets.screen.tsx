@@ -35,15 +35,23 @@ export default function Budgets() {
   const close = () => setAsked(null);
   const shown = data?.teams.find(({ team }) => team.id === pictured?.id) ?? data?.teams[0];
 
-  const actionsOf = (of: TeamBudget): RowAction[] => [
-    { label: 'Budget', name: `Budget di ${of.team.name}`, onClick: () => setAsked({ what: 'budget', of }) },
-    { label: 'Anno', name: `L’anno di ${of.team.name}`, onClick: () => setPictured({ id: of.team.id }) },
+  const actionsOf = (budget: TeamBudget): RowAction[] => [
+    {
+      label: 'Budget',
+      name: `Budget di ${budget.team.name}`,
+      onClick: () => setAsked({ what: 'budget', of: budget }),
+    },
+    {
+      label: 'Anno',
+      name: `L’anno di ${budget.team.name}`,
+      onClick: () => setPictured({ id: budget.team.id }),
+    },
     ...(setsLimits
       ? [
           {
             label: 'Limiti',
-            name: `Limiti di ${of.team.name}`,
-            onClick: () => setAsked({ what: 'limits', of }),
+            name: `Limiti di ${budget.team.name}`,
+            onClick: () => setAsked({ what: 'limits', of: budget }),
           },
         ]
       : []),
@@ -97,7 +105,7 @@ export default function Budgets() {
           </Section>
         </div>
       )}
-      {asked?.what === 'budget' && <BudgetModal of={asked.of} year={Number(year)} onClose={close} />}
+      {asked?.what === 'budget' && <BudgetModal budget={asked.of} year={Number(year)} onClose={close} />}
       {asked?.what === 'limits' && (
         <LimitsModal
           team={asked.of?.team ?? null}

@@ -24,9 +24,17 @@ const readYear = (year: number) => readAnswer(listBudgets, { query: { year: Stri
 const readTeam = async ({ id }: Team, year: number) =>
   (await readYear(year)).teams.find(({ team }) => team.id === id);
 
-export function BudgetModal({ of, year, onClose }: { of: TeamBudget; year: number; onClose: () => void }) {
-  const { team } = of;
-  const form = useEditForm(setBudget, budgetOf(of.budget), {
+export function BudgetModal({
+  budget,
+  year,
+  onClose,
+}: {
+  budget: TeamBudget;
+  year: number;
+  onClose: () => void;
+}) {
+  const { team } = budget;
+  const form = useEditForm(setBudget, budgetOf(budget.budget), {
     valuesOf: ({ amount, notes }) => ({ amount: typedDecimal(amount), notes: notes ?? '' }),
     read: async () => budgetOf((await readTeam(team, year))?.budget ?? null),
     labels: { amount: 'Importo, IVA compresa', notes: 'Note' },

@@ -16,15 +16,15 @@ export const columns: readonly Column<TeamBudget, never>[] = [
       <NameCell name={team.name} detail={budget?.notes ?? (limits && shortLimits(limits))} />
     ),
   },
-  { key: 'used', header: 'Stato', card: 'whole', cell: (row) => <Used of={row} /> },
+  { key: 'used', header: 'Stato', card: 'whole', cell: (row) => <Used budget={row} /> },
   figureColumn('amount', 'Budget', ({ budget }) => (budget ? formatEuro(budget.amount) : '–')),
   figureColumn('committed', 'Impegnato', ({ committed }) => formatEuro(committed)),
   figureColumn('spent', 'Speso', ({ spent }) => formatEuro(spent)),
   figureColumn('left', 'Resta', ({ left }) => left && <strong>{formatEuro(left)}</strong>),
 ];
 
-function Used({ of }: { of: TeamBudget }) {
-  const used = usedOf(of);
+function Used({ budget }: { budget: TeamBudget }) {
+  const used = usedOf(budget);
   const { words, colour } = stateOf(used);
   return (
     <span className={classes.used}>

@@ -26,8 +26,8 @@ export function stateOf(used: ReturnType<typeof usedOf>): { words: string; colou
 export function describeLimits(limits: Limits | null): string {
   const { freeUpTo = null, twoAbove = null } = limits ?? {};
   const free = freeUpTo && `Fino a ${formatEuro(freeUpTo)} un ordine è subito approvato.`;
-  const two = twoAbove && `Sopra ${formatEuro(twoAbove)} lo approvano due persone.`;
-  const sentences = [free, two].filter(Boolean).join(' ');
+  const sentence = twoAbove && `Sopra ${formatEuro(twoAbove)} lo approvano due persone.`;
+  const sentences = [free, sentence].filter(Boolean).join(' ');
   return sentences || 'Ogni ordine lo approva una persona che non l’ha chiesto.';
 }
 

@@ -44,10 +44,10 @@ export default function MacroCategoryScreen() {
           <TabsInUrl
             label="Sezioni della categoria"
             tabs={{
-              sottocategorie: { label: 'Sottocategorie', content: () => <Subs of={category} /> },
+              sottocategorie: { label: 'Sottocategorie', content: () => <Subs category={category} /> },
               cronologia: {
                 label: 'Cronologia',
-                content: () => <ThingHistory of="macroCategory" id={category.id} />,
+                content: () => <ThingHistory subject="macroCategory" id={category.id} />,
               },
             }}
           />
@@ -78,12 +78,12 @@ function AddSub({ to: { id, name, code } }: { to: MacroCategory }) {
 
 const byName = [{ label: 'Nome', sort: 'name', direction: 'asc' }] as const;
 
-function Subs({ of }: { of: MacroCategory }) {
-  const list = useSubCategories(String(of.id));
+function Subs({ category }: { category: MacroCategory }) {
+  const list = useSubCategories(String(category.id));
   const order = listOrder<SubSort>(list, byName);
   return (
     <div className={classes.stack}>
-      <AddSub to={of} />
+      <AddSub to={category} />
       <ListContent
         things={['sottocategoria', 'sottocategorie']}
         list={list}

@@ -62,7 +62,7 @@ function Details({ of: category }: { of: SubCategory }) {
         tabs={{
           cronologia: {
             label: 'Cronologia',
-            content: () => <ThingHistory of="subCategory" id={category.id} />,
+            content: () => <ThingHistory subject="subCategory" id={category.id} />,
           },
         }}
       />

@@ -31,7 +31,7 @@ export default function ImportScreen() {
   const runs = data?.progress != null;
   useAskAgain(getImport, runs, askEveryMs);
 
-  if (data) return <Wizard key={data.id} of={data} />;
+  if (data) return <Wizard key={data.id} job={data} />;
   return (
     <Page title="Importazione" back={{ to: '/importa', label: 'Importa' }}>
       <Pending
@@ -59,22 +59,22 @@ const stepOf = ({ state }: Import): Step => {
   return 'import';
 };
 
-function Wizard({ of }: { of: Import }) {
-  const reached = stepOf(of);
-  useMenuPlace(places[of.kind].to);
+function Wizard({ job }: { job: Import }) {
+  const reached = stepOf(job);
+  useMenuPlace(places[job.kind].to);
   // When the person goes back to the columns, they stay there until the next check.
   const [back, setBack] = useState(false);
-  const over = of.state === 'done' || of.state === 'undone';
-  const changeable = of.progress === null && !over;
+  const over = job.state === 'done' || job.state === 'undone';
+  const changeable = job.progress === null && !over;
   const current: Step = back && changeable ? 'columns' : reached;
-  const { label, plural } = importKindNames[of.kind];
+  const { label, plural } = importKindNames[job.kind];
   return (
     <Page
       title={`Importa ${plural}`}
       shortTitle="Importa"
-      state={<ImportStateDot state={of.state} />}
-      subtitle={`${of.fileName} · ${formatCount(of.rows, 'riga', 'righe')}`}
-      back={{ to: '/importa', search: { dati: of.kind }, label: `Importa: ${label.toLowerCase()}` }}
+      state={<ImportStateDot state={job.state} />}
+      subtitle={`${job.fileName} · ${formatCount(job.rows, 'riga', 'righe')}`}
+      back={{ to: '/importa', search: { dati: job.kind }, label: `Importa: ${label.toLowerCase()}` }}
     >
       <Steps
         label="Passi dell’importazione"
@@ -87,14 +87,14 @@ function Wizard({ of }: { of: Import }) {
           open: (name === 'columns' && changeable) || name === reached,
         }))}
       />
-      {of.progress ? (
-        <Running of={of} progress={of.progress} />
+      {job.progress ? (
+        <Running job={job} progress={job.progress} />
       ) : current === 'columns' ? (
-        <MappingStep of={of} onChecking={() => setBack(false)} />
+        <MappingStep job={job} onChecking={() => setBack(false)} />
       ) : current === 'check' ? (
-        <CheckStep of={of} onBack={() => setBack(true)} />
+        <CheckStep job={job} onBack={() => setBack(true)} />
       ) : (
-        <DoneStep of={of} onBack={() => setBack(true)} />
+        <DoneStep job={job} onBack={() => setBack(true)} />
       )}
     </Page>
   );

@@ -134,7 +134,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
           ) : (
             <Skeleton height={110} radius="sm" />
           )}
-          <SheetPlan format={format} skip={skip} count={labels ?? 0} onSkip={(gone) => setStart(gone + 1)} />
+          <SheetPlan format={format} skip={skip} count={labels ?? 0} onSkip={(used) => setStart(used + 1)} />
           {each > 0 && (
             <Text size="xs" c="dimmed">
               Il foglio è già iniziato? Tocca la prima etichetta libera.

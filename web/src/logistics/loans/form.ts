@@ -69,9 +69,9 @@ export function useLoanForm(start: Start) {
     answer: stock,
     isFilled: from !== null,
     propose: () => {
-      const only = onlyPlace(stock?.rows ?? []);
-      if (!from && only) set('fromLocationId', { id: only.id, name: only.code });
-      return from !== null || only !== null;
+      const place = onlyPlace(stock?.rows ?? []);
+      if (!from && place) set('fromLocationId', { id: place.id, name: place.code });
+      return from !== null || place !== null;
     },
   });
   useProposal({

@@ -108,9 +108,9 @@ export function useMovementForm(start: MovementStart) {
     answer: stock,
     isFilled: from !== null,
     propose: () => {
-      const only = onlyPlace(stock?.rows ?? []);
-      if (!from && only) set(at('fromLocationId'), { id: only.id, name: only.code });
-      return from !== null || only !== null;
+      const place = onlyPlace(stock?.rows ?? []);
+      if (!from && place) set(at('fromLocationId'), { id: place.id, name: place.code });
+      return from !== null || place !== null;
     },
   });
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
@@ -120,9 +120,9 @@ export function useMovementForm(start: MovementStart) {
     answer: stock,
     isFilled: line.lot.code !== '',
     propose: () => {
-      const only = here.length === 1 ? here[0]?.lot : undefined;
+      const lot = here.length === 1 ? here[0]?.lot : undefined;
       // An expired lot leaves the house only when somebody chooses it.
-      const code = line.type === 'scarico' && isExpired(only) ? undefined : only?.code;
+      const code = line.type === 'scarico' && isExpired(lot) ? undefined : lot?.code;
       if (code) set(at('lot.code'), code);
       return code !== undefined;
     },

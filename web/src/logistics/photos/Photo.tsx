@@ -10,7 +10,7 @@ const sources = { product: getPhoto, location: getLocationPhoto };
 
 type Props = {
   photoId: number;
-  of?: keyof typeof sources;
+  subject?: keyof typeof sources;
   size?: PhotoSize;
   /** Empty if the name is written beside the photo. */
   alt: string;
@@ -21,10 +21,10 @@ type Props = {
  * A photo of a product or a place, as large as its container. The server checks who asks, so the picture is fetched by
  * a call.
  */
-export function Photo({ photoId, of = 'product', size = 'small', alt, className }: Props) {
+export function Photo({ photoId, subject = 'product', size = 'small', alt, className }: Props) {
   const args = { params: { id: String(photoId) }, query: { size } };
   // A photo with a given id never changes, so it is never fetched again after a save.
-  const { data, isError } = useQuery({ ...answerQuery(sources[of], args), staleTime: 'static' });
+  const { data, isError } = useQuery({ ...answerQuery(sources[subject], args), staleTime: 'static' });
   const url = useObjectUrl(data);
   if (isError) return <span className={classes.missing}>Foto non leggibile</span>;
   if (!url) return <span className={classes.blank} aria-hidden />;

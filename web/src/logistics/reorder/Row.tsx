@@ -48,7 +48,7 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
           {...(proposal && opens && { to: `/prod/${proposal.product.id}` })}
           detail={wish?.url && <WishLink url={wish.url} />}
         />
-        {proposal && <Standing of={proposal} />}
+        {proposal && <Standing proposal={proposal} />}
         {(proposal?.wishes ?? (wish ? [wish] : [])).map((wish) => (
           <Text key={wish.id} size="sm" className={textClasses.anywhere}>
             {formatParts(
@@ -119,24 +119,24 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
 }
 
 /** `Disponibili 2 pz · minimo 10 pz · in arrivo 4 pz il 05/03/2027 · già in bozza 8 pz` */
-function Standing({ of }: { of: Proposal }) {
-  const { unit } = of.product;
+function Standing({ proposal }: { proposal: Proposal }) {
+  const { unit } = proposal.product;
   const some = (quantity: string) => formatQuantity(quantity, unit);
   return (
     <Text size="sm" c="dimmed" className={textClasses.anywhere}>
       {formatParts(
-        `Disponibili ${some(of.available)}`,
-        Number(of.minimum) > 0 && `minimo ${some(of.minimum)}`,
-        isIncoming(of) &&
-          ['in arrivo', some(of.incoming), whenIncoming(of.incomingOn)].filter(Boolean).join(' '),
-        Number(of.packSize) !== 1 && `confezione da ${some(of.packSize)}`,
-        of.minimumOrder && `minimo d’ordine ${some(of.minimumOrder)}`,
+        `Disponibili ${some(proposal.available)}`,
+        Number(proposal.minimum) > 0 && `minimo ${some(proposal.minimum)}`,
+        isIncoming(proposal) &&
+          ['in arrivo', some(proposal.incoming), whenIncoming(proposal.incomingOn)].filter(Boolean).join(' '),
+        Number(proposal.packSize) !== 1 && `confezione da ${some(proposal.packSize)}`,
+        proposal.minimumOrder && `minimo d’ordine ${some(proposal.minimumOrder)}`,
       )}
-      {Number(of.asked) > 0 && (
+      {Number(proposal.asked) > 0 && (
         <>
           {' · '}
-          {some(of.asked)} già in{' '}
-          {of.askedIn.map(({ id, number, state }, index) => (
+          {some(proposal.asked)} già in{' '}
+          {proposal.askedIn.map(({ id, number, state }, index) => (
             <span key={id}>
               {index > 0 && ', '}
               <Link to="/ordini/$id" params={{ id: String(id) }} className={classes.inText}>

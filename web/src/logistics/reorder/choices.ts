@@ -70,7 +70,7 @@ export function useChoices(rows: readonly Row[]) {
     change,
     /** Forgets the choices about these rows. */
     forget: (done: readonly Row[]) =>
-      setSaid((before) => new Map([...before].filter(([of]) => done.every((row) => row.key !== of)))),
+      setSaid((before) => new Map([...before].filter(([offer]) => done.every((row) => row.key !== offer)))),
   };
 }
 

@@ -31,21 +31,24 @@ export function useReservationActions() {
     if (await confirmDanger({ title, message, confirmLabel: title }))
       await run({ params: { id: String(id) }, body: { version } });
   };
-  const actions = (of: Reservation): RowAction[] => {
+  const actions = (reservation: Reservation): RowAction[] => {
     const action = (label: string, onClick: () => void): RowAction => ({
       label,
-      name: `${label} per ${of.purpose}: ${of.product.name}`,
+      name: `${label} per ${reservation.purpose}: ${reservation.product.name}`,
       onClick,
     });
     return [
-      ...(of.state === 'aperta' && mayFulfil
-        ? [action('Scarica', () => setAsked({ what: 'fulfil', of }))]
+      ...(reservation.state === 'aperta' && mayFulfil
+        ? [action('Scarica', () => setAsked({ what: 'fulfil', of: reservation }))]
         : []),
-      ...(of.state === 'aperta' && ships
-        ? [action('Crea DDT', () => void navigate({ to: '/ddtV', search: { prenotazione: of.id } }))]
+      ...(reservation.state === 'aperta' && ships
+        ? [action('Crea DDT', () => void navigate({ to: '/ddtV', search: { prenotazione: reservation.id } }))]
         : []),
-      ...(of.editable
-        ? [action('Modifica', () => setAsked({ what: 'edit', of })), action('Annulla', () => void cancel(of))]
+      ...(reservation.editable
+        ? [
+            action('Modifica', () => setAsked({ what: 'edit', of: reservation })),
+            action('Annulla', () => void cancel(reservation)),
+          ]
         : []),
     ];
   };

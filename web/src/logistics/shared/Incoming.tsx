@@ -15,12 +15,12 @@ export const whenIncoming = (on: string | null) =>
   on && (on < today() ? `atteso ${formatDate(on, 'dal')}` : formatDate(on, 'il'));
 
 /** The incoming quantity in one line: `+20 pz in arrivo il 05/03/2027`; nothing when there is none. */
-export function Incoming({ of }: { of: IncomingFacts }) {
-  if (!isIncoming(of)) return null;
-  const when = whenIncoming(of.incomingOn);
+export function Incoming({ incoming }: { incoming: IncomingFacts }) {
+  if (!isIncoming(incoming)) return null;
+  const when = whenIncoming(incoming.incomingOn);
   return (
     <span>
-      +{formatQuantity(of.incoming, of.unit ?? undefined)} in arrivo{when && ` ${when}`}
+      +{formatQuantity(incoming.incoming, incoming.unit ?? undefined)} in arrivo{when && ` ${when}`}
     </span>
   );
 }

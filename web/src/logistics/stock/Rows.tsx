@@ -32,20 +32,20 @@ export function StockRows({ stock, onStart }: Props) {
   const lot: Column<Row, never> = {
     key: 'lot',
     header: lotLabel(product),
-    cell: ({ lot: of }) =>
-      of && (
+    cell: ({ lot: lotFilter }) =>
+      lotFilter && (
         <Group component="span" gap="0 8px">
-          <Code>{of.code}</Code>
+          <Code>{lotFilter.code}</Code>
           {edits && (
             <IconButton
               icon={IconPencil}
-              label={`Correggi ${of.code}`}
+              label={`Correggi ${lotFilter.code}`}
               size={28}
               iconSize={16}
-              onClick={() => setMended(of.id)}
+              onClick={() => setMended(lotFilter.id)}
             />
           )}
-          {of.expiresOn && <Expiry of={of.expiresOn} />}
+          {lotFilter.expiresOn && <Expiry lot={lotFilter.expiresOn} />}
         </Group>
       ),
   };
@@ -70,8 +70,8 @@ export function StockRows({ stock, onStart }: Props) {
   );
 }
 
-export function Expiry({ of }: { of: string }) {
-  const { colour, words } = expiryState(of);
+export function Expiry({ lot }: { lot: string }) {
+  const { colour, words } = expiryState(lot);
   return <StateDot colour={colour}>{words}</StateDot>;
 }
 

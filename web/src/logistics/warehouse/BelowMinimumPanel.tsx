@@ -25,7 +25,7 @@ const columns: readonly Column<BelowMinimum, never>[] = [
     key: 'state',
     header: 'Stato',
     cell: ({ available, moved }) => (
-      <Availability of={{ stockState: Number(available) > 0 ? 'low' : 'none', moved }} />
+      <Availability product={{ stockState: Number(available) > 0 ? 'low' : 'none', moved }} />
     ),
   },
   figureColumn('available', 'Disponibile', ({ available, unit }) => formatQuantity(available, unit)),

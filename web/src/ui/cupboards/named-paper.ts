@@ -3,24 +3,24 @@ import { today } from '@wms/contract/platform/schema';
 
 export type Paper = 'ddt' | 'ricevuta' | 'ordine' | 'nota spesa';
 
-const of = String.raw`\s*(?:n(?:um(?:ero)?)?[.°]?\s*)?`;
+const numberSign = String.raw`\s*(?:n(?:um(?:ero)?)?[.°]?\s*)?`;
 const forms: readonly [Paper, RegExp, (number: string, year: string, letters: string) => string][] = [
   [
     'ddt',
     new RegExp(
-      `^(?:ddt|bolla)${of}(?<number>\\d{1,9})(?:/(?<letters>[a-z]{1,2}))?(?:/(?<year>\\d{4}))?$`,
+      `^(?:ddt|bolla)${numberSign}(?<number>\\d{1,9})(?:/(?<letters>[a-z]{1,2}))?(?:/(?<year>\\d{4}))?$`,
       'i',
     ),
     (number, year, letters) => `${number}/${letters && `${letters}/`}${year}`,
   ],
   [
     'ricevuta',
-    new RegExp(`^ricevuta${of}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
+    new RegExp(`^ricevuta${numberSign}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
     (number, year) => `${number}/${year}`,
   ],
   [
     'ordine',
-    new RegExp(`^ordine${of}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
+    new RegExp(`^ordine${numberSign}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
     (number, year) => `O-${year}-${number.padStart(4, '0')}`,
   ],
   [
@@ -30,7 +30,7 @@ const forms: readonly [Paper, RegExp, (number: string, year: string, letters: st
   ],
   [
     'nota spesa',
-    new RegExp(`^nota spes[ae]${of}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
+    new RegExp(`^nota spes[ae]${numberSign}(?<number>\\d{1,9})(?:/(?<year>\\d{4}))?$`, 'i'),
     (number, year) => `NS-${year}-${number.padStart(4, '0')}`,
   ],
   [

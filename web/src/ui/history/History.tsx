@@ -63,9 +63,9 @@ function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
                 <div key={change.field} className={classes.change}>
                   <dt>{change.field}</dt>
                   <dd>
-                    <Value of={change.before} was />
+                    <Value value={change.before} was />
                     <IconArrowRight size={14} stroke={1.5} role="img" aria-label="ora" />
-                    <Value of={change.after} />
+                    <Value value={change.after} />
                   </dd>
                 </div>
               ))}
@@ -77,8 +77,8 @@ function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
   );
 }
 
-const Value = ({ of, was = false }: { of: string | null; was?: boolean }) => (
+const Value = ({ value, was = false }: { value: string | null; was?: boolean }) => (
   <span className={classes.value} data-was={was || undefined}>
-    {of ?? 'vuoto'}
+    {value ?? 'vuoto'}
   </span>
 );

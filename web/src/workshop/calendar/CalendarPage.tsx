@@ -214,7 +214,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
         <FirstFree
           area={area}
           resources={resources}
-          only={finding.only}
+          resource={finding.resource}
           onClose={() => setFinding(null)}
           onChoose={(chosen) => {
             setFinding(null);

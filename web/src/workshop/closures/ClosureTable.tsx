@@ -57,12 +57,12 @@ type Props = {
   rows: readonly Closure[];
   stale: boolean;
   /** Shows only the closures of this resource; removing one then opens this resource alone. */
-  of?: { id: number; name: string };
+  area?: { id: number; name: string };
   past: boolean;
 };
 
 /** Closures with their actions: change, end, remove. */
-export function ClosureTable({ rows, stale, of, past }: Props) {
+export function ClosureTable({ rows, stale, area, past }: Props) {
   const [asked, setAsked] = useState<{ what: 'edit' | 'series'; closure: Closure } | null>(null);
   const end = useChange(endClosure);
   const remove = useChange(removeClosure);
@@ -76,9 +76,9 @@ export function ClosureTable({ rows, stale, of, past }: Props) {
   };
   const takeAway = async (closure: Closure) => {
     if (closure.repeats) return setAsked({ what: 'series', closure });
-    const alone = of && closure.resources.length > 1 && closure.resources.some(({ id }) => id === of.id);
+    const alone = area && closure.resources.length > 1 && closure.resources.some(({ id }) => id === area.id);
     const message = alone
-      ? `${of.name} si potrà prenotare. Il resto rimane chiuso.`
+      ? `${area.name} si potrà prenotare. Il resto rimane chiuso.`
       : 'In quel periodo si potrà prenotare di nuovo.';
     if (
       !(await confirmDanger({
@@ -90,7 +90,7 @@ export function ClosureTable({ rows, stale, of, past }: Props) {
       return;
     await remove.run({
       ...args(closure),
-      body: { version: closure.version, which: 'this', ...(alone && { resourceId: of.id }) },
+      body: { version: closure.version, which: 'this', ...(alone && { resourceId: area.id }) },
     });
   };
   const actionsOf = (closure: Closure): RowAction[] => {
@@ -108,7 +108,7 @@ export function ClosureTable({ rows, stale, of, past }: Props) {
     <>
       <Table
         label="Chiusure"
-        columns={of ? [when, reason, kind] : [when, reason, kind, what]}
+        columns={area ? [when, reason, kind] : [when, reason, kind, what]}
         rows={rows}
         stale={stale}
         actions={past ? undefined : actionsOf}

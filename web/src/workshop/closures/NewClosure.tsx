@@ -116,9 +116,9 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
 }
 
 function titleOf(kind: Values['kind'], chosen: Props['chosen']): string {
-  const [only] = chosen.length === 1 ? chosen : [];
-  if (kind === 'manutenzione') return only ? `Manutenzione di ${only.name}` : 'Nuova manutenzione';
-  return only ? `Chiudi ${only.name}` : 'Nuova chiusura';
+  const [clash] = chosen.length === 1 ? chosen : [];
+  if (kind === 'manutenzione') return clash ? `Manutenzione di ${clash.name}` : 'Nuova manutenzione';
+  return clash ? `Chiudi ${clash.name}` : 'Nuova chiusura';
 }
 
 type WhatProps = {

@@ -41,7 +41,7 @@ export function ResourceClosures({ resource, onNew }: { resource: Resource; onNe
           when === 'past' ? 'Non è mai stata chiusa.' : 'Per ora non chiude mai, oltre ai suoi orari.'
         }
       >
-        <ClosureTable {...list.table} of={resource} past={when === 'past'} />
+        <ClosureTable {...list.table} area={resource} past={when === 'past'} />
       </ListContent>
     </Stack>
   );

@@ -202,7 +202,7 @@ function BookNow({ resource, lookAgain }: BookNowProps) {
   return (
     <Section title="Prenota adesso">
       <Stack gap={12}>
-        <AcceptRules of={[resource]} accepted={accepted} onChange={setAccepted} disabled={busy} />
+        <AcceptRules rules={[resource]} accepted={accepted} onChange={setAccepted} disabled={busy} />
         <SimpleGrid cols={{ base: 2, xs: 4 }} spacing={10}>
           {lengths.map((minutes) => (
             <Button

@@ -22,9 +22,9 @@ export function monthOf(day: string): string[] {
 
 /** Adds months, at most to the last day of the month: a month after 31 January is 28 February. */
 export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 0, of = 0] = day.split('-').map(Number);
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
-  last.setUTCDate(Math.min(of, last.getUTCDate()));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
   return last.toISOString().slice(0, 10);
 }
 

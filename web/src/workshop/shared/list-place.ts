@@ -26,8 +26,8 @@ export const listPlace = (area: Area, held: ReadonlySet<string>): Place =>
  * there is none. `resourceId` limits it to one resource.
  */
 export function calendarPlace(area: Area, held: ReadonlySet<string>, resourceId?: number): Place | null {
-  const only: Place['search'] = resourceId === undefined ? {} : { stanza: String(resourceId) };
+  const filter: Place['search'] = resourceId === undefined ? {} : { stanza: String(resourceId) };
   if (satisfies(held, pageTable[bookingPages[area]].permissions))
-    return { to: bookingPages[area], search: only };
-  return opensList(area, held) ? { to: listPaths[area], search: { scheda: 'calendario', ...only } } : null;
+    return { to: bookingPages[area], search: filter };
+  return opensList(area, held) ? { to: listPaths[area], search: { scheda: 'calendario', ...filter } } : null;
 }

@@ -105,14 +105,14 @@ export function VanCosts() {
       await annul.run({ params: { id: String(cost.id) }, body: { version: cost.version } });
   };
   const actionsOf = (cost: VanCost): RowAction[] => {
-    const of = `${costLabels[cost.kind]} di ${cost.van.name} ${formatDate(cost.spentOn, 'del')}`;
+    const label = `${costLabels[cost.kind]} di ${cost.van.name} ${formatDate(cost.spentOn, 'del')}`;
     return [
-      { label: 'Ricevute', name: `Ricevute: ${of}`, onClick: () => setShown(cost) },
+      { label: 'Ricevute', name: `Ricevute: ${label}`, onClick: () => setShown(cost) },
       ...(cost.annulled
         ? []
         : [
-            { label: 'Correggi', name: `Correggi: ${of}`, onClick: () => setEdited(cost) },
-            { label: 'Annulla', name: `Annulla: ${of}`, onClick: () => void discard(cost) },
+            { label: 'Correggi', name: `Correggi: ${label}`, onClick: () => setEdited(cost) },
+            { label: 'Annulla', name: `Annulla: ${label}`, onClick: () => void discard(cost) },
           ]),
     ];
   };

@@ -89,7 +89,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 };
 const stylesOf = (property: string) => (values[property] ?? []).map((value) => `${property}:${value}`);
 const everyStyle = Object.keys(values).flatMap(stylesOf);
-const of = (name: string, attribute: string, ...given: string[]) =>
+const casesOf = (name: string, attribute: string, ...given: string[]) =>
   given.map((value) => `<${name} ${attribute}="${value}">`);
 
 const inCell = (content: string) => `<table><tr><td>${content}</td></tr></table>`;
@@ -104,17 +104,17 @@ const everything: readonly string[] = [
       '<span><a href="tel:+39011123">x</a></span><em><a href="tel:112">x</a></em>',
   ),
   ...[
-    ...of('table', 'role', 'presentation'),
-    ...['cellpadding', 'cellspacing', 'border'].flatMap((name) => of('table', name, '0', '20')),
-    ...of('table', 'width', '1', '300', '100%'),
-    ...of('table', 'align', 'left', 'center', 'right'),
+    ...casesOf('table', 'role', 'presentation'),
+    ...['cellpadding', 'cellspacing', 'border'].flatMap((name) => casesOf('table', name, '0', '20')),
+    ...casesOf('table', 'width', '1', '300', '100%'),
+    ...casesOf('table', 'align', 'left', 'center', 'right'),
   ].map((table) => `${table}<tr><td>x</td></tr></table>`),
   ...[
-    ...of('td', 'width', '1', '300', '100%'),
-    ...of('td', 'align', 'left', 'center', 'right'),
-    ...of('td', 'valign', 'top', 'middle', 'bottom'),
-    ...of('td', 'colspan', '1', '9'),
-    ...of('td', 'rowspan', '1', '9'),
+    ...casesOf('td', 'width', '1', '300', '100%'),
+    ...casesOf('td', 'align', 'left', 'center', 'right'),
+    ...casesOf('td', 'valign', 'top', 'middle', 'bottom'),
+    ...casesOf('td', 'colspan', '1', '9'),
+    ...casesOf('td', 'rowspan', '1', '9'),
   ].map((td) => `<table><tr>${td}x</td></tr></table>`),
   ...everyStyle.flatMap((style) => [
     `<table><tr><td style="${style}"><span style="${style}">x</span></td></tr></table>`,

@@ -97,7 +97,7 @@ async function matchRow(tx: Writer, user: Maker, row: LockedRow, targets: readon
     );
 }
 
-const gone: Record<BankTarget, string> = {
+const missingSentences: Record<BankTarget, string> = {
   membership: 'La quota è già pagata, o non c’è più: ricarica la pagina',
   payment: 'Il pagamento non c’è più, o una ricevuta lo dice: ricarica la pagina',
   receipt: 'La ricevuta è annullata o non c’è: ricarica la pagina',
@@ -125,7 +125,7 @@ async function lockTarget(tx: Writer, { kind, id }: Target): Promise<string> {
            where id = ${id} and state in ('approvata', 'rimborsata') for no key update`;
     }
   })();
-  if (!found) throw conflict(gone[kind]);
+  if (!found) throw conflict(missingSentences[kind]);
   return found.worth;
 }
 

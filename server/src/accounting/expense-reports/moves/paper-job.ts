@@ -20,15 +20,15 @@ export const expensePaper = job({
   }),
   shownIn: 'accounting',
   async run({ id, site }, { db, storage }) {
-    const of = paperOfReport(id);
-    if (await findPaper(db, of)) return false;
+    const paper = paperOfReport(id);
+    if (await findPaper(db, paper)) return false;
     const pdf = await makeExpensePaper(db, storage, id, site);
     const file = await storage.put(pdf, 'application/pdf');
     return inTransaction(db, null, async (tx) => {
       // The lock keeps two servers that both made the paper from recording it twice.
       await runSql(tx)`select from expense_reports where id = ${id} for no key update`;
-      if (await findPaper(tx, of)) return false;
-      await recordPaper(tx, of, 'issued', file);
+      if (await findPaper(tx, paper)) return false;
+      await recordPaper(tx, paper, 'issued', file);
       return true;
     });
   },

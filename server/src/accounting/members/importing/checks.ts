@@ -32,8 +32,8 @@ export async function checkMembers(context: Context, columns: readonly string[])
  */
 async function remarkNamesakes({ tx, has }: Context): Promise<void> {
   if (!has('birthDate')) return;
-  const key = (of: 'i' | 'm') =>
-    sql`search_text(${sql.ref(`${of}.last_name`)} || ' ' || ${sql.ref(`${of}.first_name`)})`;
+  const key = (alias: 'i' | 'm') =>
+    sql`search_text(${sql.ref(`${alias}.last_name`)} || ' ' || ${sql.ref(`${alias}.first_name`)})`;
   await recordRemarks(tx)`
     select row, 'lastName', told, 'Stesso nome e stessa nascita della riga ' || first || ': è un’altra persona?'
       from (select i.row, i.last_name || ' ' || i.first_name as told, i.member_id,

@@ -66,8 +66,8 @@ const fileColumns = (context: Context) => [
   'kind_id',
 ];
 
-const list = (of: string, names: readonly string[]) =>
-  sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
+const list = (alias: string, names: readonly string[]) =>
+  sql.join(names.map((name) => sql.ref(`${alias}.${name}`)));
 
 const differs = (context: Context) =>
   sql`(${list('m', fileColumns(context))}) is distinct from (${list('i', fileColumns(context))})`;

@@ -213,9 +213,9 @@ test('a minor is marked, and the parent is who pays', async () => {
   });
   const { minor, payer } = await readMember(treasurer, id);
   assert.deepEqual([minor, payer], [true, 'Luisa Neri']);
-  const of = await readPayer(app.db, { kind: 'socio', memberId: id });
+  const onReceipt = await readPayer(app.db, { kind: 'socio', memberId: id });
   assert.deepEqual(
-    [of.name, of.taxCode, of.email, of.onBehalfOf],
+    [onReceipt.name, onReceipt.taxCode, onReceipt.email, onReceipt.onBehalfOf],
     ['Luisa Neri', 'BNCLRA98H55L219J', 'luisa@b.it', 'Leo Neri'],
   );
   const adult = await addMember(treasurer, {

@@ -41,12 +41,12 @@ export const receiptRetentionRoutes = [
   implement(removePayers, async ({ body: { ids }, tx }) => {
     await lockProposals(tx, receiptRetention, ids);
     const chosen = [...new Set(ids)];
-    const gone = await runSql(tx)<{ sha256: string }>`
+    const deleted = await runSql(tx)<{ sha256: string }>`
       select paper.sha256 from unnest(${chosen}::integer[]) as receipt (id)
        cross join lateral remove_payer(receipt.id) as paper (sha256)`;
     await forgetFiles(
       tx,
-      gone.map(({ sha256 }) => sha256),
+      deleted.map(({ sha256 }) => sha256),
     );
     return {
       message: `Dati personali tolti da ${formatCount(chosen.length, 'ricevuta', 'ricevute')}`,

@@ -436,7 +436,8 @@ test('a replacement corrects a wrong amount with its payment, unless the fee or 
   });
   const { reason: _, ...first } = fee('1.00');
   const { id } = await issue(first);
-  const replace = (amount: string, of = id) => treasurer.post(`${base}/${of}/replace`, form(fee(amount)));
+  const replace = (amount: string, receiptId = id) =>
+    treasurer.post(`${base}/${receiptId}/replace`, form(fee(amount)));
   const before = await state();
   await refused(replace('25.01'), /La quota è di € 25,00/, 'lines.0.amount');
   assert.deepEqual(await state(), before);

@@ -207,7 +207,8 @@ function branch(source: Source, filters: EntryFilters, part: Part | undefined): 
   return sql`
     (select ${source.day} as "on", ${sql.lit(source.direction)} as direction, ${sql.lit(source.source)} as source,
             ${source.id} as id, ${source.position} as position, ${source.columns}, ${source.whatKey} as "whatKey",
-            ${source.whomKey} as "whomKey", ${source.teamKey} as "teamKey", ${source.team} as team, ${source.method} as method
+            ${source.whomKey} as "whomKey", ${source.teamKey} as "teamKey", ${source.team} as team,
+            ${source.method} as method
        from ${source.from}
       where ${sql.join(conditions, sql` and `)} ${order})`;
 }

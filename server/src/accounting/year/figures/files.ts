@@ -19,7 +19,7 @@ const nameOfMonth = (from: string) => shortMonth.format(new Date(`${from}T12:00:
  * spent.
  */
 export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
-  const of = (direction: Direction, key: string) =>
+  const amountsOf = (direction: Direction, key: string) =>
     months.map(
       ({ byWhat }) =>
         byWhat.find((candidate) => candidate.direction === direction && candidate.key === key)?.amount ??
@@ -34,7 +34,7 @@ export function yearRows({ income, expenses, months }: TreasurersYear): Row[] {
       ...flow.byWhat.map(({ key, name, amount }) => ({
         section,
         name,
-        months: of(direction, key),
+        months: amountsOf(direction, key),
         total: amount,
       })),
       { section, name: 'Totale', months: sums, total: flow.total },

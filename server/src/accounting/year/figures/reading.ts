@@ -163,17 +163,18 @@ function sharesOf(
 
 function monthOf({ from, to }: { from: string; to: string }, all: readonly Group[]) {
   const groups = all.filter(({ month }) => month === from.slice(0, 7));
-  const only = (direction: Direction) => groups.filter((group) => group.direction === direction);
-  const cash = (direction: Direction) => sumOf(only(direction).filter(({ method }) => method === 'contanti'));
+  const groupsOf = (direction: Direction) => groups.filter((group) => group.direction === direction);
+  const cash = (direction: Direction) =>
+    sumOf(groupsOf(direction).filter(({ method }) => method === 'contanti'));
   return {
     from,
     to,
-    income: sumOf(only('entrata')),
-    expenses: sumOf(only('uscita')),
+    income: sumOf(groupsOf('entrata')),
+    expenses: sumOf(groupsOf('uscita')),
     cashIn: cash('entrata'),
     cashOut: cash('uscita'),
     byWhat: (['entrata', 'uscita'] as const).flatMap((direction) =>
-      sharesOf(only(direction), ({ whatKey }) => whatKey, nameOfWhat).map(({ key, amount }) => ({
+      sharesOf(groupsOf(direction), ({ whatKey }) => whatKey, nameOfWhat).map(({ key, amount }) => ({
         direction,
         key,
         amount,

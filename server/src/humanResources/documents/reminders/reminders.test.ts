@@ -77,9 +77,9 @@ describe('a person', () => {
   test('who has uploaded the successor is left alone, and so is whoever left', async () => {
     await make(7);
     await makeDocument(app.db, { userId: anna.id, typeId: type });
-    const gone = await app.person();
-    await makeDocument(app.db, { userId: gone.id, typeId: type, state: 'approvato', expiresOn: inDays(7) });
-    await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
+    const leaver = await app.person();
+    await makeDocument(app.db, { userId: leaver.id, typeId: type, state: 'approvato', expiresOn: inDays(7) });
+    await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', leaver.id).execute();
     await remindOfDocuments(app.db);
     assert.equal((await app.db.selectFrom('document_reminders').selectAll().execute()).length, 0);
   });

@@ -37,13 +37,13 @@ export const documentRetentionRoutes = [
 
   implement(disposeOfDocuments, async ({ body: { ids }, tx }) => {
     await lockProposals(tx, documentRetention, ids);
-    const gone = await runSql(tx)<{ sha256: string }>`
+    const deleted = await runSql(tx)<{ sha256: string }>`
       delete from documents where id = any (${ids}::integer[]) returning sha256`;
     await forgetFiles(
       tx,
-      gone.map(({ sha256 }) => sha256),
+      deleted.map(({ sha256 }) => sha256),
     );
-    return { message: formatCount(gone.length, 'documento eliminato', 'documenti eliminati') };
+    return { message: formatCount(deleted.length, 'documento eliminato', 'documenti eliminati') };
   }),
 
   implement(keepDocuments, async ({ body: { ids, reason }, user, tx }) => {

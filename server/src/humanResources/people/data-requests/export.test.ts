@@ -217,10 +217,10 @@ test('a person reads what is held of them, by title', async () => {
   const held = await json<{ title: string; rows: number; files: number }[]>(
     await person.get('/api/humanResources/user/heldData'),
   );
-  const of = (title: string) => held.find((candidate) => candidate.title === title);
-  assert.deepEqual(of('Documenti'), { title: 'Documenti', rows: 1, files: 1 });
-  assert.deepEqual(of('Anagrafica'), { title: 'Anagrafica', rows: 1, files: 0 });
-  assert.equal(of('Prestiti'), undefined, 'what is empty is not listed');
+  const tableOf = (title: string) => held.find((candidate) => candidate.title === title);
+  assert.deepEqual(tableOf('Documenti'), { title: 'Documenti', rows: 1, files: 1 });
+  assert.deepEqual(tableOf('Anagrafica'), { title: 'Anagrafica', rows: 1, files: 0 });
+  assert.equal(tableOf('Prestiti'), undefined, 'what is empty is not listed');
 });
 
 trial('a lost file keeps nobody from the rest', async () => {

@@ -25,14 +25,14 @@ export const addExportJob = (tx: Writer, requestId: number) =>
  */
 export const forgetOldExports = (db: Database): Promise<void> =>
   inTransaction(db, null, async (tx) => {
-    const gone = await runSql(tx)<{ sha256: string }>`
+    const deleted = await runSql(tx)<{ sha256: string }>`
       with old as (
         select id, sha256 from data_exports
          where sha256 is not null and expires_at <= current_moment() order by id for update)
       update data_exports made set sha256 = null from old where old.id = made.id returning old.sha256`;
     await forgetFiles(
       tx,
-      gone.map(({ sha256 }) => sha256),
+      deleted.map(({ sha256 }) => sha256),
     );
     const stranded = await runSql(tx)<{ id: number }>`
       select r.id from data_requests r join data_exports made on made.request_id = r.id

@@ -69,7 +69,7 @@ async function namesOf(db: Reader, people: readonly { id: number }[]): Promise<M
 }
 
 type Change = { id: number; give: readonly Permission[]; take: readonly Permission[] };
-type Act = (of: { granter: Granter; people: number[]; codes: readonly Permission[] }) => Promise<Outcome>;
+type Act = (change: { granter: Granter; people: number[]; codes: readonly Permission[] }) => Promise<Outcome>;
 
 /** Runs `act` once for all people whose changes have the same codes. */
 async function actByCodes(granter: Granter, changes: readonly Change[], which: 'give' | 'take', act: Act) {
@@ -102,10 +102,12 @@ export const manyGrantsRoutes = [
   implement(changeGrants, async ({ body: { changes, reason, endsOn }, user, tx, security }) => {
     requireHeld(user, [...new Set(changes.flatMap(({ give, take }) => [...give, ...take]))]);
     await lockAll(tx, changes);
-    const given = await actByCodes(user, changes, 'give', (of) =>
-      grantPermissions(tx, { ...of, reason, endsOn }),
+    const given = await actByCodes(user, changes, 'give', (change) =>
+      grantPermissions(tx, { ...change, reason, endsOn }),
     );
-    const taken = await actByCodes(user, changes, 'take', (of) => revokePermissions(tx, { ...of, reason }));
+    const taken = await actByCodes(user, changes, 'take', (change) =>
+      revokePermissions(tx, { ...change, reason }),
+    );
     return conclude(tx, security, given, taken);
   }),
   implement(grantToMany, async ({ body, user, tx, security }) => {

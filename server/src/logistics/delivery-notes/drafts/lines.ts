@@ -64,15 +64,15 @@ export async function writeLines(
   );
   if (mistakes.length > 0) throw refuse.invalidFields(Object.fromEntries(mistakes));
   const rows = lines.map((line, position) => {
-    const of = named[position];
+    const product = named[position];
     const brings = bringsLot(line, direction);
     return {
       position,
       product_id: line.productId,
-      description: line.description ?? of?.name,
+      description: line.description ?? product?.name,
       quantity: line.quantity,
-      unit: line.quantity === null ? null : (of?.unit ?? line.unit ?? 'pz'),
-      lot_id: brings ? null : (of?.lotId ?? null),
+      unit: line.quantity === null ? null : (product?.unit ?? line.unit ?? 'pz'),
+      lot_id: brings ? null : (product?.lotId ?? null),
       lot_code: brings ? line.lotCode : null,
       lot_expires_on: brings ? line.lotExpiresOn : null,
       location_id: line.productId === null ? null : line.locationId,

@@ -56,25 +56,25 @@ export class CategoryTree {
 
 const fresh = (code = ''): Category => ({ id: null, code, name: '', changed: false });
 
-function keep<C extends Category>(of: Shelf<C>, category: C, key: string): void {
-  if (key) of.byKey.set(key, category);
-  if (category.code) of.byCode.set(category.code, category);
+function keep<C extends Category>(names: Shelf<C>, category: C, key: string): void {
+  if (key) names.byKey.set(key, category);
+  if (category.code) names.byCode.set(category.code, category);
 }
 
 function find<C extends Category>(
-  of: Shelf<C>,
+  names: Shelf<C>,
   key: string,
   code: string | undefined,
   create: () => C,
 ): C | 'clash' {
-  const byCode = code ? of.byCode.get(code) : undefined;
-  const byKey = of.byKey.get(key);
+  const byCode = code ? names.byCode.get(code) : undefined;
+  const byKey = names.byKey.get(key);
   // An existing code decides the category; the file's name must not belong to another one.
   if (byCode) return byKey && byKey !== byCode ? 'clash' : byCode;
   if (byKey) return byKey;
   const category = create();
-  of.all.push(category);
-  keep(of, category, key);
+  names.all.push(category);
+  keep(names, category, key);
   return category;
 }
 

@@ -32,7 +32,7 @@ export async function writeProducts(context: Context): Promise<void> {
     ['unit', 'tracking', 'has_expiry', 'minimum_stock', 'maximum_stock'].includes(column),
   );
   if (counted.length > 0) {
-    const list = (of: string) => sql.raw(counted.map((column) => `${of}.${column}`).join(', '));
+    const list = (alias: string) => sql.raw(counted.map((column) => `${alias}.${column}`).join(', '));
     await runSql(tx)`
       select from product_totals t
        where t.product_id in (select p.id from import_rows i join products p on p.id = i.product_id

@@ -28,8 +28,8 @@ const fields: Record<keyof typeof offerColumns, string> = {
 export const saidColumns = ({ has }: Context): string[] =>
   Object.entries(fields).flatMap(([column, field]) => (has(field) ? [column] : []));
 
-const list = (of: string, columns: readonly string[]) =>
-  sql.join(columns.map((column) => sql.ref(`${of}.${column}`)));
+const list = (alias: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)));
 
 /** SQL: whether the row `i` differs from the offer `o`, apart from its prices. */
 export function differs(context: Context): RawBuilder<boolean> {

@@ -36,7 +36,10 @@ before(async () => {
 });
 after(() => app.stop());
 
-const check = async (lines: readonly string[], change: (of: ImportMapping) => ImportMapping = (of) => of) => {
+const check = async (
+  lines: readonly string[],
+  change: (mapping: ImportMapping) => ImportMapping = (mapping) => mapping,
+) => {
   const { id } = await json<{ id: number }>(await uploadImport(keeper, 'supplierProducts', lines.join('\n')));
   return checkImport(keeper, id, change((await readImport(keeper, id)).mapping));
 };

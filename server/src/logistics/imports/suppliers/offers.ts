@@ -57,16 +57,17 @@ function valuesOf(context: Context, row: ReadRow): object[] {
   for (const [field, cell] of Object.entries(cells)) read(field, cell);
   // Files write 'none' as zero or as an empty cell.
   if (minimum !== undefined) read('minimum', zero.test(minimum) ? '' : minimum);
-  const of = Currency.safeParse(currency || 'EUR');
-  if (!of.success) refuse('currency', 'Tre lettere: EUR, USD, …');
+  const parsed = Currency.safeParse(currency || 'EUR');
+  if (!parsed.success) refuse('currency', 'Tre lettere: EUR, USD, …');
   else if (prices !== undefined) {
-    const told = readPrices(prices, of.data);
+    const told = readPrices(prices, parsed.data);
     if (typeof told === 'string') refuse('prices', told);
     else values.prices = told;
   } else if (price) {
     const told = UnitPrice.safeParse(price);
     if (!told.success) refuse('price', told.error.issues[0]?.message ?? messages.number);
-    else values.prices = [{ fromQuantity: '1', price: told.data, currency: of.data }] satisfies PriceBreak[];
+    else
+      values.prices = [{ fromQuantity: '1', price: told.data, currency: parsed.data }] satisfies PriceBreak[];
   }
   return isGood() ? [values] : [];
 }

@@ -45,8 +45,12 @@ export function readPrices(cell: string, currency: string): PriceBreak[] | strin
     };
     const wrong = Object.values(read).find(({ error }) => error)?.error;
     if (wrong) return sentenceOf(wrong);
-    const { fromQuantity, price, currency: of } = read;
-    prices.push({ fromQuantity: fromQuantity.data ?? '', price: price.data ?? '', currency: of.data ?? '' });
+    const { fromQuantity, price, currency: writtenCurrency } = read;
+    prices.push({
+      fromQuantity: fromQuantity.data ?? '',
+      price: price.data ?? '',
+      currency: writtenCurrency.data ?? '',
+    });
   }
   if (new Set(prices.map(({ fromQuantity }) => Number(fromQuantity))).size < prices.length)
     return 'Due prezzi valgono dalla stessa quantità';

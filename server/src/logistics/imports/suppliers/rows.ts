@@ -77,8 +77,8 @@ function withLostZeros(field: string, cell: string): string {
 const fileColumns = ({ has }: Context) =>
   fileFields.flatMap(({ name, column }) => (has(name) ? [column] : []));
 
-const list = (of: string, columns: readonly string[]) =>
-  sql.join(columns.map((column) => sql.ref(`${of}.${column}`)));
+const list = (alias: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)));
 
 const differs = (context: Context) =>
   sql`(${list('s', fileColumns(context))}) is distinct from (${list('i', fileColumns(context))})`;

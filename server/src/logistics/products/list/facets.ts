@@ -43,16 +43,16 @@ const facetsStatements = compiledByShape<FacetsShape>(facetsStatement);
 
 async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): Promise<Facets> {
   const rows = await facetsStatements({ filters: shapeOf(filters), spelling })<FacetRow>(db, filters);
-  const of = (facet: keyof Facets) =>
+  const rowsOf = (facet: keyof Facets) =>
     rows.filter((row) => row.facet === facet).map(({ value, label, count }) => ({ value, label, count }));
   return {
-    macro: of('macro'),
-    sub: of('sub'),
-    unit: of('unit'),
+    macro: rowsOf('macro'),
+    sub: rowsOf('sub'),
+    unit: rowsOf('unit'),
     kind: kinds,
-    stock: of('stock'),
-    location: of('location'),
-    supplier: of('supplier'),
+    stock: rowsOf('stock'),
+    location: rowsOf('location'),
+    supplier: rowsOf('supplier'),
     only: gaps,
   };
 }

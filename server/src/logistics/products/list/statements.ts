@@ -44,39 +44,39 @@ const limitOf = ({ usualLimit }: Pick<PageShape, 'usualLimit'>) =>
 export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
   shape.sort === 'match' ? bestMatches(shape) : sortedRows({ ...shape, sort: shape.sort });
 
-const columns = (of: string, file: boolean) => sql`${sql.ref(`${of}.id`)},
-     ${selectFields(productFields, of, (name, field) => (file ? field.file !== undefined : onScreens.has(name)))},
-     s.name as sub, m.name as macro, total.quantity, ${sql.raw(file ? onlyInFiles(of) : onlyOnScreens(of))}`;
+const columns = (alias: string, file: boolean) => sql`${sql.ref(`${alias}.id`)},
+     ${selectFields(productFields, alias, (name, field) => (file ? field.file !== undefined : onScreens.has(name)))},
+     s.name as sub, m.name as macro, total.quantity, ${sql.raw(file ? onlyInFiles(alias) : onlyOnScreens(alias))}`;
 
 /** The fields of a product that its row in the list shows. */
 const onScreens: ReadonlySet<string> = new Set(Object.keys(ListedProduct.shape));
 
-const onlyOnScreens = (of: string) =>
+const onlyOnScreens = (alias: string) =>
   `
-     stock_state_of(total.quantity - total.reserved, ${of}.minimum_stock, ${of}.maximum_stock) as "stockState",
+     stock_state_of(total.quantity - total.reserved, ${alias}.minimum_stock, ${alias}.maximum_stock) as "stockState",
      total.last_movement_id is not null as moved,
-     total.quantity - total.reserved as available, (total.quantity * ${of}.standard_cost)::numeric(28, 2) as value,
-     ${of}.updated_at as "updatedAt", total.moved_at as "movedAt",
+     total.quantity - total.reserved as available, (total.quantity * ${alias}.standard_cost)::numeric(28, 2) as value,
+     ${alias}.updated_at as "updatedAt", total.moved_at as "movedAt",
      (select first_name || ' ' || last_name from users where id = total.moved_by) as "movedBy",
-     (select photo.id from product_photos photo where photo.product_id = ${of}.id order by photo.position, ` +
+     (select photo.id from product_photos photo where photo.product_id = ${alias}.id order by photo.position, ` +
   `photo.id limit 1) as "photoId",
      way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
      held.code as place, total.places`;
 
-const onlyInFiles = (of: string) =>
-  `(select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${of}.id) as barcode`;
+const onlyInFiles = (alias: string) =>
+  `(select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${alias}.id) as barcode`;
 
 /** The total is looked up for each product of the page, because in a join the planner would read the totals of all. */
-const totalOf = (of: string) =>
-  sql.raw(`cross join lateral (select * from product_totals where product_id = ${of}.id offset 0) total`);
+const totalOf = (alias: string) =>
+  sql.raw(`cross join lateral (select * from product_totals where product_id = ${alias}.id offset 0) total`);
 
 /** The place where most of a product lies, and its quantity on order. */
-const lyingAndOrdered = (of: string, file: boolean) =>
+const lyingAndOrdered = (alias: string, file: boolean) =>
   file
     ? sql``
     : sql`
   left join locations held on held.id = total.main_location_id
-  cross join lateral on_order(${sql.raw(of)}.id) way`;
+  cross join lateral on_order(${sql.raw(alias)}.id) way`;
 
 /**
  * For each order: the column that it compares, the column's value as the text of a cursor, and that text as a value
@@ -197,15 +197,15 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
                  when p.search @@ asked.head then 4 else 5 end`
       : sql`(20 - round(20 * word_similarity(asked.name, p.search_code || ' ' || p.search_name)))::integer`;
   const beginning = (column: 'code' | 'name') => {
-    const [of, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
+    const [words, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
     return sql`
       (select p.id, p.search_name, ${tier} from ${rows.table}, asked
         where ${matchingInState(
-          sql`${of} >= (select ${text} from asked)
-          and ${of} < (select ${text} || chr(1114111) from asked)`,
+          sql`${words} >= (select ${text} from asked)
+          and ${words} < (select ${text} || chr(1114111) from asked)`,
           filters,
         )}
-          and ${narrowed} order by ${of} limit 200)`;
+          and ${narrowed} order by ${words} limit 200)`;
   };
   const typed = sql`${slot('q')}::text`;
   return sql`

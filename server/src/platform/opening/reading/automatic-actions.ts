@@ -73,7 +73,9 @@ export class AutomaticActions {
   leadOut(): boolean {
     if (this.#mentioned.some((count, at) => count > (this.#seen[at] ?? 0))) return true;
     const actions = this.#begun.flatMap(({ value, triggers }) =>
-      triggers ? this.#resolve(value).flatMap((of) => (of instanceof PDFDict ? of.values() : [])) : [value],
+      triggers
+        ? this.#resolve(value).flatMap((object) => (object instanceof PDFDict ? object.values() : []))
+        : [value],
     );
     const looked = new Set<PDFObject>();
     for (let action = actions.pop(); action; action = actions.pop())

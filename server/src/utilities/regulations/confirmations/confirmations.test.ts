@@ -181,12 +181,12 @@ describe('a reminder by itself', () => {
   });
 
   test('is not for who has confirmed, has left, or is still registering', async () => {
-    const gone = await app.person({ permissions: [can.vansView] });
+    const leaver = await app.person({ permissions: [can.vansView] });
     const newcomer = await app.person({ permissions: [can.vansView], completed: false });
     const confirmed = await app.person({ permissions: [can.vansView] });
     const { id, version } = await published(20, { permission: can.vansView });
     await confirm(version, confirmed);
-    await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', gone.id).execute();
+    await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', leaver.id).execute();
     await remindOfRegulations(app.db);
     assert.deepEqual(await app.db.selectFrom('regulation_reminders').selectAll().execute(), []);
     const asked = await remind(id, { state: 'missing', expected: 1 });
@@ -239,8 +239,8 @@ describe('a reminder that somebody asks for', () => {
   test('reaches those of the filters alone; who has confirmed is counted, and told nothing', async () => {
     const { id, version } = await published(20);
     const others = await published(2);
-    const messageOf = async (body: object, of = id) =>
-      (await json<{ message: string }>(await remind(of, body))).message;
+    const messageOf = async (body: object, regulationId = id) =>
+      (await json<{ message: string }>(await remind(regulationId, body))).message;
     assert.equal(await messageOf({ q: 'verdi', expected: 1 }), 'Avvisata 1 persona');
     assert.deepEqual([(await bellOf(bruno)).length, (await bellOf(anna)).length], [1, 0]);
     assert.equal((await remind(others.id, { state: 'late', expected: 2 })).status, 409);

@@ -67,7 +67,7 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
       onPaid?.();
     },
   });
-  const [only] = others;
+  const [sibling] = others;
   const bare = method === 'bonifico' ? others.filter(lacksIban) : [];
   return (
     <FormModal
@@ -89,8 +89,8 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
         />
       </Stack>
       <Text size="sm">
-        {alone && only
-          ? `${only.number} di ${only.owner}: ${formatEuro(dueOf(only))}.`
+        {alone && sibling
+          ? `${sibling.number} di ${sibling.owner}: ${formatEuro(dueOf(sibling))}.`
           : `${formatCount(paid.length, 'nota', 'note')}, ${formatEuro(addMoney(...paid.map(dueOf)))} in tutto.`}{' '}
         {mine.length > 0 &&
           `${formatCount(mine.length, 'è tua: la', 'sono tue: le')} rimborsa un’altra persona. `}

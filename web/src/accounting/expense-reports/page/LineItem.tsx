@@ -63,7 +63,7 @@ export function LineItem({ line, decision, onEdit }: Props) {
             line.traceable === false && 'in contanti',
           )}
         </p>
-        {line.kilometres && <Way of={line.kilometres} />}
+        {line.kilometres && <Way trip={line.kilometres} />}
         {line.resolution && (
           <p className={classes.details}>
             Delibera {line.resolution.number} {formatDate(line.resolution.decidedOn, 'del')}
@@ -123,13 +123,13 @@ export function LineItem({ line, decision, onEdit }: Props) {
   );
 }
 
-const Way = ({ of }: { of: NonNullable<ExpenseLine['kilometres']> }) => (
+const Way = ({ trip }: { trip: NonNullable<ExpenseLine['kilometres']> }) => (
   <p className={classes.details}>
     {formatParts(
-      `${of.from} → ${of.to}${of.roundTrip ? ' e ritorno' : ''}`,
-      `${formatQuantity(of.kilometres, 'km')} a ${formatRate(of.rate)}`,
-      `${of.vehicle} (${fuelNames[of.fuel].toLowerCase()})`,
-      of.plate,
+      `${trip.from} → ${trip.to}${trip.roundTrip ? ' e ritorno' : ''}`,
+      `${formatQuantity(trip.kilometres, 'km')} a ${formatRate(trip.rate)}`,
+      `${trip.vehicle} (${fuelNames[trip.fuel].toLowerCase()})`,
+      trip.plate,
     )}
   </p>
 );

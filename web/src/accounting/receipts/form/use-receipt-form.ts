@@ -92,12 +92,12 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
     form.setValues({ lines: [...lines.filter((line) => !isBlank(line)), line], ...due.paid });
   };
   // If the member has only one due, it is filled in, unless something was already typed.
-  const [only, ...others] = dues ?? [];
+  const [first, ...others] = dues ?? [];
   const proposed = useRef<number | null>(null);
   useEffect(() => {
-    if (!only || payer?.id == null || proposed.current === payer.id) return;
+    if (!first || payer?.id == null || proposed.current === payer.id) return;
     proposed.current = payer.id;
-    if (others.length === 0 && lines.every(isBlank)) take(only);
+    if (others.length === 0 && lines.every(isBlank)) take(first);
   });
 
   const choosePayer = (chosen: PayerValues | null, email = '') => {

@@ -24,12 +24,12 @@ export function KeyFacts({ receipt }: { receipt: ReceiptDetails }) {
       )}
       {replacedBy && (
         <Fact name="Sostituita da">
-          <ToReceipt of={replacedBy} />
+          <ToReceipt receipt={replacedBy} />
         </Fact>
       )}
       {replaces && (
         <Fact name="Sostituisce">
-          <ToReceipt of={replaces} />
+          <ToReceipt receipt={replaces} />
         </Fact>
       )}
       <Fact name="Intestata a" wide>
@@ -115,8 +115,8 @@ function PayerName({ receipt: { payer } }: { receipt: ReceiptDetails }): ReactNo
   return payer.name;
 }
 
-const ToReceipt = ({ of }: { of: ReceiptNumber }) => (
-  <Link to={`/ricevute/${of.id}`} className={textClasses.link}>
-    {numberOf(of)}
+const ToReceipt = ({ receipt }: { receipt: ReceiptNumber }) => (
+  <Link to={`/ricevute/${receipt.id}`} className={textClasses.link}>
+    {numberOf(receipt)}
   </Link>
 );

@@ -23,7 +23,7 @@ type Series = { label: string; value: (month: Month) => string };
 
 /** The series that can be chosen: all income, all expenses, their difference, and each causale and category. */
 function seriesOf({ income, expenses }: TreasurersYear): Record<string, Series> {
-  const of = (direction: Direction, key: string) => (month: Month) =>
+  const amountOf = (direction: Direction, key: string) => (month: Month) =>
     month.byWhat.find((candidate) => candidate.direction === direction && candidate.key === key)?.amount ??
     '0.00';
   return {
@@ -34,13 +34,13 @@ function seriesOf({ income, expenses }: TreasurersYear): Record<string, Series> 
     ...Object.fromEntries(
       income.byWhat.map(({ key, name }) => [
         `in-${key}`,
-        { label: `Entrate: ${name}`, value: of('entrata', key) },
+        { label: `Entrate: ${name}`, value: amountOf('entrata', key) },
       ]),
     ),
     ...Object.fromEntries(
       expenses.byWhat.map(({ key, name }) => [
         `out-${key}`,
-        { label: `Uscite: ${name}`, value: of('uscita', key) },
+        { label: `Uscite: ${name}`, value: amountOf('uscita', key) },
       ]),
     ),
   };

@@ -66,8 +66,8 @@ export function Queue() {
   });
 
   if (pages.loading || pages.error) return <Pending error={pages.error} onRetry={pages.retry} rows={8} />;
-  const gone = pages.rows.length - waiting.length;
-  const left = pages.total ? Math.max(pages.total.count - gone, waiting.length) : waiting.length;
+  const done = pages.rows.length - waiting.length;
+  const left = pages.total ? Math.max(pages.total.count - done, waiting.length) : waiting.length;
   return (
     <>
       <div className={classes.bar}>

@@ -22,11 +22,11 @@ export function useTeamsView() {
     open: (team: number | null) =>
       change({ reparto: team ?? undefined, scheda: undefined, vista: undefined }),
     /** Leaves a team that is gone, unless the person has opened another one. */
-    leave: (gone: number) =>
+    leave: (teamId: number) =>
       goOn({
         to: '.',
         search: (before: { reparto?: unknown }) =>
-          Number(before.reparto) === gone ? { ...before, reparto: undefined, scheda: undefined } : before,
+          Number(before.reparto) === teamId ? { ...before, reparto: undefined, scheda: undefined } : before,
       }),
     showChart: (chart: boolean) => change({ vista: chart ? 'organigramma' : undefined }, true),
     showDay: (date: string) => change({ al: date || undefined }, true),

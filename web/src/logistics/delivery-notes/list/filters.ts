@@ -30,16 +30,16 @@ async function findProducts(q: string, signal: AbortSignal): Promise<FilterValue
 }
 
 export function useRecipientFilter(
-  of: RecipientFilter,
+  filter: RecipientFilter,
   name: FilterName,
-  set: (of: RecipientFilter) => void,
+  set: (filter: RecipientFilter) => void,
 ): FilterProps {
   const found = useFound('recipients', findRecipients);
-  const place = Object.values(placeOf).find((value) => of[value] !== undefined);
+  const place = Object.values(placeOf).find((value) => filter[value] !== undefined);
   return {
     label: 'Destinatario',
     ...found,
-    chosen: place && `${place} ${of[place]}`,
+    chosen: place && `${place} ${filter[place]}`,
     chosenName: name ?? undefined,
     onChoose: (value) => {
       const [where = '', id] = value?.split(' ') ?? [];

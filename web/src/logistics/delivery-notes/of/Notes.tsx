@@ -8,17 +8,20 @@ import { noteColumns } from '../list/columns.tsx';
 const columns = noteColumns(undefined);
 
 export const ProductDeliveryNotes = ({ productId }: { productId: number }) => (
-  <Notes of={{ product: String(productId) }} whenNone="Su nessun DDT c’è questo prodotto." />
+  <Notes filter={{ product: String(productId) }} whenNone="Su nessun DDT c’è questo prodotto." />
 );
 
 export const SupplierDeliveryNotes = ({ supplierId }: { supplierId: number }) => (
-  <Notes of={{ supplier: String(supplierId) }} whenNone="Nessun DDT va a questo fornitore o viene da lui." />
+  <Notes
+    filter={{ supplier: String(supplierId) }}
+    whenNone="Nessun DDT va a questo fornitore o viene da lui."
+  />
 );
 
-type Props = { of: { product: string } | { supplier: string }; whenNone: string };
+type Props = { filter: { product: string } | { supplier: string }; whenNone: string };
 
-function Notes({ of, whenNone }: Props) {
-  const { pages, table } = useList(listDeliveryNotes, { fixed: of, inAddress: false });
+function Notes({ filter, whenNone }: Props) {
+  const { pages, table } = useList(listDeliveryNotes, { fixed: filter, inAddress: false });
   return (
     <PagedContent pages={pages} things={['DDT', 'DDT']} rows={6} whenNone={whenNone}>
       <Table label="DDT" columns={columns} {...table} />

@@ -10,12 +10,12 @@ import { Fact } from '../../../ui/facts/Facts.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { nameOf } from '../shared/labels.ts';
 
-type Props = { name: string; of: { order: number } | { booking: number } };
+type Props = { name: string; filter: { order: number } | { booking: number } };
 
 /** Draws nothing for people without access to delivery notes, and when there are no notes. */
-export function NotesFact({ name, of }: Props) {
+export function NotesFact({ name, filter }: Props) {
   const may = useMay(managesDeliveryNotes);
-  const query = 'order' in of ? { order: String(of.order) } : { booking: String(of.booking) };
+  const query = 'order' in filter ? { order: String(filter.order) } : { booking: String(filter.booking) };
   const { data } = useAnswer(listDeliveryNotes, { query: { ...query, limit: '20' } }, { enabled: may });
   if (!data || data.rows.length === 0) return null;
   return (

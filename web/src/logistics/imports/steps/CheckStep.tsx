@@ -8,50 +8,50 @@ import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 
 /** Shows what the import will do, before it does it. */
-export function CheckStep({ of, onBack }: { of: Import; onBack: () => void }) {
+export function CheckStep({ job, onBack }: { job: Import; onBack: () => void }) {
   const start = useChange(startImport, { refetch: [getImport], quiet: true });
-  const { counts } = of;
+  const { counts } = job;
   if (!counts) return null;
-  const run = (onlyGood: boolean) => start.run({ params: { id: String(of.id) }, body: { onlyGood } });
-  const { singular, plural } = importKindNames[of.kind];
-  const good = of.rows - counts.wrong - (counts.skipped ?? 0);
+  const run = (onlyGood: boolean) => start.run({ params: { id: String(job.id) }, body: { onlyGood } });
+  const { singular, plural } = importKindNames[job.kind];
+  const good = job.rows - counts.wrong - (counts.skipped ?? 0);
   const nothing = counts.created + counts.updated === 0;
   return (
     <Stack gap={20}>
-      {of.note && (
+      {job.note && (
         <Text c="var(--mantine-color-error)" role="alert">
-          {of.note}
+          {job.note}
         </Text>
       )}
-      <Counts kind={of.kind} counts={counts} tense="future" />
+      <Counts kind={job.kind} counts={counts} tense="future" />
       {counts.newCategories && <Text maw="70ch">{nameNewCategories(counts.newCategories)}</Text>}
       {counts.zeros && <Text maw="70ch">{nameZeros(counts.zeros)}</Text>}
       {counts.blank !== undefined && (
-        <Text maw="70ch">{describeBlank(counts.blank, of.mapping.options.emptyCells === 'erase')}</Text>
+        <Text maw="70ch">{describeBlank(counts.blank, job.mapping.options.emptyCells === 'erase')}</Text>
       )}
       <Text maw="70ch">
         {describeResult(counts, good)}
-        {of.kind === 'people' && counts.unchanged > 0 && counts.created > 0 && ` ${noSecondInvitation}`}
+        {job.kind === 'people' && counts.unchanged > 0 && counts.created > 0 && ` ${noSecondInvitation}`}
       </Text>
       <Group gap={8}>
         {counts.wrong === 0 && !nothing && (
           <Button loading={start.busy} onClick={() => run(false)}>
-            {of.kind === 'people' ? 'Invita' : 'Importa'}{' '}
-            {formatCount(of.kind === 'people' ? counts.created : good, singular, plural)}
+            {job.kind === 'people' ? 'Invita' : 'Importa'}{' '}
+            {formatCount(job.kind === 'people' ? counts.created : good, singular, plural)}
           </Button>
         )}
         {counts.wrong > 0 && good > 0 && !nothing && (
           <Button loading={start.busy} onClick={() => run(true)}>
-            {describeGood(of.kind, counts, good)}
+            {describeGood(job.kind, counts, good)}
           </Button>
         )}
         <Button variant="default" disabled={start.busy} onClick={onBack}>
           Cambia le colonne
         </Button>
-        {counts.wrong > 0 && <AnotherFile kind={of.kind} label="Carica il file corretto" />}
+        {counts.wrong > 0 && <AnotherFile kind={job.kind} label="Carica il file corretto" />}
       </Group>
-      {counts.wrong > 0 && <ErrorList of={of} />}
-      {counts.remarks !== undefined && <ErrorList of={of} remarks />}
+      {counts.wrong > 0 && <ErrorList job={job} />}
+      {counts.remarks !== undefined && <ErrorList job={job} remarks />}
     </Stack>
   );
 }

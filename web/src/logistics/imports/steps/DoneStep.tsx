@@ -12,20 +12,20 @@ import { ErrorList } from './ErrorList.tsx';
 import { UndoImport } from './Undo.tsx';
 
 /** Shows what the import did. */
-export function DoneStep({ of, onBack }: { of: Import; onBack: () => void }) {
-  const { state, counts, note, kind } = of;
+export function DoneStep({ job, onBack }: { job: Import; onBack: () => void }) {
+  const { state, counts, note, kind } = job;
   if (state === 'undone')
     return (
       <Stack gap={20}>
         <Text maw="70ch" role="status">
-          {undoneSentence(of)}
+          {undoneSentence(job)}
         </Text>
         <Group gap={8}>
           <AnotherFile kind={kind} />
         </Group>
       </Stack>
     );
-  if (state === 'done' && counts) return <Done of={of} counts={counts} />;
+  if (state === 'done' && counts) return <Done job={job} counts={counts} />;
   return (
     <Stack gap={20}>
       <Text maw="70ch" role="alert">
@@ -39,10 +39,10 @@ export function DoneStep({ of, onBack }: { of: Import; onBack: () => void }) {
   );
 }
 
-function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
-  const { kind, note } = of;
+function Done({ job, counts }: { job: Import; counts: ImportCounts }) {
+  const { kind, note } = job;
   const { ofImport, ...place } = places[kind];
-  const search = ofImport ? { ...place.search, import: String(of.id) } : place.search;
+  const search = ofImport ? { ...place.search, import: String(job.id) } : place.search;
   const { singular, plural } = importKindNames[kind];
   const written = counts.created + counts.updated;
   return (
@@ -53,7 +53,7 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
         </Text>
       )}
       <Text maw="70ch" role="status">
-        Importazione finita {formatInstant(of.finishedAt, 'il')}: {formatCount(written, singular, plural)}{' '}
+        Importazione finita {formatInstant(job.finishedAt, 'il')}: {formatCount(written, singular, plural)}{' '}
         {describeWritten(kind, written)}.
       </Text>
       <Counts kind={kind} counts={counts} tense="past" />
@@ -63,10 +63,10 @@ function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
           {place.go}
         </Button>
         <AnotherFile kind={kind} />
-        {written > 0 && kind !== 'people' && <UndoImport of={of} />}
+        {written > 0 && kind !== 'people' && <UndoImport job={job} />}
       </Group>
-      {counts.wrong > 0 && <ErrorList of={of} />}
-      {counts.remarks !== undefined && <ErrorList of={of} remarks />}
+      {counts.wrong > 0 && <ErrorList job={job} />}
+      {counts.remarks !== undefined && <ErrorList job={job} remarks />}
     </Stack>
   );
 }

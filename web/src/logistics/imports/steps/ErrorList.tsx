@@ -48,8 +48,8 @@ const remarkColumns = columns.map((column) =>
 const longest = 120;
 
 /** The wrong cells, or those of good rows to look at: their position, their text, and the reason. */
-export function ErrorList({ of, remarks = false }: { of: Import; remarks?: boolean }) {
-  const params = { id: String(of.id) };
+export function ErrorList({ job, remarks = false }: { job: Import; remarks?: boolean }) {
+  const params = { id: String(job.id) };
   const { data, error, refetch } = useAnswer(listImportErrors, {
     params,
     query: { kind: remarks ? 'remarks' : 'wrong' },

@@ -10,7 +10,7 @@ import { FoldPreview } from './FoldPreview.tsx';
 import { UnitChoices } from './UnitChoices.tsx';
 
 type Props = {
-  of: Import;
+  job: Import;
   columns: readonly (string | null)[];
   options: ImportOptions;
   onChange: (options: ImportOptions) => void;
@@ -33,15 +33,15 @@ const erasable: readonly ImportKind[] = [
 ];
 const ways = trackings.map((value) => ({ value, label: trackingNames[value] }));
 
-export function MappingOptions({ of, columns, options, onChange }: Props) {
+export function MappingOptions({ job, columns, options, onChange }: Props) {
   const has = (field: string) => columns.includes(field);
   const set = <K extends keyof ImportOptions>(name: K, value: ImportOptions[K]) =>
     onChange({ ...options, [name]: value });
   const hasPath = has('categoryPath') || has('path') || has('place');
-  const valuesOf = (field: string) => of.columns[columns.indexOf(field)]?.values ?? [];
+  const valuesOf = (field: string) => job.columns[columns.indexOf(field)]?.values ?? [];
   return (
     <Stack component="section" gap={14} aria-label="Come leggerle">
-      {of.kind === 'stock' && (
+      {job.kind === 'stock' && (
         <>
           <NativeSelect
             label="Le quantità del file"
@@ -72,7 +72,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
           )}
         </>
       )}
-      {erasable.includes(of.kind) && (
+      {erasable.includes(job.kind) && (
         <NativeSelect
           label="Celle vuote di quello che c’è già"
           value={options.emptyCells}
@@ -83,7 +83,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
           ]}
         />
       )}
-      {of.kind === 'products' && has('barcode') && (
+      {job.kind === 'products' && has('barcode') && (
         <NativeSelect
           label="Codici a barre senza lo zero davanti"
           value={options.lostZeros}
@@ -112,7 +112,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
             onChange={(event) => set('fold', event.currentTarget.value as Fold)}
             data={Object.entries(foldNames).map(([value, label]) => ({ value, label }))}
           />
-          <FoldPreview paths={pathsOf(of, columns)} separator={options.separator} fold={options.fold} />
+          <FoldPreview paths={pathsOf(job, columns)} separator={options.separator} fold={options.fold} />
         </>
       )}
       {has('tracking') &&
@@ -136,7 +136,7 @@ export function MappingOptions({ of, columns, options, onChange }: Props) {
   );
 }
 
-const pathsOf = (of: Import, columns: readonly (string | null)[]): readonly string[] => {
-  const column = of.columns[columns.indexOf('categoryPath')];
+const pathsOf = (job: Import, columns: readonly (string | null)[]): readonly string[] => {
+  const column = job.columns[columns.indexOf('categoryPath')];
   return column?.values ?? column?.examples ?? [];
 };

@@ -10,11 +10,11 @@ import { MappingOptions } from './MappingOptions.tsx';
 import classes from './Steps.module.css';
 
 /** Chooses the meaning of each column. It is proposed from the column's name, or from this person's last choice. */
-export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => void }) {
-  const [mapping, setMapping] = useState<ImportMapping>(of.mapping);
+export function MappingStep({ job, onChecking }: { job: Import; onChecking: () => void }) {
+  const [mapping, setMapping] = useState<ImportMapping>(job.mapping);
   const [tried, setTried] = useState(false);
   const check = useChange(checkImport, { refetch: [getImport], quiet: true, onDone: onChecking });
-  const problems = mappingProblems(of.kind, mapping.columns);
+  const problems = mappingProblems(job.kind, mapping.columns);
   const choose = (index: number, field: string | null) =>
     setMapping({ ...mapping, columns: mapping.columns.map((old, n) => (n === index ? field : old)) });
 
@@ -25,19 +25,19 @@ export function MappingStep({ of, onChecking }: { of: Import; onChecking: () => 
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (problems.length === 0) void check.run({ params: { id: String(of.id) }, body: { mapping } });
+        if (problems.length === 0) void check.run({ params: { id: String(job.id) }, body: { mapping } });
       }}
     >
       <fieldset className={classes.mapping} disabled={check.busy}>
         <ColumnFields
-          columns={of.columns}
+          columns={job.columns}
           chosen={mapping.columns}
-          fields={importFields[of.kind].map(({ name, label }) => ({ value: name, label }))}
+          fields={importFields[job.kind].map(({ name, label }) => ({ value: name, label }))}
           none="Non importare"
           onChoose={choose}
         />
         <MappingOptions
-          of={of}
+          job={job}
           columns={mapping.columns}
           options={mapping.options}
           onChange={(options) => setMapping({ ...mapping, options })}

@@ -9,7 +9,7 @@ const words: Partial<Record<ImportState, string>> = {
 };
 
 /** The progress of the import. Leaving the page does not stop it; the button does. */
-export function Running({ of, progress }: { of: Import; progress: NonNullable<Import['progress']> }) {
+export function Running({ job, progress }: { job: Import; progress: NonNullable<Import['progress']> }) {
   const cancel = useChange(cancelImport, { refetch: [getImport], quiet: true });
   const { phase, done, total } = progress;
   return (
@@ -25,12 +25,12 @@ export function Running({ of, progress }: { of: Import; progress: NonNullable<Im
         {total > 0 && ` · ${formatNumber(done)} di ${formatNumber(total)}`}
       </Text>
       <Text size="sm" c="dimmed">
-        {words[of.state] ?? 'Non viene ancora scritto niente.'}
+        {words[job.state] ?? 'Non viene ancora scritto niente.'}
       </Text>
       <Button
         variant="default"
         loading={cancel.busy}
-        onClick={() => cancel.run({ params: { id: String(of.id) } })}
+        onClick={() => cancel.run({ params: { id: String(job.id) } })}
       >
         Interrompi
       </Button>

@@ -16,20 +16,20 @@ import { RowsSkeleton } from '../../../ui/page/Page.tsx';
 import classes from './Steps.module.css';
 
 /** Undoes a finished import: shows in numbers what undoing would do, or what prevents it. */
-export function UndoImport({ of }: { of: Import }) {
+export function UndoImport({ job }: { job: Import }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <Button variant="subtle" color="red" c="var(--mantine-color-error)" onClick={() => setOpened(true)}>
         Annulla importazione
       </Button>
-      {opened && <Question of={of} onClose={() => setOpened(false)} />}
+      {opened && <Question job={job} onClose={() => setOpened(false)} />}
     </>
   );
 }
 
-function Question({ of, onClose }: { of: Import; onClose: () => void }) {
-  const params = { id: String(of.id) };
+function Question({ job, onClose }: { job: Import; onClose: () => void }) {
+  const params = { id: String(job.id) };
   const { data, error } = useAnswer(previewImportUndo, { params });
   const undo = useChange(undoImport, { refetch: [getImport, previewImportUndo], quiet: true });
   const frame = { opened: true, onClose, title: 'Annulla importazione' };
@@ -53,9 +53,9 @@ function Question({ of, onClose }: { of: Import; onClose: () => void }) {
     );
   return (
     <AppModal {...frame} danger confirmLabel="Annulla importazione" onConfirm={() => undo.run({ params })}>
-      <Text maw="70ch">Tutto torna com’era prima di {of.fileName}:</Text>
+      <Text maw="70ch">Tutto torna com’era prima di {job.fileName}:</Text>
       <Stack component="ul" gap={6} mt={10} className={classes.aside}>
-        {consequences(of.kind, data).map(({ count, words }) => (
+        {consequences(job.kind, data).map(({ count, words }) => (
           <li key={words}>
             <strong>{formatNumber(count)}</strong> {words}
           </li>

@@ -31,7 +31,7 @@ export function PlacePhotoModal({ place, editable, onClose }: Props) {
         <Text c="dimmed">Chi non c’è mai stato la trova prima, se vede com’è fatta.</Text>
       ) : (
         <div className={classes.large}>
-          <Photo of="location" photoId={photoId} size="large" alt={code} className={classes.whole} />
+          <Photo subject="location" photoId={photoId} size="large" alt={code} className={classes.whole} />
         </div>
       )}
       {editable && (

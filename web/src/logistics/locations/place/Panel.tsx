@@ -55,7 +55,10 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
             content: () => <Inside place={place} narrow={narrow} onMove={onMove} />,
           },
           mappa: { label: 'Mappa', content: () => <WarehousePlan locationId={place.id} onOpen={open} /> },
-          cronologia: { label: 'Cronologia', content: () => <ThingHistory of="location" id={place.id} /> },
+          cronologia: {
+            label: 'Cronologia',
+            content: () => <ThingHistory subject="location" id={place.id} />,
+          },
         }}
       />
     </Stack>

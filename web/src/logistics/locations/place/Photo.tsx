@@ -18,7 +18,7 @@ export function PlacePhoto({ place, editable }: { place: Location; editable: boo
         onClick={() => setShown(true)}
         aria-label={`Ingrandisci la foto di ${place.code}`}
       >
-        <Photo of="location" photoId={place.photoId} alt="" />
+        <Photo subject="location" photoId={place.photoId} alt="" />
       </button>
       {shown && <PlacePhotoModal place={place} editable={editable} onClose={() => setShown(false)} />}
     </>

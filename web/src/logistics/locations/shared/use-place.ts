@@ -19,11 +19,11 @@ export function usePlace() {
     /** Shows the contents of a place, or the warehouses (null). */
     open: (id: number | null) => change(showing(id)),
     /** Leaves a place that is gone for the one around it, unless the person has opened another one. */
-    leave: (gone: number, around: number | null) =>
+    leave: (placeId: number, around: number | null) =>
       goOn({
         to: '.',
         search: (before: { ubicazione?: unknown }) =>
-          Number(before.ubicazione) === gone ? { ...before, ...showing(around) } : before,
+          Number(before.ubicazione) === placeId ? { ...before, ...showing(around) } : before,
       }),
     /** Opens the same tab of another place. */
     select: (id: number) => change({ ubicazione: id, q: undefined }),

@@ -92,7 +92,7 @@ function Revision({ order }: { order: Order }) {
   const goOn = useGoOn();
   const back = `/ordini/${order.id}`;
   const form = useEditForm(reviseOrder, order, {
-    valuesOf: (of: Order) => ({ ...orderInForm(of), reason: '', overBudgetBecause: '' }),
+    valuesOf: (order: Order) => ({ ...orderInForm(order), reason: '', overBudgetBecause: '' }),
     read: read(order),
     labels: orderLabels,
     toBody: (values) => ({ ...orderBody(values as never), language: order.supplier.language }),

@@ -52,7 +52,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
       )}
       {closedOn && !stopped && <Fact name="Chiuso">{formatDate(closedOn)}</Fact>}
-      {orderedOn && <ReturnNotes name="Reso con" of={{ order: order.id }} />}
+      {orderedOn && <ReturnNotes name="Reso con" filter={{ order: order.id }} />}
       {location && (
         <Fact name="Destinazione">
           <Code>{location.code}</Code> {location.name !== location.code && location.name}

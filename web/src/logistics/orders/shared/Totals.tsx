@@ -19,11 +19,11 @@ export const Totals = ({ totals: { goods, net, rates, total }, shipping }: Props
         <dd>{formatEuro(net)}</dd>
       </>
     )}
-    {rates.map(({ vat, net: of, tax }) => (
+    {rates.map(({ vat, net: taxable, tax }) => (
       <Fragment key={vat}>
         <dt>
           IVA {formatPercent(vat)}
-          {rates.length > 1 && ` su ${formatEuro(of)}`}
+          {rates.length > 1 && ` su ${formatEuro(taxable)}`}
         </dt>
         <dd>{formatEuro(tax)}</dd>
       </Fragment>

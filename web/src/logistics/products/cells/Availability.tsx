@@ -9,9 +9,9 @@ const words: Record<StockState, { label: string; colour: StateColour }> = {
 };
 
 /** Compares the available quantity with the minimum and the maximum. */
-export function Availability({ of }: { of: Pick<ProductRow, 'stockState' | 'moved'> }) {
+export function Availability({ product }: { product: Pick<ProductRow, 'stockState' | 'moved'> }) {
   // A new product isn't used up: nobody has loaded it yet.
-  if (of.stockState === 'none' && !of.moved) return <StateDot colour="gray">Mai caricato</StateDot>;
-  const { label, colour } = words[of.stockState];
+  if (product.stockState === 'none' && !product.moved) return <StateDot colour="gray">Mai caricato</StateDot>;
+  const { label, colour } = words[product.stockState];
   return <StateDot colour={colour}>{label}</StateDot>;
 }

@@ -5,18 +5,18 @@ import classes from './Quantity.module.css';
 
 /** The quantity in stock. Below it are the available quantity, if some is reserved, and the incoming one. */
 export function Quantity({
-  of,
+  product,
 }: {
-  of: Pick<ProductRow, 'quantity' | 'available' | 'incoming' | 'incomingOn' | 'unit'>;
+  product: Pick<ProductRow, 'quantity' | 'available' | 'incoming' | 'incomingOn' | 'unit'>;
 }) {
-  const { quantity, available, unit } = of;
+  const { quantity, available, unit } = product;
   return (
     <span className={classes.quantity}>
       <strong>{formatQuantity(quantity, unit)}</strong>
       {quantity !== available && <span className={classes.free}>{formatQuantity(available)} liberi</span>}
-      {isIncoming(of) && (
+      {isIncoming(product) && (
         <span className={classes.free}>
-          <Incoming of={{ ...of, unit: null }} />
+          <Incoming incoming={{ ...product, unit: null }} />
         </span>
       )}
     </span>

@@ -51,8 +51,8 @@ export function ProductCards({
             justify="space-between"
             className={textClasses.figures}
           >
-            <Availability of={row} />
-            <Quantity of={row} />
+            <Availability product={row} />
+            <Quantity product={row} />
           </Group>
           <Group component="span" gap={12} justify="space-between" mih={24}>
             <Place of={row} />

@@ -38,7 +38,7 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     card: 'fact',
     cell: (row) => row.place !== null && <Place of={row} />,
   },
-  { key: 'state', header: 'Disponibilità', cell: (row) => <Availability of={row} /> },
+  { key: 'state', header: 'Disponibilità', cell: (row) => <Availability product={row} /> },
   {
     key: 'minimum',
     header: 'Minimo',
@@ -52,7 +52,7 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
     sort: 'quantity',
     numeric: true,
     card: 'lead',
-    cell: (row) => <Quantity of={row} />,
+    cell: (row) => <Quantity product={row} />,
   },
   {
     key: 'incoming',

@@ -34,7 +34,9 @@ export function ProductPage({ product, back }: Props) {
     <Page
       title={product.name}
       shortTitle={product.code}
-      state={product.active ? <Availability of={product} /> : <StateDot colour="gray">Disattivato</StateDot>}
+      state={
+        product.active ? <Availability product={product} /> : <StateDot colour="gray">Disattivato</StateDot>
+      }
       subtitle={<Code>{product.code}</Code>}
       back={back}
       more={actions}

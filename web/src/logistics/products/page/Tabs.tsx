@@ -68,7 +68,7 @@ export function ProductTabs({ product }: { product: Product }) {
           content: () => <ProductComments productId={id} />,
         },
         dettagli: { label: 'Dettagli', content: () => <ProductDetails product={product} /> },
-        cronologia: { label: 'Cronologia', content: () => <ThingHistory of="product" id={id} /> },
+        cronologia: { label: 'Cronologia', content: () => <ThingHistory subject="product" id={id} /> },
       }}
     />
   );

@@ -57,9 +57,9 @@ export function CountMode() {
     const takes = await call(listOpenStockTakes, { query: { location: String(location.id) } });
     // The person may have chosen a count meanwhile: the shelf is then a place of it.
     if (counted.current !== null) return give(code);
-    const [only, ...others] = takes;
+    const [first, ...others] = takes;
     signal('read');
-    if (only && others.length === 0) count(only.id, location.id);
+    if (first && others.length === 0) count(first.id, location.id);
     else setShelf({ location, takes });
   };
   const read = async (code: string, how: ReadingWay) => {

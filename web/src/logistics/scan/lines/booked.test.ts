@@ -47,8 +47,8 @@ const product = (values: Partial<FoundProduct> = {}): FoundProduct => ({
   ...values,
 });
 
-const read = (of: FoundProduct, packageQuantity = '1', lot: string | null = null) => ({
-  product: of,
+const read = (product: FoundProduct, packageQuantity = '1', lot: string | null = null) => ({
+  product: product,
   packageQuantity,
   lot: lot === null ? null : { code: lot, expiresOn: null },
 });
@@ -73,8 +73,8 @@ test('a code read again adds one to its line, and the code of a box adds its con
 test('the place of an unload is the scanned one or the only one with stock; otherwise the line asks', () => {
   const [sticky] = scan([], 'scarico', read(product()), bin);
   assert.equal(sticky?.from?.code, 'OFF-A-02');
-  const [only] = scan([], 'scarico', read(product({ stock: [row(shelf, '3')] })), null);
-  assert.equal(only?.from?.code, 'OFF-A-01');
+  const [line] = scan([], 'scarico', read(product({ stock: [row(shelf, '3')] })), null);
+  assert.equal(line?.from?.code, 'OFF-A-01');
 
   let lines: Line[] = [];
   for (let i = 0; i < 2; i += 1) lines = scan(lines, 'scarico', read(product()), null);
@@ -227,7 +227,7 @@ test('an unload is checked against the stock of the scanned place, when the line
   const elsewhere = product({ stock: [row(bin, '7')] });
   const [line] = scan([], 'scarico', read(elsewhere), shelf);
   assert.ok(line);
-  const doubt = (of: Line, lines = [of]) => doubtOf('scarico', of, { lines, place: shelf });
+  const doubt = (line: Line, lines = [line]) => doubtOf('scarico', line, { lines, place: shelf });
   assert.deepEqual(
     [line.from, missingIn('scarico', line), doubt(line)],
     [null, 'Da dove?', 'Non risulta in OFF-A-01'],

@@ -23,9 +23,9 @@ export const modeWords: Record<Kind, { place: string; hint: string; book: string
 /** The sentence about what is still to be done before a list can be booked; null when it is complete. */
 export function describeOpen(incomplete: readonly Line[], unread: readonly UnreadCode[]): string | null {
   const count = incomplete.length + unread.length;
-  const [only] = incomplete;
+  const [first] = incomplete;
   if (count === 0) return null;
-  if (count === 1 && only) return `Completa ${only.product.name}`;
+  if (count === 1 && first) return `Completa ${first.product.name}`;
   const rows = formatCount(count, 'riga', 'righe');
   return unread.length === count && unread.every(({ why }) => why === 'broken')
     ? `Rileggi ${rows}`

@@ -79,21 +79,27 @@ test('of a list that is refused for one line the others are sent, and that line 
   const split = splitRefused(list, 'Ne restano 2', [1]);
   assert.ok(split);
   const { good, bad } = split;
-  const of = ({ lines: moved, told, draft, refused, refusedLines }: Omit<QueuedBooking, 'seq'>) => ({
+  const describeEntry = ({
+    lines: moved,
+    told,
+    draft,
+    refused,
+    refusedLines,
+  }: Omit<QueuedBooking, 'seq'>) => ({
     products: moved.map(({ productId }) => productId),
     told: told.map(({ what }) => what),
     draft,
     refused,
     refusedLines,
   });
-  assert.deepEqual(of(good), {
+  assert.deepEqual(describeEntry(good), {
     products: [1, 3],
     told: ['a', 'c'],
     draft: { kind: 'carico', lines: ['a', 'c'] },
     refused: null,
     refusedLines: undefined,
   });
-  assert.deepEqual(of(bad), {
+  assert.deepEqual(describeEntry(bad), {
     products: [2],
     told: ['b'],
     draft: { kind: 'carico', lines: ['b'] },

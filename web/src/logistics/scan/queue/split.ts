@@ -21,7 +21,7 @@ export function splitRefused(
   const bad = Array.from({ length: count }, (_, line) => line).filter((line) => isBad.has(line));
   if (bad.length === 0 || bad.length === count) return null;
   const { seq, ...whole } = entry;
-  const only = (keeps: (line: number) => boolean) => {
+  const pick = (keeps: (line: number) => boolean) => {
     const pickLines = <T>(all: readonly T[]) => all.filter((_, line) => keeps(line));
     const draft = whole.draft as Draft;
     return {
@@ -33,7 +33,7 @@ export function splitRefused(
     };
   };
   return {
-    good: { ...only((line) => !isBad.has(line)), seq },
-    bad: { ...only((line) => isBad.has(line)), refused: reason, refusedLines: bad.map((_, line) => line) },
+    good: { ...pick((line) => !isBad.has(line)), seq },
+    bad: { ...pick((line) => isBad.has(line)), refused: reason, refusedLines: bad.map((_, line) => line) },
   };
 }

@@ -34,7 +34,7 @@ export function FoundPlace({ location, keptAt, onMode }: Props) {
       <header className={classes.head}>
         <span className={classes.photo} aria-hidden>
           {photoId && keptAt === null ? (
-            <Photo of="location" photoId={photoId} alt="" />
+            <Photo subject="location" photoId={photoId} alt="" />
           ) : (
             <IconMapPin size={28} stroke={1.5} />
           )}

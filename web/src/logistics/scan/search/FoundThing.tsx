@@ -59,7 +59,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           <Text span c="dimmed" ff="monospace" fz="xs" className={textClasses.anywhere}>
             {product.code}
           </Text>
-          {keptAt === null && product.active && <Availability of={product} />}
+          {keptAt === null && product.active && <Availability product={product} />}
           {!product.active && <StateDot colour="gray">Disattivato</StateDot>}
         </Stack>
         {(keptAt === null || product.stock.length > 0) && (
@@ -108,7 +108,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
       )}
       {keptAt === null && isIncoming(product) && (
         <p>
-          <Incoming of={product} />
+          <Incoming incoming={product} />
         </p>
       )}
       {product.stock.length > 0 ? (

@@ -51,8 +51,8 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
   // In a stock-take of a single place the person has nothing to choose.
   const mayBeOnly = given === null && take.data?.scope.kind === 'location';
   const places = useAnswer(stockTakePlaces, { params: { id }, query: {} }, { enabled: mayBeOnly });
-  const only = mayBeOnly && places.data?.length === 1 ? places.data[0] : undefined;
-  const placeId = given ?? only?.id ?? null;
+  const single = mayBeOnly && places.data?.length === 1 ? places.data[0] : undefined;
+  const placeId = given ?? single?.id ?? null;
   const [counting, setCounting] = useState<ToCount | null>(null);
   const lines = useAnswer(
     countedPlace,
@@ -227,8 +227,8 @@ const unsaved = (form: CountFormHandle | null) =>
 async function findOnlyPlace(id: string): Promise<number | null> {
   const { scope } = await readAnswer(getStockTake, { params: { id } });
   if (scope.kind !== 'location') return null;
-  const [only, ...others] = await readAnswer(stockTakePlaces, { params: { id }, query: {} });
-  return only && others.length === 0 ? only.id : null;
+  const [first, ...others] = await readAnswer(stockTakePlaces, { params: { id }, query: {} });
+  return first && others.length === 0 ? first.id : null;
 }
 
 /** Returns the line of the place that a code means. A code of a product with several lots there names none of them. */

@@ -23,7 +23,7 @@ export function ChronologyPanel({ take }: { take: StockTake }) {
         <Counts takeId={take.id} />
       </Section>
       <Section title="Inventario">
-        <ThingHistory of="stockTake" id={take.id} />
+        <ThingHistory subject="stockTake" id={take.id} />
       </Section>
     </SimpleGrid>
   );

@@ -33,7 +33,7 @@ function Editor({ supplier }: { supplier: Supplier }) {
   const goOn = useGoOn();
   const back = `/fornitori/${supplier.id}`;
   const form = useEditForm(editSupplier, supplier, {
-    valuesOf: (of: Supplier) => valuesInForm(supplierFields, of),
+    valuesOf: (supplier: Supplier) => valuesInForm(supplierFields, supplier),
     read: () => readAnswer(getSupplier, { params: { id: String(supplier.id) } }),
     labels,
     onSubmitted: () => goOn({ to: back, ignoreBlocker: true }),

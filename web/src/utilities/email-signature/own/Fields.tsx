@@ -103,10 +103,10 @@ function Field({ name, own, form }: Props & { name: FieldName }) {
 function Links({ form }: Pick<Props, 'form'>) {
   const { links } = form.values;
   const add = () => form.set('links', [...links, { label: links.length === 0 ? 'LinkedIn' : '', url: '' }]);
-  const remove = (gone: number) =>
+  const remove = (index: number) =>
     form.set(
       'links',
-      links.filter((_, at) => at !== gone),
+      links.filter((_, at) => at !== index),
     );
   return (
     <Section title="Collegamenti">

@@ -156,7 +156,7 @@ function Content({ regulation }: { regulation: RegulationAnswer }) {
       {coming && version.id !== coming.id && (
         <Notice role="status" color="gray" mb={8}>
           {formatDate(coming.effectiveOn, 'Dal')} vale la versione {coming.version}.{' '}
-          <VersionLink of={regulation} version={coming}>
+          <VersionLink regulation={regulation} version={coming}>
             Leggila
           </VersionLink>
         </Notice>
@@ -167,7 +167,7 @@ function Content({ regulation }: { regulation: RegulationAnswer }) {
             ? `Questa versione è in vigore ${formatDate(version.effectiveOn, 'dal')}.`
             : `Leggi la versione ${version.version}, che non è più in vigore.`}{' '}
           {current && (
-            <VersionLink of={regulation} version={null}>
+            <VersionLink regulation={regulation} version={null}>
               Torna a quella in vigore
             </VersionLink>
           )}

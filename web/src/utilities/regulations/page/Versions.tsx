@@ -22,11 +22,11 @@ type RegulationWithVersions = Regulation & { versions: RegulationVersion[] };
 
 /** A link to a version of the regulation; null is the one in force. */
 export const VersionLink = ({
-  of,
+  regulation,
   version,
   children,
 }: {
-  of: Pick<Regulation, 'id'>;
+  regulation: Pick<Regulation, 'id'>;
   version: RegulationVersion | null;
   children: ReactNode;
 }) => (
@@ -34,7 +34,11 @@ export const VersionLink = ({
     className={textClasses.link}
     inherit
     renderRoot={(props) => (
-      <Link {...props} to={`/regolamenti/${of.id}`} search={version ? { versione: version.id } : {}} />
+      <Link
+        {...props}
+        to={`/regolamenti/${regulation.id}`}
+        search={version ? { versione: version.id } : {}}
+      />
     )}
   >
     {children}
@@ -51,7 +55,7 @@ export function Versions({ regulation }: { regulation: RegulationWithVersions })
           <li key={version.id} className={lines.row}>
             <div>
               <Group gap="2px 10px">
-                <VersionLink of={regulation} version={version.id === current?.id ? null : version}>
+                <VersionLink regulation={regulation} version={version.id === current?.id ? null : version}>
                   {describeVersion(version)}
                 </VersionLink>
                 {version.id === current?.id && <StateDot colour="green">In vigore</StateDot>}

@@ -144,7 +144,7 @@ export function BookingFields({
       <AcceptRules
         // A person may choose themselves as the other person; then the server's error says that the rules are theirs to
         // accept.
-        of={own || form.errors.acceptedRules ? toAccept : []}
+        rules={own || form.errors.acceptedRules ? toAccept : []}
         accepted={values.acceptedRules}
         onChange={(accepted) => form.set('acceptedRules', accepted)}
         error={form.errors.acceptedRules}

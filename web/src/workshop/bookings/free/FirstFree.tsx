@@ -25,7 +25,7 @@ type Props = {
   area: Area;
   resources: readonly BookableResource[];
   /** Searches free times of this resource only. */
-  only?: BookableResource | undefined;
+  resource?: BookableResource | undefined;
   onClose: () => void;
   /** Opens the form for a time: a van's trip needs a destination, and rules are read before they are accepted. */
   onChoose: (start: Start) => void;
@@ -48,7 +48,7 @@ function hours(minutes: number) {
   return `${whole} ${whole === 1 ? 'ora' : 'ore'}${minutes % 60 ? ' e mezza' : ''}`;
 }
 
-export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
+export function FirstFree({ area, resources, resource, onClose, onChoose }: Props) {
   const api = apiOf(area);
   const [people, setPeople] = useState<number | string>('');
   const [minutes, setMinutes] = useState(area === 'vans' ? '240' : '60');
@@ -60,7 +60,7 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
     // If the day is today, the search starts now and not at midnight.
     ...(CivilDate.safeParse(since).success && since > today() && { from: `${since}T00:00` }),
     ...(Number(people) > 0 && { people: String(people) }),
-    ...(only && { resource: String(only.id) }),
+    ...(resource && { resource: String(resource.id) }),
     ...(driver && { driver: String(driver.id) }),
     ...(equipment.length > 0 && { equipment: equipment.join(',') }),
   };
@@ -89,7 +89,12 @@ export function FirstFree({ area, resources, only, onClose, onChoose }: Props) {
     onChoose({ resourceIds: [resourceId], from: Date.parse(from), to: Date.parse(to), driver });
   const words = [...new Set(resources.flatMap((resource) => resource.equipment))].toSorted();
   return (
-    <AppModal opened onClose={onClose} title={only ? `Quando prima: ${only.name}` : 'Quando prima'} size="lg">
+    <AppModal
+      opened
+      onClose={onClose}
+      title={resource ? `Quando prima: ${resource.name}` : 'Quando prima'}
+      size="lg"
+    >
       <Stack gap={14}>
         <Group grow align="flex-start" gap={10}>
           <DateField label="Da quando" value={since} onChange={setSince} min={today()} />

@@ -21,7 +21,7 @@ type RulesToRead = {
 };
 
 type Props = {
-  of: readonly RulesToRead[];
+  rules: readonly RulesToRead[];
   /** The marks of the accepted rules. */
   accepted: readonly string[];
   onChange: (accepted: string[]) => void;
@@ -29,9 +29,9 @@ type Props = {
   disabled?: boolean;
 };
 
-export function AcceptRules({ of, accepted, onChange, error, disabled = false }: Props) {
+export function AcceptRules({ rules, accepted, onChange, error, disabled = false }: Props) {
   const regulations = new Map(
-    of.flatMap(({ regulationsToConfirm }) => regulationsToConfirm.map(({ id, title }) => [id, title])),
+    rules.flatMap(({ regulationsToConfirm }) => regulationsToConfirm.map(({ id, title }) => [id, title])),
   );
   const [read, setRead] = useState<number | null>(null);
   return (
@@ -60,7 +60,7 @@ export function AcceptRules({ of, accepted, onChange, error, disabled = false }:
         </Text>
       )}
       {read !== null && <ReadModal id={read} onClose={() => setRead(null)} />}
-      {of.map(({ name, rulesToAccept }) => {
+      {rules.map(({ name, rulesToAccept }) => {
         if (rulesToAccept === null) return null;
         const { mark, text } = rulesToAccept;
         const ticked = accepted.includes(mark);

@@ -35,7 +35,7 @@ export function Offer({ area, booking, until }: Props) {
       </Text>
       <Stack gap={12}>
         <AcceptRules
-          of={booking.resources}
+          rules={booking.resources}
           accepted={accepted}
           onChange={setAccepted}
           error={refused}

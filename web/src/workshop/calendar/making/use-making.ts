@@ -9,7 +9,7 @@ import { findObstacle, makePlan, type Plan, type Row, type Span } from '../grid/
 import { firstFree, periodAt } from './free-slot.ts';
 
 /** A wish to book the first free time of the shown days, of one room or van, or of any. */
-type Wish = { only?: BookableResource };
+type Wish = { resource?: BookableResource };
 
 type Options = {
   shown: {
@@ -43,13 +43,13 @@ export function useMaking({ shown, calendar, plan, hours, books, stale }: Option
     if (obstacle) alert.error(obstacle);
     else if (books) setStart({ resourceIds: [resource.id], ...span });
   };
-  const makeSomewhere = (only?: BookableResource) => setWish(only ? { only } : {});
-  const startSomewhere = ({ only }: Wish) => {
-    const among = only ? makePlan(calendar, period, ({ id }) => id === only.id) : plan;
+  const makeSomewhere = (resource?: BookableResource) => setWish(resource ? { resource } : {});
+  const startSomewhere = ({ resource }: Wish) => {
+    const among = resource ? makePlan(calendar, period, ({ id }) => id === resource.id) : plan;
     const free = firstFree(among, days, hours, Date.now());
-    if (free) setStart({ resourceIds: [free.resource.id], ...free.span, guessed: !only });
+    if (free) setStart({ resourceIds: [free.resource.id], ...free.span, guessed: !resource });
     // If none of the shown times is free, the first free times of the next weeks are searched.
-    else setFinding(only ? { only } : {});
+    else setFinding(resource ? { resource } : {});
   };
   // The palette may lead here with the resource that the person wants to book.
   const asked = books ? resources.find(({ id, mayBook }) => mayBook && id === shown.asked) : undefined;
@@ -57,9 +57,9 @@ export function useMaking({ shown, calendar, plan, hours, books, stale }: Option
   useEffect(() => {
     if (stale) return;
     if (shown.asked !== null) shown.forgetAsked();
-    const only = shown.asked === null ? wish : asked && { only: asked };
+    const next = shown.asked === null ? wish : asked && { resource: asked };
     setWish(null);
-    if (only) startSomewhere(only);
+    if (next) startSomewhere(next);
   }, [shown.asked, wish, stale]);
   return { make, makeSomewhere, start, setStart, finding, setFinding };
 }

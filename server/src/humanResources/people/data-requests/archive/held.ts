@@ -47,8 +47,8 @@ export async function countHeld(
     ${sql.join(counts, sql` union all `)}`;
   const held = tables.map(({ title }) => ({ title, rows: 0, files: 0, bytes: 0 }));
   for (const { at, rows: count, files, bytes } of rows) {
-    const of = held[at];
-    if (of) Object.assign(of, { rows: count, files, bytes: Number(bytes) });
+    const table = held[at];
+    if (table) Object.assign(table, { rows: count, files, bytes: Number(bytes) });
   }
   return held;
 }

@@ -191,9 +191,13 @@ export function hoursShown({ bookings, resources }: Calendar, usual: Hours, peri
 }
 
 /** A van leaves and comes back in its hours, and may be away while they are over. */
-const bars = ({ kind, ...block }: Block, { kind: of }: BookableResource, { from, to }: Span): boolean =>
+const bars = (
+  { kind, ...block }: Block,
+  { kind: resourceKind }: BookableResource,
+  { from, to }: Span,
+): boolean =>
   kind !== 'hours' ||
-  of !== 'van' ||
+  resourceKind !== 'van' ||
   overlap(block, { from, to: from + minuteMs }) ||
   overlap(block, { from: to - minuteMs, to });
 
