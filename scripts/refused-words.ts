@@ -42,7 +42,6 @@ export const refusedWords: readonly RefusedWord[] = [
   {
     pattern: /\b(const|let) (of|two|only|one|gone)\b|\((of|two|only|one|gone)\) =>/,
     instead: 'the thing that it holds: a line, a person, a date',
-    within: /^(?!server\/(src|testing)\/workshop\/)/,
   },
   { pattern: /\bpouring\b/, instead: 'unwrapping: that is what it does' },
   {

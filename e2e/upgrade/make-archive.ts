@@ -19,7 +19,7 @@ import { makeDeskData } from '../support/stock.ts';
 import { makeStockTakes } from '../support/stock-takes.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { countRows } from './count-rows.ts';
-import type { FormerFacts } from './known.ts';
+import type { FormerFacts } from './former-facts.ts';
 
 const logistics = '/api/logistics';
 const user = '/api/humanResources/user';

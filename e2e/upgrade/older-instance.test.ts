@@ -17,7 +17,7 @@ import {
 import { end, type ServerProcess, startServer } from '../../server/testing/server-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { countRows } from './count-rows.ts';
-import { FormerFacts } from './known.ts';
+import { FormerFacts } from './former-facts.ts';
 
 /** Tables that a later migration removed, with the table of their rows now; a migration that moves rows is added. */
 const movedTo: Readonly<Record<string, string>> = { product_attachments: 'attachments' };

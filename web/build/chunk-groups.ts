@@ -29,9 +29,9 @@ const sharedIcons = [
 
 // Modules that the list of products shares with the pages of logistics: the list must not load all shared modules.
 const logisticsBasics = [
-  'contract/src/logistics/(shared/|products/(kinds|reading)|imports/access|locations/search|suppliers/ref)',
-  'contract/src/logistics/orders/(paths|states)',
-  'contract/src/platform/(codes/cod|fields/[fs]|hanging/attachments|history)',
+  'contract/src/logistics/(shared/|products/(kinds|reading)|locations/search|suppliers/ref)',
+  'contract/src/imports/access|contract/src/logistics/orders/(paths|states)',
+  'contract/src/platform/(codes/cod|fields/[fs]|annotations/attachments|history|numbers/units)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
   'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code|latest-years|LongText))',
   'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
@@ -55,7 +55,8 @@ const laterIdentity = [
 ].join('|');
 
 // Modules of the platform that pages load when they need them.
-const laterPlatform = 'codes|fields|hanging|history|money|numbers/quantities';
+const laterPlatform =
+  'codes|fields|annotations|history|money|numbers/(quantities|units)|people/ma|settings/organisation';
 
 // The style sheets of these modules are loaded with their code.
 const ownStyles = [
@@ -91,8 +92,6 @@ const groups: readonly Group[] = [
         'web/src/main\\.tsx$',
         'web/src/client/(alerts/|answer|pointer)|web/src/ui/looked-up',
         `contract/src/(platform/(?!${laterPlatform})|identity/(?!${laterIdentity})|utilities/home/)`,
-        // Home and the user area share only this file of the personal data.
-        'contract/src/humanResources/personal-data/licence-categories',
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
       ].join('|'),
@@ -161,7 +160,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'contract/src/humanResources/(academic-data|documents|teams)/|contract/src/humanResources/people/(fi|list)',
-        'contract/src/identity/permissions/(last-day|many|presets|requests)',
+        'contract/src/identity/permissions/(last-day|presets|requests)|contract/src/humanResources/people/permissions',
         'web/src/humanResources/mass/chosen|web/src/identity/permissions/shared/(labels|RefusedPeople)',
       ].join('|'),
     ),

@@ -48,6 +48,10 @@ export const refuse = {
   conflict: (sentence: string, field?: string) =>
     new Refusal(409, sentence, field === undefined ? undefined : { [field]: sentence }),
 
+  /** A refusal that is handed on with its status, and shown at one field of this form. */
+  at: (status: number, field: string, sentence: string) =>
+    new Refusal(status, sentence, { [field]: sentence }),
+
   /** 422 for one field whose value can't be right. */
   invalid: (field: string, sentence: string) => new Refusal(422, sentence, { [field]: sentence }),
 
@@ -79,11 +83,3 @@ export const refuse = {
     return new Refusal(429, `Troppi tentativi: riprova fra ${wait}`, undefined, seconds);
   },
 };
-
-// The workshop still calls these by their former names.
-export const { notTheirs, notFound, invalidFields, tooManyAttempts } = refuse;
-export const missingPermission = refuse.forbidden;
-export const wrongField = refuse.invalid;
-export const refusalAt = (status: number, field: string, sentence: string) =>
-  new Refusal(status, sentence, { [field]: sentence });
-export const conflictingField = (field: string, sentence: string) => refuse.conflict(sentence, field);

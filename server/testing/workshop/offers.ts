@@ -21,10 +21,10 @@ type Random = ReturnType<typeof choices>;
 function choices(seed: number) {
   const random = seeded(seed);
   const below = (most: number) => Math.floor(random() * most);
-  const one = <T>(...from: readonly [T, ...T[]]): T => from[below(from.length)] ?? from[0];
+  const pick = <T>(...from: readonly [T, ...T[]]): T => from[below(from.length)] ?? from[0];
   const some = <T>(from: readonly T[], most: number) =>
     [...from].sort(() => random() - 0.5).slice(0, below(most + 1));
-  return { below, one, some };
+  return { below, one: pick, some };
 }
 
 /** The day of a Monday's four weeks on which something ends. */
@@ -216,8 +216,8 @@ export async function bookEveryOffer(workshop: Workshop, seed: number, requests:
       const plain = {
         ...body,
         teamId: null,
-        people: body.people.map((one, at) => ({
-          ...one,
+        people: body.people.map((person, at) => ({
+          ...person,
           role: area === 'vans' && at === 0 ? 'guida' : 'partecipa',
         })),
       };

@@ -4,9 +4,9 @@ import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import type { HomePart } from '../ui/cupboards/home-part.ts';
 import { never, whenComplete } from '../ui/cupboards/page.ts';
-import { bugReportStore } from './bug-reports/opened.ts';
+import { bugReportStore } from './bug-reports/bug-report-store.ts';
 import { emailSignature } from './email-signature/contents.ts';
-import { notificationsStore } from './notifications/opened.ts';
+import { notificationsStore } from './notifications/notifications-store.ts';
 
 /** The parts of all cupboards, which Home shows. */
 export type FromAll = { homeParts: () => readonly (() => Promise<HomePart<Home>>)[] };

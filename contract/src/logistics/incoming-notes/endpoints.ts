@@ -1,7 +1,7 @@
 /** Delivery notes of suppliers: their number is unique by supplier and year. */
 import { z } from 'zod';
+import { attachmentEndpoints } from '../../platform/annotations/attachments.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import {
   CivilDate,

@@ -1,5 +1,5 @@
 /** The comments on a product. */
-import { commentEndpoints } from '../../platform/hanging/comments.ts';
+import { commentEndpoints } from '../../platform/annotations/comments.ts';
 import { seesStock } from '../shared/access.ts';
 
 export const productComments = commentEndpoints({

@@ -1,6 +1,6 @@
 /** Datasheets and other papers of a product. */
 import { z } from 'zod';
-import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
+import { attachmentEndpoints, attachmentOf } from '../../platform/annotations/attachments.ts';
 import { editsProducts, seesStock } from '../shared/access.ts';
 
 export const attachmentKinds = ['scheda tecnica', 'scheda di sicurezza', 'altro'] as const;

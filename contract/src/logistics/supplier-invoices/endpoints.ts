@@ -1,7 +1,7 @@
 /** Invoices of suppliers, for one order or several, compared with the ordered and the arrived goods. */
 import { z } from 'zod';
+import { attachmentEndpoints } from '../../platform/annotations/attachments.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
 import {
   CivilDate,
   Created,

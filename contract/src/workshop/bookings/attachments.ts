@@ -1,5 +1,5 @@
 /** The papers of a booking: the programme of a meeting, the list of what goes with the van. */
-import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
+import { attachmentEndpoints } from '../../platform/annotations/attachments.ts';
 import { type Area, booksIn, seesIn } from '../shared/access.ts';
 
 export const bookingAttachmentKinds = ['documento', 'foto', 'altro'] as const;

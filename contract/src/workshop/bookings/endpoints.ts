@@ -1,8 +1,8 @@
 /** Booking rooms, benches and vans: the calendar, free times, and making, changing and ending a booking. */
 import { z } from 'zod';
+import { attachmentOf } from '../../platform/annotations/attachments.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { RomeTime } from '../../platform/fields/rome-time.ts';
-import { attachmentOf } from '../../platform/hanging/attachments.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
 import { PersonChoice } from '../../platform/people/choice.ts';
 import { Alternative } from '../../platform/problem.ts';

@@ -1,8 +1,8 @@
 /** Handing a van over, out and in, and its damages. */
 import { z } from 'zod';
+import { attachmentEndpoints, attachmentOf } from '../../platform/annotations/attachments.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { pageOf, paging } from '../../platform/lists.ts';
 import { Done, Id, IdParam, Instant, line, optional, text, Version } from '../../platform/schema.ts';
 import { StopLength } from '../maintenance/endpoints.ts';

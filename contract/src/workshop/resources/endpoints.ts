@@ -1,9 +1,9 @@
 /** Rooms, benches and vans as a manager of the workshop sees and changes them. */
 import { z } from 'zod';
+import { attachmentEndpoints, attachmentOf } from '../../platform/annotations/attachments.ts';
 import { colours } from '../../platform/declarations/colours.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import { PersonChoice } from '../../platform/people/choice.ts';

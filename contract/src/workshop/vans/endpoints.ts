@@ -1,9 +1,9 @@
 /** The vans as a fleet: their state and due dates, their costs and kilometres, and who drove a van. */
 import { z } from 'zod';
+import { attachmentEndpoints, attachmentOf } from '../../platform/annotations/attachments.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { RomeTime } from '../../platform/fields/rome-time.ts';
-import { attachmentEndpoints, attachmentOf } from '../../platform/hanging/attachments.ts';
 import { exportOf, pageOf, paging } from '../../platform/lists.ts';
 import {
   aboveZero,

@@ -1,7 +1,7 @@
 /** The part of expense reports that this drawer gives to the server. */
 import { expenseSettings } from '@wms/contract/accounting/expense-reports/settings';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
-import { expenseHangingRoutes } from './hanging.ts';
+import { expenseHangingRoutes } from './annotations.ts';
 import { expensesToDecideCard, openExpenses, ownExpensesCard } from './home-cards.ts';
 import { expensePaper, missingExpensePapersSchedule } from './moves/paper-job.ts';
 import { expenseMoveRoutes } from './moves/routes.ts';

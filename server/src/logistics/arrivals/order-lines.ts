@@ -6,7 +6,7 @@ import { compareMoney } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
-import { Refusal, refusalAt, refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { mostEuro } from '../orders/form.ts';
 
 export type OrderLine = {
@@ -140,6 +140,6 @@ export async function namingLines<T>(
     const line = at === undefined ? undefined : lines[Number(at)];
     if (!line || sentence === undefined) throw error;
     const ours = part === 'toLocationId' ? 'locationId' : part;
-    throw namingLine(line.name, refusalAt(error.status, `lines.${line.index}.${ours}`, sentence));
+    throw namingLine(line.name, refuse.at(error.status, `lines.${line.index}.${ours}`, sentence));
   }
 }

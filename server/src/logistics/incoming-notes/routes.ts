@@ -6,9 +6,9 @@ import {
   incomingNoteAttachments,
   listIncomingNotes,
 } from '@wms/contract/logistics/incoming-notes/endpoints';
+import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';

@@ -2,8 +2,8 @@
 import { selfApproval, teamOfOrders } from '@wms/contract/logistics/orders/settings';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { orderHangingRoutes } from './annotations.ts';
 import { orderConstraints } from './editing.ts';
-import { orderHangingRoutes } from './hanging.ts';
 import { openOrders, ordersCard } from './home-cards.ts';
 import { orderLineRoutes } from './lines/export.ts';
 import { orderRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
 /** Products: what this drawer gives to the server. */
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal } from '../../platform/cupboards/personal-table.ts';
+import { productHangingRoutes } from './annotations.ts';
 import { barcodeConstraints, barcodeRoutes } from './barcodes.ts';
 import { productConstraints, productEditingRoutes } from './editing.ts';
-import { productHangingRoutes } from './hanging.ts';
 import { catalogueCard } from './home-card.ts';
 import { productChangingRoutes } from './mass-changes.ts';
 import { mentionedOnProduct } from './mention-news.ts';

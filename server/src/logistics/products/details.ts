@@ -3,10 +3,10 @@
 import type { Product } from '@wms/contract/logistics/products/details';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { sql } from 'kysely';
+import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import type { Reader } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
-import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 export const noProduct = () => refuse.notFound('Prodotto non trovato');

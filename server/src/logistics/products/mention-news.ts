@@ -1,7 +1,7 @@
 /** Notifies the people whom a comment on a product mentions. */
 import { opensProducts } from '@wms/contract/pages/product-access';
+import type { Mention } from '../../platform/annotations/comments.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import type { Mention } from '../../platform/hanging/comments.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 

@@ -20,7 +20,7 @@ import pg from 'pg';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
-import { Refusal, refusalAt, refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
 import { lotRef, movedProduct } from '../shared/refs.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
@@ -176,7 +176,7 @@ function refuseCount(error: unknown): never {
   const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
   const known = constraint ? stockConstraints[constraint] : undefined;
   if (!constraint || !known) throw error;
-  throw refusalAt(known.status, fieldOfCount(constraint), known.detail);
+  throw refuse.at(known.status, fieldOfCount(constraint), known.detail);
 }
 
 type CountRow = {

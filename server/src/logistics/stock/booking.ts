@@ -12,7 +12,7 @@ import {
   namingPlace,
 } from '../../platform/database/constraint-sentences.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
-import { type Refusal, refusalAt, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
 
@@ -178,7 +178,7 @@ function refuseLine(line: number, error: unknown): never {
   if (!known) throw error;
   const sentence = namingPlace(known.detail, hint);
   const field = missing?.field ?? fieldOfConstraint(constraint);
-  throw refusalAt(known.status, `lines.${line}.${field}`, sentence);
+  throw refuse.at(known.status, `lines.${line}.${field}`, sentence);
 }
 
 const foreignKeys: ConstraintSentences = {

@@ -7,10 +7,10 @@ import {
 } from '@wms/contract/logistics/supplier-invoices/endpoints';
 import { invoiceTolerance } from '@wms/contract/logistics/supplier-invoices/settings';
 import { formatDate } from '@wms/contract/platform/formats';
+import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../files/disk-space.ts';
 import { TooManyBytes } from '../files/incoming.ts';
 import type { Storage } from '../files/storage.ts';
-import { Refusal, refusalAt, refuse } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import type { ReceivedFile } from './endpoint.ts';
 
 /** The largest JSON or urlencoded body, and the largest text field of a multipart one. */
@@ -79,7 +79,7 @@ const formatMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} M
 
 const refuseLarge = (field: string, { maxBytes }: FileRule, { several }: { several: boolean }) => {
   const subject = several ? 'I file insieme superano' : 'Il file supera';
-  return refusalAt(413, field, `${subject} ${formatMegabytes(maxBytes)}`);
+  return refuse.at(413, field, `${subject} ${formatMegabytes(maxBytes)}`);
 };
 
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, ReceivedFile[]> };

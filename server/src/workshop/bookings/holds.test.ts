@@ -63,12 +63,12 @@ async function close(resource: number, from: string, to: string | null): Promise
   return row?.id ?? 0;
 }
 
-const held = async (of: number) =>
+const held = async (bookingId: number) =>
   (
     await query<{ held: string }>`
       select to_char(lower(during) at time zone 'Europe/Rome', 'DD HH24:MI') || '-'
              || to_char(upper(during) at time zone 'Europe/Rome', 'DD HH24:MI') as held
-        from holds where resource_id = ${of} order by during`
+        from holds where resource_id = ${bookingId} order by during`
   ).map((row) => row.held);
 
 const taken = { constraint: 'holds_once' };

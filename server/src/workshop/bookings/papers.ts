@@ -5,11 +5,11 @@
 import { bookingAttachments } from '@wms/contract/workshop/bookings/attachments';
 import { type Area, areas } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
+import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import type { Route } from '../../platform/http/endpoint.ts';
-import { notFound, notTheirs } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { isHidden, managesAll, viewerOf } from '../shared/privacy.ts';
 import { livingBooking } from './life/living.ts';
 
@@ -24,9 +24,9 @@ const papersOf = (storage: Storage, area: Area): Route[] =>
     lock: async (tx, id, user) => {
       const [booking] = await runSql(tx)<{ ownerId: number }>`
         select user_id as "ownerId" from bookings where id = ${id} and area = ${area} for no key update`;
-      if (!booking) throw notFound(livingBooking.missing);
+      if (!booking) throw refuse.notFound(livingBooking.missing);
       if (booking.ownerId !== user.id && !managesAll(user))
-        throw notTheirs('Gli allegati li cambia solo la persona che ha prenotato');
+        throw refuse.notTheirs('Gli allegati li cambia solo la persona che ha prenotato');
     },
   });
 

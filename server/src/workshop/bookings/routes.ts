@@ -21,11 +21,11 @@ import { cancelBookings, changeBookings, previewChange } from './making/series.t
 import { readBooking, readBookingHistory } from './reading/booking.ts';
 import { readCalendar } from './reading/calendar.ts';
 import { acceptRules } from './rules/acceptance.ts';
+import type { BookingRequest } from './rules/booking-request.ts';
 import { findFreeTimes } from './rules/free.ts';
 import { explainNoneFree } from './rules/none-free.ts';
 import { withDriver } from './rules/owner.ts';
-import { takeTurnFor } from './rules/taken.ts';
-import type { Wanted } from './rules/wanted.ts';
+import { takeTurnFor } from './rules/taken-places.ts';
 import { readWarnings } from './rules/warnings.ts';
 
 type Area = keyof typeof bookingEndpoints;
@@ -33,9 +33,9 @@ type Area = keyof typeof bookingEndpoints;
 /** Returns the booking of a request's body in the form that the rules check. */
 const wantedFrom = (
   area: Area,
-  body: Pick<Wanted, 'from' | 'to' | 'resourceIds' | 'teamId' | 'people'> & { userId: number | null },
+  body: Pick<BookingRequest, 'from' | 'to' | 'resourceIds' | 'teamId' | 'people'> & { userId: number | null },
   user: User,
-): Wanted => {
+): BookingRequest => {
   const ownerId = body.userId ?? user.id;
   return {
     area,
@@ -52,21 +52,21 @@ const wantedFrom = (
 };
 
 const routesOf = (area: Area): Route[] => {
-  const of = bookingEndpoints[area];
+  const endpoints = bookingEndpoints[area];
   return [
-    implement(of.getCalendar, ({ query, user, db }) => readCalendar(db, area, query, viewerOf(user))),
-    implement(of.findFree, ({ query, user, db }) =>
+    implement(endpoints.getCalendar, ({ query, user, db }) => readCalendar(db, area, query, viewerOf(user))),
+    implement(endpoints.findFree, ({ query, user, db }) =>
       findFreeTimes(db, { ...query, area, userId: user.id, manages: managesAll(user) }),
     ),
-    implement(of.explainNoneFree, ({ query, user, db }) =>
+    implement(endpoints.explainNoneFree, ({ query, user, db }) =>
       explainNoneFree(db, { ...query, area, userId: user.id, manages: managesAll(user) }),
     ),
-    implement(of.getBooking, ({ params, user, db }) => readBooking(db, area, params.id, user)),
+    implement(endpoints.getBooking, ({ params, user, db }) => readBooking(db, area, params.id, user)),
     implement(getBookingHistory[area], ({ params: { id }, query, user, db }) =>
       readBookingHistory(db, area, { id, ...query }, user),
     ),
     implement(
-      of.createBooking,
+      endpoints.createBooking,
       async ({ body, user, db }) => {
         // A request that comes too late for a place is refused without waiting for its lock. A time that no rule allows
         // skips this step, so that the rules refuse it.
@@ -94,7 +94,7 @@ const routesOf = (area: Area): Route[] => {
         return { id, ids, skipped, message: [made, ...left, ...warnings].join('. ') };
       },
     ),
-    implement(of.moveBooking, async ({ params: { id }, body, user, tx }) => {
+    implement(endpoints.moveBooking, async ({ params: { id }, body, user, tx }) => {
       const by = { byId: user.id, manages: managesAll(user) };
       const booking = await lockToChange(tx, { ...body, id, area }, by);
       if (!moves(booking, body)) return { message: 'La prenotazione è rimasta com’era' };
@@ -122,15 +122,15 @@ const routesOf = (area: Area): Route[] => {
       const warnings = await readWarnings(tx, wantedOf(booking, body, by), [body], [id]);
       return { message: [done, ...warnings].join('. ') };
     }),
-    implement(of.previewBooking, ({ body, user, db }) =>
+    implement(endpoints.previewBooking, ({ body, user, db }) =>
       previewBookings(db, { wanted: wantedFrom(area, body, user), repetition: body.repetition }),
     ),
-    implement(of.previewChange, async ({ params: { id }, body, user, db }) => {
+    implement(endpoints.previewChange, async ({ params: { id }, body, user, db }) => {
       const { which, people, ...target } = body;
       const by = { byId: user.id, manages: managesAll(user) };
       return { warnings: await previewChange(db, { id, area, which, people, target }, by) };
     }),
-    implement(of.changeBooking, async ({ params: { id }, body, user, tx }) => {
+    implement(endpoints.changeBooking, async ({ params: { id }, body, user, tx }) => {
       const { version, which, title, notes, private: isPrivate, trip = null, teamId, people } = body;
       const { from, to, resourceIds } = body;
       const { changed, waits } = await changeBookings(
@@ -151,17 +151,17 @@ const routesOf = (area: Area): Route[] => {
       if (waits) return { message: bookingLife.moves.askAgain.done };
       return { message: changed === 1 ? 'Prenotazione cambiata' : `${changed} date cambiate` };
     }),
-    implement(of.cancelSeries, async ({ params: { id }, body, user, tx }) => {
+    implement(endpoints.cancelSeries, async ({ params: { id }, body, user, tx }) => {
       const count = await cancelBookings(tx, { ...body, id, area }, user);
       return {
         message: `${formatCount(count, 'data annullata', 'date annullate')}: il posto è di nuovo libero`,
       };
     }),
-    implement(of.checkIn, async ({ params: { id }, user, tx }) => {
+    implement(endpoints.checkIn, async ({ params: { id }, user, tx }) => {
       await checkIn(tx, { id, area, user });
       return { message: bookingLife.moves.checkIn.done };
     }),
-    implement(of.finishBooking, async ({ params: { id }, user, tx }) => {
+    implement(endpoints.finishBooking, async ({ params: { id }, user, tx }) => {
       await finish(tx, { id, area, user });
       return { message: bookingLife.moves.finish.done };
     }),
@@ -182,7 +182,12 @@ function describeSkipped(skipped: readonly { from: string; obstacle: string }[])
 }
 
 /** Describes what was booked or asked for, and for whom if that is somebody else. */
-async function describeMade(db: Reader, wanted: Wanted, count: number, waits: boolean): Promise<string> {
+async function describeMade(
+  db: Reader,
+  wanted: BookingRequest,
+  count: number,
+  waits: boolean,
+): Promise<string> {
   const waiting = waits ? ': aspetta la conferma di chi gestisce l’officina' : '';
   const { ownerId, byId } = wanted;
   const [owner] =

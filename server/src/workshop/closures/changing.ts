@@ -2,14 +2,14 @@ import type { closureChoices, Treatment } from '@wms/contract/workshop/closures/
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
 import { listAtRisk, tellSafe } from '../maintenance/returning.ts';
 import { closureHistory } from './history.ts';
 import { noClosure } from './list.ts';
 import { clearBookings } from './treating.ts';
 
-type Stored = {
+type StoredClosure = {
   id: number;
   kind: 'chiusura' | 'manutenzione' | 'festa';
   version: number;
@@ -30,12 +30,12 @@ async function lockClosure(
   tx: Writer,
   { id, version }: { id: number; version: number },
   refuseStale = refuseStaleAct,
-): Promise<Stored> {
+): Promise<StoredClosure> {
   await runSql(tx)`
     select id from resources
      where id in (select held_with(resource_id) from closure_resources where closure_id = ${id})
      order by id for no key update`;
-  const [closure] = await runSql(tx)<Stored>`
+  const [closure] = await runSql(tx)<StoredClosure>`
     select id, kind, version, lower(during) as "from", group_id as "groupId", during @> current_moment() as running,
            current_moment() as now,
            coalesce(upper(during) <= current_moment(), false) as over,
@@ -43,7 +43,7 @@ async function lockClosure(
       from closures where id = ${id} for update`;
   if (!closure) throw noClosure();
   await refuseStale(tx, 'closures', closure, version);
-  if (closure.over) throw new Refusal(409, 'Questa chiusura è già finita: non cambia più');
+  if (closure.over) throw refuse.conflict('Questa chiusura è già finita: non cambia più');
   return closure;
 }
 
@@ -68,10 +68,10 @@ export async function changeClosure(
 ): Promise<string[]> {
   const closure = await lockClosure(tx, { id, version }, refuseStaleEdit);
   if (closure.kind === 'festa')
-    throw new Refusal(409, 'Un giorno festivo non si cambia: toglilo, se serve aprire');
+    throw refuse.conflict('Un giorno festivo non si cambia: toglilo, se serve aprire');
   const { now } = closure;
   if (change.to !== null && change.to <= now)
-    throw wrongField('to', 'La fine è già passata: usa «Fai finire adesso»');
+    throw refuse.invalid('to', 'La fine è già passata: usa «Fai finire adesso»');
   const from = closure.running ? closure.from : change.from > now ? change.from : now;
   const { to, bookings, message, by } = change;
   const twice = await clearBookings(tx, {
@@ -99,7 +99,7 @@ export async function endNow(
   { id, version, byId }: { id: number; version: number; byId: number },
 ): Promise<void> {
   const closure = await lockClosure(tx, { id, version });
-  if (!closure.running) throw new Refusal(409, 'Non è ancora cominciata: toglila, se non serve più');
+  if (!closure.running) throw refuse.conflict('Non è ancora cominciata: toglila, se non serve più');
   const safe = await listAtRisk(tx, closure.resourceIds);
   await runSql(tx)`
     update closures set during = tstzrange(lower(during), current_moment()) where id = ${id}`;
@@ -123,7 +123,7 @@ export async function removeClosures(
   { id, version, which, resourceId }: Removal,
 ): Promise<number> {
   const { from, groupId, running } = await lockClosure(tx, { id, version });
-  if (running && which === 'this') throw new Refusal(409, 'È già cominciata: falla finire adesso');
+  if (running && which === 'this') throw refuse.conflict('È già cominciata: falla finire adesso');
   if (resourceId !== null) await requireClosed(tx, id, resourceId);
   const chosen = sql`
     array(select c.id from closures c
@@ -154,5 +154,5 @@ export async function removeClosures(
 async function requireClosed(tx: Writer, closureId: number, resourceId: number): Promise<void> {
   const rows = await runSql(tx)`
     select from closure_resources where closure_id = ${closureId} and resource_id = ${resourceId}`;
-  if (rows.length === 0) throw wrongField('resourceId', 'Questa chiusura non la riguarda');
+  if (rows.length === 0) throw refuse.invalid('resourceId', 'Questa chiusura non la riguarda');
 }

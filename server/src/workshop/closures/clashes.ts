@@ -3,12 +3,12 @@ import { type Clash, mostClashes } from '@wms/contract/workshop/closures/endpoin
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { calledName } from '../shared/called.ts';
-import { type Held, meet, readHolding } from './holding.ts';
+import { type HeldSpan, meet, readHolding } from './holding.ts';
 
 /** A period to close; without an end it lasts until somebody ends it. */
-export type Closed = { from: string; to: string | null };
+export type ClosedPeriod = { from: string; to: string | null };
 
-const multirange = (periods: readonly Closed[]) => sql`
+const multirange = (periods: readonly ClosedPeriod[]) => sql`
   (select range_agg(tstzrange(since, until))
      from unnest(${periods.map(({ from }) => from)}::timestamptz[],
                  ${periods.map(({ to }) => to)}::timestamptz[]) as period (since, until))`;
@@ -17,7 +17,7 @@ const multirange = (periods: readonly Closed[]) => sql`
 export async function findInTheWay(
   db: Reader,
   resourceIds: readonly number[],
-  periods: readonly Closed[],
+  periods: readonly ClosedPeriod[],
 ): Promise<number[]> {
   const rows = await runSql(db)<{ id: number }>`
     select id from bookings_in_the_way(${[...resourceIds]}::integer[], ${multirange(periods)}) as id order by id`;
@@ -31,10 +31,10 @@ export async function findInTheWay(
 export async function readClashes(
   db: Reader,
   resourceIds: readonly number[],
-  periods: readonly Closed[],
+  periods: readonly ClosedPeriod[],
   readerId: number,
 ): Promise<{ clashes: Clash[]; tooMany: boolean }> {
-  const rows = await runSql(db)<Found>`
+  const rows = await runSql(db)<ClashRow>`
     with closed as (select unnest(${[...resourceIds]}::integer[]) as id),
     shut as (select held.id from closed cross join lateral held_with(closed.id) as held (id)),
     clash as (
@@ -104,7 +104,7 @@ export async function readClashes(
 }
 
 /** The first `fitting` places elsewhere have the equipment of the booked one. */
-type Found = Omit<Clash, 'suggested'> & { fitting: number };
+type ClashRow = Omit<Clash, 'suggested'> & { fitting: number };
 type Offer = Clash['elsewhere'][number];
 
 /**
@@ -113,10 +113,10 @@ type Offer = Clash['elsewhere'][number];
  * bench or machine is suggested only if it has the equipment of the booked one: a person may choose an oven instead of
  * a lathe, but the form doesn't suggest it.
  */
-async function suggestPlaces(db: Reader, clashes: readonly Found[]): Promise<Clash[]> {
+async function suggestPlaces(db: Reader, clashes: readonly ClashRow[]): Promise<Clash[]> {
   const offered = clashes.flatMap(({ elsewhere }) => elsewhere.flatMap(({ resourceIds }) => resourceIds));
   const heldBy = await readHolding(db, offered);
-  const taken: Held[] = [];
+  const taken: HeldSpan[] = [];
   const isLeft = (offer: Offer) => !meet(heldBy(offer), taken);
   return clashes.map(({ fitting, ...clash }) => {
     const place = clash.elsewhere.findIndex((offer, index) => index < fitting && isLeft(offer));

@@ -108,9 +108,9 @@ describe('a closure', () => {
     const late = await refused(manager.post(`${base}/${id}/remove`, { version: 1 }));
     assert.match(late.detail, /: Periodo cambiato, Motivo: Lavori → Imbiancatura\. Controlla e riprova$/);
     await done(await manager.post(`${base}/${id}/remove`, { version: 2 }));
-    const gone = await refused(manager.get(`${base}/${id}`));
+    const missing = await refused(manager.get(`${base}/${id}`));
     assert.deepEqual(
-      [gone.status, gone.detail],
+      [missing.status, missing.detail],
       [404, 'Questa chiusura non c’è più: forse qualcuno l’ha tolta'],
     );
   });
@@ -122,7 +122,7 @@ describe('a closure', () => {
     const [from, to] = [`${monday}T09:00`, `${monday}T12:00`];
     const { occurrences } = await preview(room, from, to, { repetition });
     assert.deepEqual(
-      occurrences.map((one) => one.from),
+      occurrences.map((occurrence) => occurrence.from),
       [
         `${monday}T07:00:00.000Z`,
         `${monday.add({ days: 7 })}T07:00:00.000Z`,
@@ -135,7 +135,7 @@ describe('a closure', () => {
 
   test('that can’t be right is refused in one sentence', async () => {
     const room = await addResource(app.db);
-    const gone = await addResource(app.db, { dismissed_at: '2026-01-01' });
+    const dismissed = await addResource(app.db, { dismissed_at: '2026-01-01' });
     const repetition = { frequency: 'daily', interval: 1, weekdays: [], until: null, count: 3 };
     const cases = [
       [plan(room, twelve, ten), 'to'],
@@ -144,7 +144,7 @@ describe('a closure', () => {
       [plan(room, ten, null, { repetition }), 'to'],
       [plan(room, ten, mondayAt('10:00', { days: 2 }), { repetition }), 'repetition.frequency'],
       [plan([], ten, twelve), 'resourceIds'],
-      [plan(gone, ten, twelve), 'resourceIds'],
+      [plan(dismissed, ten, twelve), 'resourceIds'],
       [plan(2_000_000_000, ten, twelve), 'resourceIds'],
       [plan(room, ten, twelve, { reason: '' }), 'reason'],
       [plan(room, ten, twelve, { kind: 'festa' }), 'kind'],
@@ -323,17 +323,17 @@ describe('a closure over bookings', () => {
     const franca = await app.person({ permissions: [can.roomsBook], nome: 'Franca' });
     const desk = bookingDesk(franca);
     await desk.book(away, ten, eleven, { title: 'Colloquio' });
-    const [one, two] = [await desk.book(room, nine, ten), await desk.book(room, ten, eleven)];
+    const [former, latter] = [await desk.book(room, nine, ten), await desk.book(room, ten, eleven)];
     const closed = async (bookings: object[], from: string, to: string) =>
       done<{ message: string }>(await manager.post(base, plan(room, from, to, { bookings })));
     const onto = { do: 'move', version: 1, resourceIds: [other] };
-    const { message } = await closed([{ ...onto, id: one, from: ten, to: eleven }], nine, ten);
+    const { message } = await closed([{ ...onto, id: former, from: ten, to: eleven }], nine, ten);
     assert.match(message, /riceve un avviso\. Franca Prova ha già «Colloquio» in Altrove .* e un’altra$/);
     assert.match(
       (await newsOf(franca)).at(-1) ?? '',
       /spostata a questo momento .*: Lavori\. A quell’ora Franca Prova ha anche un’altra prenotazione$/,
     );
-    const alone = await closed([{ ...onto, id: two, from: eleven, to: twelve }], ten, eleven);
+    const alone = await closed([{ ...onto, id: latter, from: eleven, to: twelve }], ten, eleven);
     assert.match(alone.message, /riceve un avviso$/);
     assert.match((await newsOf(franca)).at(-1) ?? '', /: Lavori$/);
   });
@@ -372,7 +372,7 @@ describe('a closure over bookings', () => {
     const rooms = [await addResource(app.db), await addResource(app.db)];
     const [first = 0, second = 0] = rooms;
     const other = await addResource(app.db, { name: 'Aula una', buffer_minutes: 30 });
-    const [one, two] = [
+    const [former, latter] = [
       await bookingDesk(anna).book(first, nine, ten, { title: 'Prima' }),
       await bookingDesk(bruno).book(second, nine, ten, { title: 'Seconda' }),
     ];
@@ -381,8 +381,8 @@ describe('a closure over bookings', () => {
       [ten, eleven],
     ]) {
       const bookings = [
-        { do: 'move', id: one, version: 1, from: nine, to: ten, resourceIds: [other] },
-        { do: 'move', id: two, version: 1, from, to, resourceIds: [other] },
+        { do: 'move', id: former, version: 1, from: nine, to: ten, resourceIds: [other] },
+        { do: 'move', id: latter, version: 1, from, to, resourceIds: [other] },
       ];
       const answer = await refused(manager.post(base, plan(rooms, nine, ten, { bookings })));
       assert.equal(answer.status, 409);
@@ -523,8 +523,8 @@ describe('what is dismissed', () => {
     assert.equal((await desk.read(bench)).state, 'dismesso');
     assert.equal((await bookingDesk(anna).tryBook(bench, ten, eleven)).status, 409);
     assert.equal((await dismiss()).status, 409);
-    const restore = (one: number, version: number) =>
-      manager.post(`/api/workshop/resources/${one}/restore`, { version });
+    const restore = (resourceId: number, version: number) =>
+      manager.post(`/api/workshop/resources/${resourceId}/restore`, { version });
     assert.equal((await restore(bench, (await desk.read(bench)).version)).status, 409);
     await done(await restore(room, (await desk.read(room)).version));
     assert.equal((await desk.read(bench)).state, 'disponibile');

@@ -3,7 +3,7 @@ import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { readMoment } from '../../platform/database/moment.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { resourceHistory } from '../resources/history.ts';
 import { lockToEdit, missingResource } from '../resources/locking.ts';
 import { clearBookings } from './treating.ts';
@@ -39,7 +39,7 @@ export async function dismiss(
   });
   const resource = await lockToEdit(tx, id);
   await resourceHistory.refuseStaleAct(tx, 'resources', resource, version);
-  if (resource.dismissedAt) throw new Refusal(409, `${resource.name} è già dismesso`);
+  if (resource.dismissedAt) throw refuse.conflict(`${resource.name} è già dismesso`);
   // A room and its benches get the same moment, because by it the benches come back together with their room.
   await runSql(tx)`
     with moment as materialized (select current_moment() as at)

@@ -1,17 +1,17 @@
 /** Says which resources a booking would hold, with the benches of a room and the buffer, and until when. */
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import type { Wanted } from '../bookings/rules/wanted.ts';
+import type { BookingRequest } from '../bookings/rules/booking-request.ts';
 
 /** A resource that is held, and for how long, in milliseconds. */
-export type Held = { id: number; since: number; until: number };
+export type HeldSpan = { id: number; since: number; until: number };
 
-type Place = Pick<Wanted, 'resourceIds' | 'from' | 'to'>;
+type Place = Pick<BookingRequest, 'resourceIds' | 'from' | 'to'>;
 
 /** Reads the resources once; returns the function that tells what a booking of some of them would hold. */
 export async function readHolding(
   db: Reader,
   resourceIds: readonly number[],
-): Promise<(place: Place) => Held[]> {
+): Promise<(place: Place) => HeldSpan[]> {
   const rows = await runSql(db)<{ id: number; buffer: number; holds: number[] }>`
     select r.id, coalesce(r.buffer_minutes, 0) as buffer, array(select held_with(r.id)) as holds
       from resources r where r.id = any (${[...new Set(resourceIds)]}::integer[])`;
@@ -25,7 +25,7 @@ export async function readHolding(
 }
 
 /** Whether two bookings can't both be held. */
-export const meet = (one: readonly Held[], other: readonly Held[]): boolean =>
-  one.some(({ id, since, until }) =>
-    other.some((held) => held.id === id && held.since < until && since < held.until),
+export const meet = (left: readonly HeldSpan[], right: readonly HeldSpan[]): boolean =>
+  left.some(({ id, since, until }) =>
+    right.some((held) => held.id === id && held.since < until && since < held.until),
   );

@@ -1,12 +1,12 @@
 /** Judges moves of bookings of different people, in as many statements as the move of one booking. */
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { conflictingField } from '../../platform/refusal.ts';
-import type { Stored } from '../bookings/making/change.ts';
-import type { Moving } from '../bookings/making/elsewhere.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StoredBooking } from '../bookings/making/change.ts';
+import type { BookingMovePlan } from '../bookings/making/elsewhere.ts';
 import { judgeBookings } from '../bookings/rules/obstacles.ts';
-import { listTakenPlaces, takenRefusal } from '../bookings/rules/taken.ts';
-import { type Held, meet } from './holding.ts';
+import { listTakenPlaces, takenRefusal } from '../bookings/rules/taken-places.ts';
+import { type HeldSpan, meet } from './holding.ts';
 
 /**
  * Looks at the moves that a workshop manager makes, whom no quota binds; refuses the first that may not go where it is
@@ -14,8 +14,11 @@ import { type Held, meet } from './holding.ts';
  */
 export async function judgeMoves(
   db: Reader,
-  all: readonly Moving[],
-  { heldBy, looksAt }: { heldBy: (place: Moving['wanted']) => Held[]; looksAt: (booking: Stored) => void },
+  all: readonly BookingMovePlan[],
+  {
+    heldBy,
+    looksAt,
+  }: { heldBy: (place: BookingMovePlan['wanted']) => HeldSpan[]; looksAt: (booking: StoredBooking) => void },
 ): Promise<void> {
   const places = all.map(({ wanted }) => wanted);
   const verdicts = await judgeBookings(db, places);
@@ -28,7 +31,7 @@ export async function judgeMoves(
     const first = all.slice(0, at).find((other) => meet(heldBy(other.wanted), heldBy(wanted)));
     if (first) {
       const sentence = `${await readNames(db, wanted.resourceIds)} è già dell’altra prenotazione che ci va`;
-      throw conflictingField('to', `${sentence}, ${formatPeriod(first.wanted)}`);
+      throw refuse.conflict(`${sentence}, ${formatPeriod(first.wanted)}`, 'to');
     }
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 type Request = z.output<typeof listClosures.query>;
 
@@ -19,7 +19,7 @@ const columns = sql`
               from closure_resources closed join resources r on r.id = closed.resource_id
              where closed.closure_id = c.id), '[]') as resources`;
 
-export const noClosure = () => notFound('Questa chiusura non c’è più: forse qualcuno l’ha tolta');
+export const noClosure = () => refuse.notFound('Questa chiusura non c’è più: forse qualcuno l’ha tolta');
 
 export async function readClosure(db: Reader, id: number): Promise<Closure> {
   const [closure] = await runSql(db)<Closure>`select ${columns} from closures c where c.id = ${id}`;

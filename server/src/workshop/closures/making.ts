@@ -5,9 +5,9 @@ import type { closureKinds, Treatment } from '@wms/contract/workshop/closures/en
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { readMoment } from '../../platform/database/moment.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { listOccurrences } from '../bookings/making/repetition.ts';
-import type { Closed } from './clashes.ts';
+import type { ClosedPeriod } from './clashes.ts';
 import { clearBookings } from './treating.ts';
 
 export type Plan = {
@@ -18,11 +18,11 @@ export type Plan = {
 };
 
 /** Returns the periods of a plan from `now` on; a period that is over is left out. */
-export function listPeriods({ from, to, repetition }: Plan, now: string): Closed[] {
-  const all: Closed[] = to && repetition ? listOccurrences({ from, to }, repetition) : [{ from, to }];
-  const coming = all.filter((one) => one.to === null || one.to > now);
-  if (coming.length === 0) throw wrongField('to', 'Questo periodo è già passato');
-  return coming.map((one) => ({ ...one, from: one.from > now ? one.from : now }));
+export function listPeriods({ from, to, repetition }: Plan, now: string): ClosedPeriod[] {
+  const all: ClosedPeriod[] = to && repetition ? listOccurrences({ from, to }, repetition) : [{ from, to }];
+  const coming = all.filter((candidate) => candidate.to === null || candidate.to > now);
+  if (coming.length === 0) throw refuse.invalid('to', 'Questo periodo è già passato');
+  return coming.map((closure) => ({ ...closure, from: closure.from > now ? closure.from : now }));
 }
 
 export type NewClosure = Plan & {
@@ -66,8 +66,8 @@ export async function makeClosures(
 async function requireInUse(tx: Writer, ids: readonly number[]): Promise<void> {
   const rows = await runSql(tx)<{ name: string; dismissed: boolean }>`
     select name, dismissed_at is not null as dismissed from resources where id = any (${[...ids]}::integer[])`;
-  if (rows.length < ids.length) throw wrongField('resourceIds', 'Una delle cose scelte non c’è più');
+  if (rows.length < ids.length) throw refuse.invalid('resourceIds', 'Una delle cose scelte non c’è più');
   const dismissed = rows.find((row) => row.dismissed);
   if (dismissed)
-    throw wrongField('resourceIds', `${dismissed.name} è già dismesso: non c’è niente da chiudere`);
+    throw refuse.invalid('resourceIds', `${dismissed.name} è già dismesso: non c’è niente da chiudere`);
 }

@@ -60,8 +60,8 @@ export const closureRoutes = [
 
   implement(dismissResource, async ({ params, body, user, tx }) => {
     const { name, twice } = await dismiss(tx, { id: params.id, ...body, by: user });
-    const gone = await sayWhoIsTold(tx, `${name} non si usa più`, body.bookings, user.id);
-    return { message: [gone, 'La sua storia resta', ...twice].join('. ') };
+    const news = await sayWhoIsTold(tx, `${name} non si usa più`, body.bookings, user.id);
+    return { message: [news, 'La sua storia resta', ...twice].join('. ') };
   }),
 ];
 

@@ -4,8 +4,8 @@ import { type Treatment, whileGoingOn } from '@wms/contract/workshop/closures/en
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import type { Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMoves } from '../../platform/lives/make-move.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Telling } from '../bookings/life/booking-news.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { BookingNews } from '../bookings/life/booking-news.ts';
 import { freeOverdue } from '../bookings/life/clock.ts';
 import { noteFreed } from '../bookings/life/freed.ts';
 import { bookingHistory } from '../bookings/life/history.ts';
@@ -16,20 +16,20 @@ import {
   isOpen,
   lockStored,
   movedAs,
-  type Stored,
+  type StoredBooking,
   type Target,
   wantedOf,
 } from '../bookings/making/change.ts';
 import { putElsewhere } from '../bookings/making/elsewhere.ts';
-import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
+import { lockResources, resourcesOf } from '../bookings/rules/booking-request.ts';
 import { describeTwice } from '../bookings/rules/warnings.ts';
-import { type Closed, findInTheWay } from './clashes.ts';
-import { type Held, meet, readHolding } from './holding.ts';
+import { type ClosedPeriod, findInTheWay } from './clashes.ts';
+import { type HeldSpan, meet, readHolding } from './holding.ts';
 import { judgeMoves } from './judge-moves.ts';
 
-export type Treating = {
+export type ClosureRequest = {
   resourceIds: readonly number[];
-  periods: readonly Closed[];
+  periods: readonly ClosedPeriod[];
   bookings: readonly Treatment[];
   message: string | null;
   /** Why the resources close; the people of a moved booking read it when there is no message. */
@@ -46,9 +46,9 @@ export type Treating = {
  */
 export async function clearBookings(
   tx: Writer,
-  { resourceIds, periods, bookings, message, reason, act, by }: Treating,
+  { resourceIds, periods, bookings, message, reason, act, by }: ClosureRequest,
 ): Promise<string[]> {
-  const targets = bookings.flatMap((one) => (one.do === 'move' ? one.resourceIds : []));
+  const targets = bookings.flatMap((booking) => (booking.do === 'move' ? booking.resourceIds : []));
   const left = await resourcesOf(
     tx,
     bookings.map(({ id }) => id),
@@ -75,15 +75,20 @@ export async function clearBookings(
 }
 
 /** Bookings that look the same to their people but for their dates, who read of all of these in one sentence. */
-const alike = ({ area, ownerId, teamId, title, private: hidden, people, offered, state }: Stored) => [
+const alike = ({ area, ownerId, teamId, title, private: hidden, people, offered, state }: StoredBooking) => [
   ...[area, ownerId, teamId, title, hidden, offered && state],
   people.map(({ userId, role }) => `${userId} ${role}`).toSorted(),
 ];
 
 /** Cancels bookings in as many statements as one of each owner. */
-async function callOff(tx: Writer, off: readonly Stored[], reason: string | null, by: Maker): Promise<void> {
+async function callOff(
+  tx: Writer,
+  off: readonly StoredBooking[],
+  reason: string | null,
+  by: Maker,
+): Promise<void> {
   if (off.length === 0) return;
-  const idsOf = (bookings: readonly Stored[]) => bookings.map(({ id }) => id);
+  const idsOf = (bookings: readonly StoredBooking[]) => bookings.map(({ id }) => id);
   const [own = [], others = []] = [true, false].map((owns) =>
     off.filter(({ ownerId }) => (ownerId === by.id) === owns),
   );
@@ -101,7 +106,7 @@ async function callOff(tx: Writer, off: readonly Stored[], reason: string | null
   await tellOfBookings(tx, tellings);
 }
 
-type Move = { booking: Stored; to: Extract<Treatment, { do: 'move' }> };
+type Move = { booking: StoredBooking; to: Extract<Treatment, { do: 'move' }> };
 
 /**
  * Moves bookings: in as many statements as one of them all that go where no other is, then those whose places have
@@ -116,11 +121,11 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
   for (let waiting = moving; waiting.length > 0; ) {
     const follows = ({ booking: { id }, to }: Move) =>
       waiting.some(({ booking: other }) => other.id !== id && meet(heldBy(other), heldBy(to)));
-    const free = waiting.filter((one) => !follows(one));
+    const free = waiting.filter((candidate) => !follows(candidate));
     // Bookings that want each other's places are tried by date, and the first is refused.
     const next = free.length > 0 ? free : waiting.slice(0, 1);
     await moveTogether(tx, next, { heldBy, by });
-    waiting = waiting.filter((one) => !next.includes(one));
+    waiting = waiting.filter((candidate) => !next.includes(candidate));
   }
   // People are told after all moves, because the next one may take away what is at the same time as this one.
   const groups = [
@@ -128,7 +133,7 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
       JSON.stringify([...alike(booking), to.resourceIds.toSorted((a, b) => a - b)]),
     ).values(),
   ];
-  const tellings = groups.flatMap((group): Telling[] =>
+  const tellings = groups.flatMap((group): BookingNews[] =>
     [...Map.groupBy(group, ({ booking, to }) => movedAs(booking, to))].map(([event, moved]) => ({
       ids: moved.map(({ booking }) => booking.id),
       event,
@@ -149,10 +154,14 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
   return describeTwice(tx, made);
 }
 
-type Going = { heldBy: (place: Target) => Held[]; by: Maker };
+type TreatmentContext = { heldBy: (place: Target) => HeldSpan[]; by: Maker };
 
 /** Moves bookings to places that none of them has. They keep their states, because others need their place. */
-async function moveTogether(tx: Writer, group: readonly Move[], { heldBy, by }: Going): Promise<void> {
+async function moveTogether(
+  tx: Writer,
+  group: readonly Move[],
+  { heldBy, by }: TreatmentContext,
+): Promise<void> {
   const [first] = group;
   if (!first) return;
   const instead = group.map(({ booking }) => booking.id);
@@ -162,7 +171,7 @@ async function moveTogether(tx: Writer, group: readonly Move[], { heldBy, by }: 
     wanted: { ...wantedOf(booking, to, { byId: by.id, manages: true }), instead },
   }));
   let refused = first.booking;
-  const looksAt = (booking: Stored) => {
+  const looksAt = (booking: StoredBooking) => {
     refused = booking;
   };
   try {
@@ -177,9 +186,9 @@ async function moveTogether(tx: Writer, group: readonly Move[], { heldBy, by }: 
   }
 }
 
-const describe = ({ title, from, to }: Stored) => `«${title}» ${formatPeriod({ from, to })}`;
+const describe = ({ title, from, to }: StoredBooking) => `«${title}» ${formatPeriod({ from, to })}`;
 
-function refuseGoingOn(bookings: readonly Stored[], act: Treating['act']): void {
+function refuseGoingOn(bookings: readonly StoredBooking[], act: ClosureRequest['act']): void {
   const goingOn = bookings.find((booking) => !isOpen(booking));
   if (goingOn)
     throw new Refusal(409, `${describe(goingOn)} è già cominciata: ${whileGoingOn[act]}`, {
@@ -187,8 +196,8 @@ function refuseGoingOn(bookings: readonly Stored[], act: Treating['act']): void 
     });
 }
 
-function refuseUntreated([first, ...others]: readonly Stored[]): void {
+function refuseUntreated([first, ...others]: readonly StoredBooking[]): void {
   if (!first) return;
   const more = formatOthers(others.length, 'un’altra', 'altre');
-  throw new Refusal(409, `In mezzo c’è ${describe(first)}${more}: scegli se spostare o annullare`);
+  throw refuse.conflict(`In mezzo c’è ${describe(first)}${more}: scegli se spostare o annullare`);
 }

@@ -87,8 +87,8 @@ test('a revoked address, a dismissed room and a calendar’s address open no doo
   assert.equal((await read(asDoor)).status, 404);
   const revoked = await manager.fetch(`/api/workshop/feeds/resources/${room}/door`, { method: 'DELETE' });
   assert.equal(revoked.status, 200);
-  const gone = await read(path);
-  assert.deepEqual([gone.status, stateIn(gone.text)], [404, 'gone']);
+  const answer = await read(path);
+  assert.deepEqual([answer.status, stateIn(answer.text)], [404, 'gone']);
   const again = await makeDoor(room);
   assert.equal((await read(again)).status, 200);
   await runSql(app.owner)`update resources set dismissed_at = now() where id = ${room}`;

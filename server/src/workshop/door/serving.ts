@@ -3,7 +3,7 @@ import { qrPath } from '@wms/contract/workshop/qr/endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendCompressed } from '../../platform/http/answers/compressed.ts';
 import { noteReading, openAddress } from '../feeds/addresses.ts';
-import { type Served, siteOf } from '../feeds/serving.ts';
+import { type FeedTools, siteOf } from '../feeds/serving.ts';
 import { doorScript, doorStyle } from './files.ts';
 import { closedDoorPage, doorFiles, doorPage } from './page.ts';
 import { readDoor } from './reading.ts';
@@ -12,7 +12,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
 
-export function serveDoors(app: FastifyInstance, served: Served): void {
+export function serveDoors(app: FastifyInstance, served: FeedTools): void {
   const serveFile = (path: string, type: string, text: string) =>
     app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
   serveFile(doorFiles.script, 'text/javascript; charset=utf-8', doorScript);

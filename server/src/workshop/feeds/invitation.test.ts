@@ -37,9 +37,9 @@ const calendarsIn = ({ content }: DeliveredMail) =>
 
 /** The only one. */
 function calendarIn(mail: DeliveredMail) {
-  const [one, ...others] = calendarsIn(mail);
-  assert.ok(one && others.length === 0, mail.content);
-  return one;
+  const [first, ...others] = calendarsIn(mail);
+  assert.ok(first && others.length === 0, mail.content);
+  return first;
 }
 
 function readPart(part: string) {
@@ -213,7 +213,9 @@ test('a cancelled series is one mail with each date taken back by itself', async
     .execute();
   await sendMails();
   for (const person of [anna, bruno]) {
-    const [mail, ...more] = mailbox.delivered.filter(({ to: [one] }) => one?.startsWith(person.username));
+    const [mail, ...more] = mailbox.delivered.filter(({ to: [recipient] }) =>
+      recipient?.startsWith(person.username),
+    );
     assert.ok(mail && more.length === 0, 'one mail for all of them');
     const calendars = calendarsIn(mail);
     assert.deepEqual(
@@ -245,10 +247,10 @@ test('who is taken off a booking hears it, and their program takes the date away
   const [later, laterEnd] = [inDaysAt(31, '09:00'), inDaysAt(31, '10:00')];
   const change = { from: later, to: laterEnd, people: both.slice(1) };
   assert.equal((await desk.tryChange(id, 'this', change)).status, 200);
-  const [gone, ...more] = await mailsTo(bruno);
-  assert.ok(gone && more.length === 0);
-  assert.match(gone.readable, /non ti riguarda più: ti ha tolto Anna Prova/);
-  const taken = calendarIn(gone);
+  const [cancellation, ...more] = await mailsTo(bruno);
+  assert.ok(cancellation && more.length === 0);
+  assert.match(cancellation.readable, /non ti riguarda più: ti ha tolto Anna Prova/);
+  const taken = calendarIn(cancellation);
   assert.equal(taken.method, 'CANCEL');
   const [event] = taken.events;
   assert.deepEqual([event?.uid, event?.status, event?.from], [first.uid, 'CANCELLED', at(from)]);
@@ -260,7 +262,7 @@ test('who is taken off a booking hears it, and their program takes the date away
     .orderBy('id', 'desc')
     .execute();
   assert.match(news?.sentence ?? '', /^«Riunione» .* non ti riguarda più: ti ha tolto Anna Prova$/);
-  const [stays] = mailbox.delivered.filter(({ to: [one] }) => one?.startsWith(manager.username));
+  const [stays] = mailbox.delivered.filter(({ to: [recipient] }) => recipient?.startsWith(manager.username));
   assert.equal(stays && calendarIn(stays).method, 'REQUEST', 'the others read only where it goes');
   mailbox.delivered.splice(0);
   assert.equal((await desk.tryChange(id, 'this', { people: both })).status, 200);

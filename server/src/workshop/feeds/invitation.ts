@@ -32,7 +32,7 @@ export function inviteTo(bookings: readonly DatedBooking[], attendee: string): L
   const events = bookings.map((booking) => eventOf(booking, attendee));
   if (events.length === 0) return undefined;
   if (events.every(({ status }) => status === 'CANCELLED'))
-    return events.map((one) => fileOf('CANCEL', [one]));
+    return events.map((event) => fileOf('CANCEL', [event]));
   return [fileOf(events.length > 1 ? 'PUBLISH' : 'REQUEST', events)];
 }
 

@@ -2,7 +2,7 @@
 import * as contract from '@wms/contract/workshop/feeds/endpoints';
 import type { Reader } from '../../platform/database/connection.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { knownAddress, makeAddress, revokeAddress } from './addresses.ts';
 
 const made = 'Indirizzo creato: copialo adesso, perché non lo rivedrai più';
@@ -30,7 +30,7 @@ export const feedRoutes: Route[] = [
   }),
   implement(contract.makeResourceAddress, async ({ tx, user, params: { id, kind } }) => {
     const { isDismissed } = await requireResource(tx, id);
-    if (isDismissed) throw new Refusal(409, 'È fuori uso: non serve più un indirizzo');
+    if (isDismissed) throw refuse.conflict('È fuori uso: non serve più un indirizzo');
     return { message: made, path: await makeAddress(tx, kind, { resourceId: id }, user.id) };
   }),
   implement(contract.revokeResourceAddress, async ({ tx, params: { id, kind } }) => {
@@ -45,6 +45,6 @@ async function requireResource(db: Reader, id: number): Promise<{ isDismissed: b
     .selectFrom('resources')
     .select('dismissed_at')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('Questa stanza o questo furgone non c’è'));
+    .executeTakeFirstOrThrow(() => refuse.notFound('Questa stanza o questo furgone non c’è'));
   return { isDismissed: dismissed_at !== null };
 }

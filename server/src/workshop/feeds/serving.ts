@@ -4,23 +4,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/connection.ts';
 import { sendCompressed } from '../../platform/http/answers/compressed.ts';
 import { foldCalendar } from '../../platform/mail/fold-calendar.ts';
-import { notFound } from '../../platform/refusal.ts';
-import { noteReading, type Opened, openAddress } from './addresses.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { noteReading, type OpenedAddress, openAddress } from './addresses.ts';
 import { eventsOfPerson, eventsOfResource } from './events.ts';
 import { writeCalendar } from './icalendar.ts';
 import type { WrongAddresses } from './wrong-addresses.ts';
 
-export type Served = {
+export type FeedTools = {
   db: Database;
   /** The address at which people reach the application, when it is configured. */
   publicUrl?: string | undefined;
   wrong: WrongAddresses;
 };
 
-export const siteOf = ({ publicUrl }: Served, request: FastifyRequest): string =>
+export const siteOf = ({ publicUrl }: FeedTools, request: FastifyRequest): string =>
   publicUrl ?? `${request.protocol}://${request.host}`;
 
-export function serveCalendars(app: FastifyInstance, served: Served): void {
+export function serveCalendars(app: FastifyInstance, served: FeedTools): void {
   app.get('/calendario/:file', async (request, reply) => {
     const { db, wrong } = served;
     const { file } = request.params as { file: string };
@@ -29,7 +29,7 @@ export function serveCalendars(app: FastifyInstance, served: Served): void {
     const calendar = opened && (await readCalendar(served, opened, siteOf(served, request)));
     if (!opened || !calendar) {
       wrong.count(request.ip);
-      throw notFound('Questo calendario non c’è, o il suo indirizzo non vale più');
+      throw refuse.notFound('Questo calendario non c’è, o il suo indirizzo non vale più');
     }
     await noteReading(db, opened);
     // The tag is weak, because two files with the same events differ in the moment at which they were written.
@@ -45,7 +45,7 @@ export function serveCalendars(app: FastifyInstance, served: Served): void {
   });
 }
 
-async function readCalendar({ db }: Served, { userId, resourceId }: Opened, site: string) {
+async function readCalendar({ db }: FeedTools, { userId, resourceId }: OpenedAddress, site: string) {
   if (userId !== null) return { name: 'Le mie prenotazioni', events: await eventsOfPerson(db, userId, site) };
   return resourceId === null ? undefined : eventsOfResource(db, resourceId, site);
 }

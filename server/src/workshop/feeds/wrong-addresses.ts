@@ -4,7 +4,7 @@
  * because one network address may be that of a whole office, or of a provider of calendars. Wrong addresses don't count
  * as failed sign-ins: a calendar program that still asks for a revoked address must not lock an office out.
  */
-import { tooManyAttempts } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { addressToCount } from '../../platform/requests/client-address.ts';
 
 const mostWrong = 60;
@@ -33,7 +33,7 @@ export function countWrongAddresses(clock = Date.now): WrongAddresses {
         seen.delete(oldest);
       }
       if (entry.times <= mostWrong) return;
-      throw tooManyAttempts(Math.ceil((entry.since + windowMs - now) / 1000));
+      throw refuse.tooManyAttempts(Math.ceil((entry.since + windowMs - now) / 1000));
     },
   };
 }

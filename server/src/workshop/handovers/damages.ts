@@ -2,7 +2,7 @@ import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import type { reportDamages } from '@wms/contract/workshop/handovers/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
-import { notFound, notTheirs, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { lockAllVans } from '../maintenance/moving.ts';
 import { putBack } from '../maintenance/returning.ts';
 import { stopVan } from '../maintenance/stopping.ts';
@@ -19,9 +19,9 @@ type Report = ParsedRequest<typeof reportDamages>['body'];
 export async function reportDamage(tx: Writer, vanId: number, body: Report, user: User): Promise<string> {
   if (body.unfit) await lockAllVans(tx);
   const [van] = await runSql(tx)`select from vans where resource_id = ${vanId}`;
-  if (!van) throw notFound('Furgone non trovato');
+  if (!van) throw refuse.notFound('Furgone non trovato');
   if (body.unfit && !managesAll(user) && !(await isNear(tx, vanId, user.id)))
-    throw notTheirs('Solo chi ha il furgone adesso, o chi gestisce i furgoni, può fermarlo');
+    throw refuse.notTheirs('Solo chi ha il furgone adesso, o chi gestisce i furgoni, può fermarlo');
   const damageIds = await writeDamages(tx, {
     vanId,
     damages: body.damages,
@@ -32,7 +32,7 @@ export async function reportDamage(tx: Writer, vanId: number, body: Report, user
   return stopVan(tx, { vanId, length: body.unfitFor, handoverId: null, damageIds, by: user });
 }
 
-type Found = {
+type DamageReport = {
   vanId: number;
   damages: Report['damages'];
   /** The hand-over at which the damages were found; null for damages that are reported apart. */
@@ -41,7 +41,10 @@ type Found = {
 };
 
 /** Writes damages; returns their ids. */
-export async function writeDamages(tx: Writer, { vanId, damages, handoverId, by }: Found): Promise<number[]> {
+export async function writeDamages(
+  tx: Writer,
+  { vanId, damages, handoverId, by }: DamageReport,
+): Promise<number[]> {
   const ids: number[] = [];
   for (const { side, x, y, note } of damages) {
     const [row] = await runSql(tx)<{ id: number }>`
@@ -69,8 +72,8 @@ export async function repairOne(tx: Writer, id: number, body: Repair, user: User
   const [damage] = await runSql(tx)<{ version: number; repaired: boolean; vanId: number }>`
     select version, repaired_at is not null as repaired, resource_id as "vanId"
       from van_damages where id = ${id} for no key update`;
-  if (!damage) throw notFound('Danno non trovato');
-  if (damage.repaired) throw new Refusal(409, 'Il danno è già segnato come riparato');
+  if (!damage) throw refuse.notFound('Danno non trovato');
+  if (damage.repaired) throw refuse.conflict('Il danno è già segnato come riparato');
   await resourceHistory.refuseStaleAct(tx, 'van_damages', { ...damage, id }, body.version);
   await runSql(tx)`
     update van_damages set repaired_at = current_moment(), repaired_by = ${user.id} where id = ${id}`;
@@ -82,5 +85,5 @@ export async function repairOne(tx: Writer, id: number, body: Repair, user: User
 export async function correctOdometer(tx: Writer, id: number, odometer: number): Promise<void> {
   const rows = await runSql(tx)`
     update van_handovers set odometer = ${odometer} where id = ${id} returning id`;
-  if (rows.length === 0) throw notFound('Consegna non trovata');
+  if (rows.length === 0) throw refuse.notFound('Consegna non trovata');
 }

@@ -31,8 +31,8 @@ describe('a van that is late', () => {
     await lookForDelay(app.db, first, Date.parse((await desk.read(first)).to) + 14 * 60_000);
     const about = async () => (await other.bell()).filter((sentence) => sentence.includes('Pinerolo'));
     assert.deepEqual(await about(), []);
-    type Seen = { late: boolean };
-    const isLate = async () => (await desk.get<Seen>(`/bookings/${first}/handovers`)).late;
+    type LateFlag = { late: boolean };
+    const isLate = async () => (await desk.get<LateFlag>(`/bookings/${first}/handovers`)).late;
     assert.equal(await isLate(), false);
     await shiftBooking(app, first, -60, -15);
     await lookForDelay(app.db, first);

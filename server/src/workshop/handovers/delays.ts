@@ -14,7 +14,7 @@ import { addJob, job } from '../../platform/jobs/job.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 import { windClock } from '../bookings/life/clock.ts';
-import { lockResources } from '../bookings/rules/wanted.ts';
+import { lockResources } from '../bookings/rules/booking-request.ts';
 import { calledName } from '../shared/called.ts';
 import { findOtherVans } from '../vans/other-vans.ts';
 
@@ -33,7 +33,7 @@ const minutes = (count: number) => count * 60_000;
 export const watchForDelay = (tx: Writer, { id, to }: { id: number; to: string }, runAt = new Date(to)) =>
   addJob(tx, { name: 'van-delay', payload }, { id }, { key: `${id} ${runAt.toISOString()}`, runAt });
 
-type Away = { to: string; vanIds: number[]; names: string[] };
+type VansAway = { to: string; vanIds: number[]; names: string[] };
 
 /** Returns whether vans of the booking are still out after its end; then it adds the job that looks again later. */
 export const lookForDelay = (db: Database, id: number, now = Date.now()): Promise<boolean> =>
@@ -44,7 +44,7 @@ export const lookForDelay = (db: Database, id: number, now = Date.now()): Promis
       tx,
       vans.map((van) => van.id),
     );
-    const [away] = await runSql(tx)<Away>`
+    const [away] = await runSql(tx)<VansAway>`
       select o.until as "to", array_agg(o.resource_id order by o.resource_id) as "vanIds",
              array_agg(r.name order by r.id) as names
         from vans_out o join resources r on r.id = o.resource_id
@@ -66,7 +66,7 @@ export const lookForDelay = (db: Database, id: number, now = Date.now()): Promis
  * Holds the vans until two hours from now, or until the next hold of any of them begins, because all vans of a booking
  * are held equally long. When the next one follows at once, nothing is added.
  */
-async function holdLonger(tx: Writer, id: number, { to }: Away, now: number): Promise<void> {
+async function holdLonger(tx: Writer, id: number, { to }: VansAway, now: number): Promise<void> {
   await runSql(tx)`
     insert into van_delays (booking_id, held_until)
     select ${id}, least(${new Date(now + minutes(120))}::timestamptz, (
@@ -78,7 +78,7 @@ async function holdLonger(tx: Writer, id: number, { to }: Away, now: number): Pr
      where excluded.held_until > van_delays.held_until`;
 }
 
-type Next = {
+type NextTrip = {
   bookingId: number;
   title: string;
   from: string;
@@ -87,9 +87,9 @@ type Next = {
   people: number[];
   own: boolean;
 };
-type Told = Omit<Next, 'people' | 'vanId'> & { people: number[]; end: string; others: string[] };
+type DelayNews = Omit<NextTrip, 'people' | 'vanId'> & { people: number[]; end: string; others: string[] };
 
-export const vanIsLate = news<Told>({
+export const vanIsLate = news<DelayNews>({
   kind: 'workshop.van-late',
   label: 'Furgoni in ritardo',
   ways: ['bell', 'mail'],
@@ -105,8 +105,8 @@ export const vanIsLate = news<Told>({
 });
 
 /** Tells the people who have the van, and those who have it next within a day; each booking is told once. */
-async function tellOfDelay(tx: Writer, id: number, { vanIds, to: end }: Away): Promise<void> {
-  const told = await runSql(tx)<Next>`
+async function tellOfDelay(tx: Writer, id: number, { vanIds, to: end }: VansAway): Promise<void> {
+  const told = await runSql(tx)<NextTrip>`
     with waiting as (
       select ${id}::integer as booking_id, ${vanIds[0]}::integer as van_id, true as own
       union all

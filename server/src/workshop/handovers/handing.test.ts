@@ -31,8 +31,10 @@ describe('a van goes out and comes back', () => {
     await desk.in(id, van, 1080, { fuelEighths: 6, notes: 'Tutto bene' });
     assert.equal((await desk.read(id)).state, 'conclusa');
     assert.equal(await odometerOf(van), 1080);
-    type Seen = { vans: { out: { driver: string }; back: { odometer: number; notes: string }; may: null }[] };
-    const { vans } = await desk.get<Seen>(`/bookings/${id}/handovers`);
+    type HandoverPage = {
+      vans: { out: { driver: string }; back: { odometer: number; notes: string }; may: null }[];
+    };
+    const { vans } = await desk.get<HandoverPage>(`/bookings/${id}/handovers`);
     assert.deepEqual(
       [vans[0]?.out.driver, vans[0]?.back.odometer, vans[0]?.back.notes, vans[0]?.may],
       ['Anna Prova', 1080, 'Tutto bene', null],
@@ -83,9 +85,9 @@ describe('a van goes out and comes back', () => {
     assert.match(await sentenceOf(desk.tryOut(early, van, 0)), /si prende da 15 minuti prima/);
     await shiftBooking(app, early, 14, 60);
     await desk.out(early, van, 0);
-    const gone = await addVan(app.db);
-    const late = await desk.tripNow(gone, -60, -1);
-    assert.match(await sentenceOf(desk.tryOut(late, gone, 0)), /La prenotazione è finita/);
+    const dismissed = await addVan(app.db);
+    const late = await desk.tripNow(dismissed, -60, -1);
+    assert.match(await sentenceOf(desk.tryOut(late, dismissed, 0)), /La prenotazione è finita/);
   });
 
   test('by the hand of who booked it, of who drives, or of who manages; of nobody else', async () => {
@@ -174,36 +176,36 @@ describe('a van goes out and comes back', () => {
     assert.equal(added.status, 200, await added.clone().text());
     const { id: photo } = await json<{ id: number }>(added);
     assert.equal((await bruno.get(`/api/workshop/vans/handoverPhotos/${photo}`)).status, 200);
-    const gone = await anna.fetch(`/api/workshop/vans/handoverPhotos/${photo}`, { method: 'DELETE' });
-    assert.equal(gone.status, 404);
+    const deletion = await anna.fetch(`/api/workshop/vans/handoverPhotos/${photo}`, { method: 'DELETE' });
+    assert.equal(deletion.status, 404);
   });
 });
 
 describe('two vans of one booking', () => {
   /** A trip of two vans that is on. */
-  async function tripOfTwo(): Promise<{ id: number; one: number; two: number }> {
-    const [one, two] = [await addVan(app.db), await addVan(app.db)];
-    const id = await desk.book([one, two], inDaysAt(30, '10:00'), inDaysAt(30, '11:00'), {
+  async function tripOfTwo(): Promise<{ id: number; former: number; latter: number }> {
+    const [former, latter] = [await addVan(app.db), await addVan(app.db)];
+    const id = await desk.book([former, latter], inDaysAt(30, '10:00'), inDaysAt(30, '11:00'), {
       people: [anna, bruno].map(({ id }) => ({ userId: id, role: 'guida' })),
       trip: { destination: 'Torino' },
     });
     await shiftBooking(app, id, -5, 60);
-    return { id, one, two };
+    return { id, former, latter };
   }
 
   test('go out at the same moment', async () => {
-    const { id, one, two } = await tripOfTwo();
-    await meetAt(app, 'van_handovers', [() => desk.out(id, one, 0), () => other.out(id, two, 0)]);
+    const { id, former, latter } = await tripOfTwo();
+    await meetAt(app, 'van_handovers', [() => desk.out(id, former, 0), () => other.out(id, latter, 0)]);
     assert.equal((await desk.read(id)).state, 'in corso');
   });
 
   // They meet before their returns are written, or after that and before their trip is looked at.
   for (const table of ['van_handovers', 'audit_log'] as const)
     test(`come back at the same moment, at ${table}, and the trip ends`, async () => {
-      const { id, one, two } = await tripOfTwo();
-      await desk.out(id, one, 0);
-      await other.out(id, two, 0);
-      await meetAt(app, table, [() => desk.in(id, one, 10), () => other.in(id, two, 10)]);
+      const { id, former, latter } = await tripOfTwo();
+      await desk.out(id, former, 0);
+      await other.out(id, latter, 0);
+      await meetAt(app, table, [() => desk.in(id, former, 10), () => other.in(id, latter, 10)]);
       assert.equal((await desk.read(id)).state, 'conclusa');
     });
 });

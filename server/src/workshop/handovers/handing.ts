@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import type { User } from '../../platform/people/user.ts';
-import { conflictingField, notTheirs, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { livingBooking } from '../bookings/life/living.ts';
+import { lockResources, resourcesOf } from '../bookings/rules/booking-request.ts';
 import { whyNoTrip } from '../bookings/rules/obstacles.ts';
-import { lockResources, resourcesOf } from '../bookings/rules/wanted.ts';
 import { lockAllVans } from '../maintenance/moving.ts';
 import { whyStopped } from '../maintenance/stop.ts';
 import { beginSooner, listAwaited, stopVan } from '../maintenance/stopping.ts';
@@ -21,19 +21,24 @@ import { watchForDelay } from './delays.ts';
 import { whyNotNow } from './moments.ts';
 import { type BookingOfVans, mayHandOver, noBooking, readBookingOfVans } from './reading.ts';
 
-type Out = ParsedRequest<typeof handOut>['body'];
-type In = ParsedRequest<typeof handIn>['body'];
+type HandOutForm = ParsedRequest<typeof handOut>['body'];
+type HandInForm = ParsedRequest<typeof handIn>['body'];
 
 /** Hands a van out: checks the driver again, and starts the booking. */
-export async function handVanOut(tx: Writer, id: number, body: Out, user: User): Promise<Handed> {
+export async function handVanOut(
+  tx: Writer,
+  id: number,
+  body: HandOutForm,
+  user: User,
+): Promise<HandoverAnswer> {
   await lockVansOf(tx, id, body.vanId);
   const booking = await findOwn(tx, id, body.vanId, user);
   const obstacle = whyNotNow(booking);
-  if (obstacle) throw new Refusal(409, obstacle);
+  if (obstacle) throw refuse.conflict(obstacle);
   const stopped = await whyStopped(tx, body.vanId);
-  if (stopped) throw new Refusal(409, stopped);
+  if (stopped) throw refuse.conflict(stopped);
   if (!booking.people.some((person) => person.id === body.driverId && person.role === 'guida'))
-    throw wrongField('driverId', 'Chi guida dev’essere fra chi guida della prenotazione: aggiungilo lì');
+    throw refuse.invalid('driverId', 'Chi guida dev’essere fra chi guida della prenotazione: aggiungilo lì');
   const { from, to, people } = booking;
   const trip = { resourceIds: [body.vanId], from, to, drivers: [body.driverId] };
   // With several vans people sit as they like; their number was checked for all vans together.
@@ -55,10 +60,15 @@ export async function handVanOut(tx: Writer, id: number, body: Out, user: User):
   return { message: 'Buon viaggio: il furgone è tuo', id: handover, warnings };
 }
 
-type Handed = { message: string; id: number; warnings: string[] };
+type HandoverAnswer = { message: string; id: number; warnings: string[] };
 
 /** Takes a van back; with the last one the booking ends, and its place is free from then on. */
-export async function handVanIn(tx: Writer, id: number, body: In, user: User): Promise<Handed> {
+export async function handVanIn(
+  tx: Writer,
+  id: number,
+  body: HandInForm,
+  user: User,
+): Promise<HandoverAnswer> {
   if (body.unfit) await lockAllVans(tx);
   else await lockVansOf(tx, id, body.vanId);
   const booking = await findOwn(tx, id, body.vanId, user);
@@ -105,10 +115,10 @@ async function findOwn(tx: Writer, id: number, vanId: number, user: User): Promi
     select from booking_resources where booking_id = ${id} and area = 'vans' and resource_id = ${vanId}`;
   if (!booking) throw noBooking();
   if (!mayHandOver(booking, user))
-    throw notTheirs(
+    throw refuse.notTheirs(
       'La consegna spetta a chi ha prenotato il furgone, a chi guida o a chi gestisce i furgoni',
     );
-  if (asked.length === 0) throw wrongField('vanId', 'Questo furgone non è della prenotazione: riaprila');
+  if (asked.length === 0) throw refuse.invalid('vanId', 'Questo furgone non è della prenotazione: riaprila');
   return booking;
 }
 
@@ -116,16 +126,16 @@ async function writeHandover(
   tx: Writer,
   { id }: BookingOfVans,
   direction: 'uscita' | 'rientro',
-  { vanId, odometer, fuelEighths, keys, clean, notes, damages }: Omit<Out, 'driverId'>,
+  { vanId, odometer, fuelEighths, keys, clean, notes, damages }: Omit<HandOutForm, 'driverId'>,
   user: User,
   driverId: number | null,
 ): Promise<number> {
   const [van] = await runSql(tx)<{ odometer: number }>`
     select odometer from vans where resource_id = ${vanId} for no key update`;
   if (van && odometer < van.odometer)
-    throw conflictingField(
-      'odometer',
+    throw refuse.conflict(
       `Il contachilometri non torna indietro: segnava già ${formatNumber(van.odometer)} km`,
+      'odometer',
     );
   const [row] = await runSql(tx)<{ id: number }>`
     insert into van_handovers (booking_id, resource_id, direction, odometer, fuel_eighths, keys, clean, notes,

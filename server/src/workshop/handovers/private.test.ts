@@ -34,7 +34,7 @@ describe('of a private trip', () => {
       const fleet = await at.get<Row[]>('/fleet');
       const [damage] = (await at.get<{ rows: Damage[] }>(`/damages?van=${van}`)).rows;
       return {
-        driver: fleet.find((one) => one.id === van)?.driver ?? null,
+        driver: fleet.find((candidate) => candidate.id === van)?.driver ?? null,
         reportedBy: damage?.reportedBy ?? null,
         bookingId: damage?.bookingId ?? null,
         photo: (await who.get(`/api/workshop/vans/handoverPhotos/${photo}`)).status,
@@ -49,8 +49,8 @@ describe('of a private trip', () => {
     const next = vanDesk(app, stranger);
     await giveLicence(app.db, stranger.id);
     const later = await next.tripNow(van, 10, 60);
-    type Opened = { vans: { openDamages: Damage[] }[] };
-    const { vans } = await next.get<Opened>(`/bookings/${later}/handovers`);
+    type OpenDamages = { vans: { openDamages: Damage[] }[] };
+    const { vans } = await next.get<OpenDamages>(`/bookings/${later}/handovers`);
     assert.deepEqual(
       vans[0]?.openDamages.map(({ reportedBy }) => reportedBy),
       [null],
@@ -79,8 +79,8 @@ describe('of a private trip', () => {
     assert.deepEqual((await listOf(manager))[0], own);
     const [seen] = await listOf(stranger);
     assert.deepEqual(seen, { ...own, trip: null, team: null, enteredBy: null, note: null });
-    const one = await vanDesk(app, stranger).get<Cost>(`/costs/${seen?.id}`);
-    assert.deepEqual([one.trip, one.team, one.enteredBy, one.note], [null, null, null, null]);
+    const cost = await vanDesk(app, stranger).get<Cost>(`/costs/${seen?.id}`);
+    assert.deepEqual([cost.trip, cost.team, cost.enteredBy, cost.note], [null, null, null, null]);
     assert.deepEqual(await listOf(stranger, `&team=${team}`), [], 'a filter doesn’t tell it either');
     const file = await stranger.get(`/api/workshop/vans/costs/export?van=${van}&format=csv`);
     assert.equal(file.status, 200, await file.clone().text());

@@ -5,6 +5,7 @@ import {
   lateAfterMinutes,
 } from '@wms/contract/workshop/handovers/endpoints';
 import { type RawBuilder, sql } from 'kysely';
+import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import {
   counted,
@@ -14,16 +15,15 @@ import {
   readIdCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
-import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import type { User } from '../../platform/people/user.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { maintenanceOf, whyStopped } from '../maintenance/stop.ts';
 import { calledName } from '../shared/called.ts';
 import { isHiddenBooking, managesAll, type Viewer, viewerOf } from '../shared/privacy.ts';
 import { readVanWarnings } from '../vans/warnings.ts';
 import { whyNotNow } from './moments.ts';
 
-export const noBooking = () => notFound('Prenotazione non trovata');
+export const noBooking = () => refuse.notFound('Prenotazione non trovata');
 
 /** SQL: a person's name. */
 const nameOf = (user: string) =>

@@ -9,11 +9,11 @@ import {
   reportDamages,
 } from '@wms/contract/workshop/handovers/endpoints';
 import { sql } from 'kysely';
+import { photoRoutes } from '../../platform/annotations/attachments.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { photoRoutes } from '../../platform/hanging/attachments.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
-import { notFound, notTheirs } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { isHiddenBooking, viewerOf } from '../shared/privacy.ts';
 import { correctOdometer, repairOne, reportDamage } from './damages.ts';
 import { handVanIn, handVanOut } from './handing.ts';
@@ -39,8 +39,8 @@ export const handoverRoutes = (storage: Storage): Route[] => [
       const [handover] = await runSql(tx)<{ bookingId: number }>`
         select booking_id as "bookingId" from van_handovers where id = ${id} for no key update`;
       const booking = handover && (await readBookingOfVans(tx, handover.bookingId));
-      if (!booking) throw notFound('Consegna non trovata');
-      if (!mayHandOver(booking, user)) throw notTheirs('Le foto spettano a chi consegna il furgone');
+      if (!booking) throw refuse.notFound('Consegna non trovata');
+      if (!mayHandOver(booking, user)) throw refuse.notTheirs('Le foto spettano a chi consegna il furgone');
     },
   }),
   implement(listDamages, ({ query, user, db }) => readDamages(db, query, viewerOf(user))),

@@ -34,14 +34,14 @@ export const lookAtStopped = (db: Database): Promise<void> =>
         join closure_resources closed on closed.closure_id = c.id
         join resources r on r.id = closed.resource_id
        where c.ahead_days is not null and upper(c.during) > current_moment() order by r.id`;
-    for (const one of open) await lookAt(tx, one);
+    for (const closure of open) await lookAt(tx, closure);
   });
 
 async function lookAt(tx: Writer, { id, vanId, name, reason, until, aheadDays }: Open): Promise<void> {
   const least = await midnightAfter(tx, aheadDays);
   const next = least > until ? least : until;
   const period = { vanId, from: new Date(0).toISOString(), until };
-  const known = new Set((await planStop(tx, period)).map((one) => one.id));
+  const known = new Set((await planStop(tx, period)).map((trip) => trip.id));
   const planned = await planStop(tx, { ...period, until: next });
   if (next > until)
     await runSql(tx)`

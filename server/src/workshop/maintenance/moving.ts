@@ -1,7 +1,7 @@
 /** Moves the bookings of a stopped van to other vans. */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { tellOfBookings } from '../bookings/life/news.ts';
 import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
 import { findOtherVans } from '../vans/other-vans.ts';
@@ -17,7 +17,7 @@ export async function lockAllVans(tx: Writer): Promise<void> {
   await runSql(tx)`select id from resources where area = 'vans' order by id for no key update`;
 }
 
-type Moving = {
+type VanMoves = {
   from: number;
   bookings: readonly { id: number; to: Van; reason: string }[];
   byId: number | null;
@@ -27,7 +27,7 @@ type Moving = {
  * Moves bookings of a van to other vans and tells their people, in as many statements as for one. The bookings keep
  * their identity, and their sequence numbers tell calendars of the change.
  */
-export async function moveToVans(tx: Writer, { from, bookings, byId }: Moving): Promise<void> {
+export async function moveToVans(tx: Writer, { from, bookings, byId }: VanMoves): Promise<void> {
   if (bookings.length === 0) return;
   const ids = bookings.map(({ id }) => id);
   const before = await findOvertaken(tx, ids);
@@ -43,12 +43,12 @@ export async function moveToVans(tx: Writer, { from, bookings, byId }: Moving): 
   await tellOvertaken(tx, { ids, byId, before });
 }
 
-type Settling = { vanId: number; bookingId: number; otherId: number; version: number; byId: number };
+type ClashSettlement = { vanId: number; bookingId: number; otherId: number; version: number; byId: number };
 
 /** Moves a booking at risk to the van that a workshop manager chose; returns the sentence. */
 export async function moveAtRiskTo(
   tx: Writer,
-  { vanId, bookingId, otherId, version, byId }: Settling,
+  { vanId, bookingId, otherId, version, byId }: ClashSettlement,
 ): Promise<string> {
   await lockAllVans(tx);
   const [booking] = await runSql(tx)<{ version: number; van: string; owns: boolean }>`
@@ -59,11 +59,11 @@ export async function moveAtRiskTo(
                     where closed.resource_id = r.id and c.ahead_days is not null
                       and upper(c.during) > current_moment() and ${isAtRisk(sql`r.id`)})
        for no key update of b`;
-  if (!booking) throw notFound('Questa prenotazione non è più a rischio: ricarica la pagina');
+  if (!booking) throw refuse.notFound('Questa prenotazione non è più a rischio: ricarica la pagina');
   if (booking.version !== version)
-    throw new Refusal(409, 'Intanto la prenotazione è cambiata: ricarica la pagina');
+    throw refuse.conflict('Intanto la prenotazione è cambiata: ricarica la pagina');
   const to = (await findOtherVans(tx, bookingId, vanId)).find(({ id }) => id === otherId);
-  if (!to) throw new Refusal(409, 'Questo furgone intanto non è più libero: scegline un altro');
+  if (!to) throw refuse.conflict('Questo furgone intanto non è più libero: scegline un altro');
   const reason = `${booking.van} è fermo, avete ${to.name}`;
   await moveToVans(tx, { from: vanId, bookings: [{ id: bookingId, to, reason }], byId });
   return `Prenotazione spostata su ${to.name}: ${booking.owns ? 'chi partecipa lo sa' : 'le persone lo sanno'}`;

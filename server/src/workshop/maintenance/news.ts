@@ -5,7 +5,7 @@ import { stoppedPath } from '@wms/contract/workshop/bookings/paths';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { news } from '../../platform/news/news.ts';
 
-type Stopped = {
+type StopNews = {
   van: string;
   reason: string;
   until: string;
@@ -15,7 +15,7 @@ type Stopped = {
   toSettle: number;
 };
 
-const describe = ({ van, reason, until, by, toSettle }: Stopped): string => {
+const describe = ({ van, reason, until, by, toSettle }: StopNews): string => {
   const settle =
     toSettle > 0 ? `: ${formatCount(toSettle, 'prenotazione', 'prenotazioni')} da sistemare` : '';
   return by
@@ -23,7 +23,7 @@ const describe = ({ van, reason, until, by, toSettle }: Stopped): string => {
     : `${van} è ancora fermo, ${formatUntil(until)}${settle}`;
 };
 
-export const vanStopped = news<Stopped>({
+export const vanStopped = news<StopNews>({
   kind: 'workshop.van-stopped',
   label: 'Furgoni fermi, e prenotazioni da sistemare',
   concerns: [[can.workshopManagement]],

@@ -21,7 +21,7 @@ export async function midnightAfter(db: Reader, days: number): Promise<string> {
 }
 
 /** A booking in the time of a stop, with the van that could take it. */
-export type Planned = {
+export type PlannedTrip = {
   id: number;
   title: string;
   person: string | null;
@@ -30,7 +30,7 @@ export type Planned = {
   other: OtherVan | null;
 };
 
-type Seen = Pick<Viewer, 'id' | 'manages'> | null;
+type PlanViewer = Pick<Viewer, 'id' | 'manages'> | null;
 
 /**
  * Returns the bookings of a van between two moments, the next one first, each with the first van that is free for it;
@@ -39,10 +39,10 @@ type Seen = Pick<Viewer, 'id' | 'manages'> | null;
 export async function planStop(
   db: Reader,
   { vanId, from, until }: { vanId: number; from: string; until: string },
-  viewer: Seen = null,
-): Promise<Planned[]> {
+  viewer: PlanViewer = null,
+): Promise<PlannedTrip[]> {
   const hidden = viewer ? isHidden(viewer) : sql<boolean>`false`;
-  const rows = await runSql(db)<Omit<Planned, 'other'>>`
+  const rows = await runSql(db)<Omit<PlannedTrip, 'other'>>`
     select b.id, case when ${hidden} then ${privateTitle} else ${calledName()} end as title,
            case when not ${hidden} then u.first_name || ' ' || u.last_name end as person,
            lower(b.during) as "from", upper(b.during) as "to"
@@ -57,12 +57,14 @@ export async function planStop(
     rows.map(({ id }) => id),
     vanId,
   );
-  const planned: Planned[] = [];
+  const planned: PlannedTrip[] = [];
   for (const row of rows) {
     const other = others
       .get(row.id)
       ?.find((van) =>
-        planned.every((one) => one.other?.id !== van.id || !meets(one, row, van.bufferMinutes)),
+        planned.every(
+          (candidate) => candidate.other?.id !== van.id || !meets(candidate, row, van.bufferMinutes),
+        ),
       );
     planned.push({ ...row, other: other ?? null });
   }
@@ -70,9 +72,9 @@ export async function planStop(
 }
 
 /** Whether two trips of one van share a moment, with the van's buffer after each. */
-function meets(one: Planned, two: Omit<Planned, 'other'>, bufferMinutes: number): boolean {
+function meets(trip: PlannedTrip, pair: Omit<PlannedTrip, 'other'>, bufferMinutes: number): boolean {
   const pause = bufferMinutes * 60_000;
   return (
-    Date.parse(one.from) < Date.parse(two.to) + pause && Date.parse(two.from) < Date.parse(one.to) + pause
+    Date.parse(trip.from) < Date.parse(pair.to) + pause && Date.parse(pair.from) < Date.parse(trip.to) + pause
   );
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
 import { tellOfBookings } from '../bookings/life/news.ts';
-import { lockResources } from '../bookings/rules/wanted.ts';
+import { lockResources } from '../bookings/rules/booking-request.ts';
 import { isAtRisk } from './stop.ts';
 
 /**
@@ -45,11 +45,11 @@ export async function putBack(tx: Writer, vanId: number, byId: number): Promise<
   return `${back}: ${formatCount(told, 'prenotazione confermata', 'prenotazioni confermate')}, le persone lo sanno`;
 }
 
-export type Safe = { id: number; van: string };
+export type SafeTrip = { id: number; van: string };
 
 /** Returns the bookings of these vans that an open maintenance puts at risk now. */
 export const listAtRisk = (tx: Writer, vanIds: readonly number[]) =>
-  runSql(tx)<Safe>`
+  runSql(tx)<SafeTrip>`
     select distinct b.id, r.name as van
       from resources r
       join closure_resources closed on closed.resource_id = r.id
@@ -59,7 +59,7 @@ export const listAtRisk = (tx: Writer, vanIds: readonly number[]) =>
      where r.id = any (${[...vanIds]}::integer[]) order by b.id`;
 
 /** Tells the people of bookings that their van is back; the dates of a series together. Returns their number. */
-export async function tellSafe(tx: Writer, safe: readonly Safe[], byId: number | null): Promise<number> {
+export async function tellSafe(tx: Writer, safe: readonly SafeTrip[], byId: number | null): Promise<number> {
   const rows = await runSql(tx)<{ id: number; key: string }>`
     select id, coalesce('series ' || series_id, 'one ' || id) || user_id || title as key from bookings
      where id = any (${safe.map(({ id }) => id)}::integer[]) order by lower(during), id`;

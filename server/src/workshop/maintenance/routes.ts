@@ -6,7 +6,7 @@ import {
 } from '@wms/contract/workshop/maintenance/endpoints';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { viewerOf } from '../shared/privacy.ts';
 import { moveAtRiskTo } from './moving.ts';
 import { endOfStop, planStop } from './plan.ts';
@@ -18,7 +18,7 @@ export const maintenanceRoutes: Route[] = [
   implement(previewStop, async ({ params: { id }, query: { length }, user, db }) => {
     const [van] = await runSql(db)<{ now: string }>`
       select current_moment() as now from vans where resource_id = ${id}`;
-    if (!van) throw notFound('Furgone non trovato');
+    if (!van) throw refuse.notFound('Furgone non trovato');
     const until = await endOfStop(db, length);
     const planned = await planStop(db, { vanId: id, from: van.now, until }, viewerOf(user));
     const [later] = await runSql(db)<{ count: number }>`
@@ -37,7 +37,7 @@ export const maintenanceRoutes: Route[] = [
   })),
   implement(returnToService, async ({ params: { id }, user, tx }) => {
     const message = await putBack(tx, id, user.id);
-    if (message === null) throw new Refusal(409, 'Il furgone è già in servizio');
+    if (message === null) throw refuse.conflict('Il furgone è già in servizio');
     return { message };
   }),
 ];

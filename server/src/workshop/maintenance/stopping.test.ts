@@ -140,7 +140,8 @@ describe('a van that stops', () => {
     const { broken } = await fleet(false);
     const later = await other.trip(broken, ...on(4), { title: 'Gara' });
     await stop(broken, 'unknown');
-    const warnings = async () => (await other.bell()).filter((one) => /«Gara».*a rischio/.test(one)).length;
+    const warnings = async () =>
+      (await other.bell()).filter((candidate) => /«Gara».*a rischio/.test(candidate)).length;
     assert.equal(await warnings(), 0);
     await sql`update closures set during = tstzrange(lower(during) - interval '1 day', upper(during) - interval '1 day')
                where ahead_days is not null and upper(during) > current_moment()`.execute(app.owner);

@@ -10,14 +10,14 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { tell } from '../../platform/news/tell.ts';
 import type { User } from '../../platform/people/user.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { tellOfBookings } from '../bookings/life/news.ts';
 import { moveToVans } from './moving.ts';
 import { vanStopped } from './news.ts';
-import { endOfStop, type Planned, planStop } from './plan.ts';
+import { endOfStop, type PlannedTrip, planStop } from './plan.ts';
 import { isAtRisk, maintenanceOf } from './stop.ts';
 
-type Stopping = {
+type StopRequest = {
   vanId: number;
   length: StopLength;
   /** The hand-over at which the damages were found; null for the damages that were reported now. */
@@ -27,7 +27,7 @@ type Stopping = {
 };
 
 /** Stops a van from now on; returns a sentence about what has happened for the person who reported the damage. */
-export async function stopVan(tx: Writer, stopping: Stopping): Promise<string> {
+export async function stopVan(tx: Writer, stopping: StopRequest): Promise<string> {
   const { vanId, length, by } = stopping;
   // Rounded up to the milliseconds that JavaScript reads: rounded down, the moment would fall into a hold of the van.
   const [van] = await runSql(tx)<{ name: string; from: string; by: string | null }>`
@@ -37,7 +37,7 @@ export async function stopVan(tx: Writer, stopping: Stopping): Promise<string> {
               where h.resource_id = r.id and h.during @> current_moment()))) as "from",
            (select first_name || ' ' || last_name from users where id = ${by.id}) as by
       from resources r where r.id = ${vanId}`;
-  if (!van) throw notFound('Furgone non trovato');
+  if (!van) throw refuse.notFound('Furgone non trovato');
   const { name, from } = van;
   // A trip may last longer than the stop that begins with its end.
   const asked = await endOfStop(tx, length);
@@ -58,16 +58,16 @@ export async function stopVan(tx: Writer, stopping: Stopping): Promise<string> {
     moved > 0 &&
       `${formatCount(moved, 'prenotazione spostata', 'prenotazioni spostate')} su un altro furgone`,
     warned > 0 && `${formatCount(warned, 'prenotazione', 'prenotazioni')} a rischio`,
-  ].filter((one) => one !== false);
+  ].filter((candidate) => candidate !== false);
   const told = outcomes.length > 0 ? `: ${formatAll(outcomes)}, le persone lo sanno` : '';
   const rest =
     later > 0 ? `. ${formatCount(later, 'prenotazione dopo: resta', 'prenotazioni dopo: restano')}` : '';
   return `${name} è in manutenzione ${formatUntil(until)}${told}${rest}`;
 }
 
-type Treating = {
+type TripTreatment = {
   van: { id: number; name: string };
-  planned: readonly Planned[];
+  planned: readonly PlannedTrip[];
   until: string;
   byId: number | null;
   /** Bookings whose people were warned before, and who are not told the same again. */
@@ -80,7 +80,7 @@ type Treating = {
  */
 export async function treatPlanned(
   tx: Writer,
-  { van, planned, until, byId, known = new Set() }: Treating,
+  { van, planned, until, byId, known = new Set() }: TripTreatment,
 ): Promise<{ moved: number; warned: number }> {
   const moving = planned.flatMap(({ id, other }) =>
     other ? [{ id, to: other, reason: `${van.name} va in manutenzione, avete ${other.name}` }] : [],
@@ -110,7 +110,7 @@ async function countLater(tx: Writer, vanId: number, closureId: number): Promise
  */
 async function writeStop(
   tx: Writer,
-  { vanId, length, handoverId, damageIds = [], by }: Stopping,
+  { vanId, length, handoverId, damageIds = [], by }: StopRequest,
   { from, until }: { from: string; until: string },
 ): Promise<{ id: number; reason: string }> {
   const damages = await runSql(tx)<{ id: number; note: string }>`

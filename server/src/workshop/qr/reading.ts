@@ -5,7 +5,7 @@ import type { ScannedResource } from '@wms/contract/workshop/qr/endpoints';
 import { type Area, booksIn, seesIn } from '@wms/contract/workshop/shared/access';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
-import { missingPermission, notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { earlyMinutes } from '../bookings/life/arriving.ts';
 import { selectRegulationsToConfirm, selectRulesToAccept } from '../bookings/rules/acceptance.ts';
 import { whyNotNow } from '../handovers/moments.ts';
@@ -35,7 +35,7 @@ type Resource = Pick<
   slotBegan: string;
 };
 
-type Held = NonNullable<ScannedResource['now']>;
+type CurrentHold = NonNullable<ScannedResource['now']>;
 
 /** The lengths that are offered, in minutes. */
 const lengths = [30, 60, 120, 240];
@@ -65,19 +65,21 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
                                                clock.now + make_interval(hours => ${ahead}))) as win
          where clock.now <@ win limit 1) opened on true
      where r.qr = ${code} and coalesce(room.dismissed_at, r.dismissed_at) is null`;
-  if (!found) throw notFound('Questo QR non vale più: chiedi un cartello nuovo a chi gestisce l’officina');
+  if (!found)
+    throw refuse.notFound('Questo QR non vale più: chiedi un cartello nuovo a chi gestisce l’officina');
   const { slotMinutes, shortestMinutes, longestMinutes, mayBook, closes, now, ...rest } = found;
   const { slotBegan, ...resource } = rest;
-  if (!satisfies(user.permissions, seesIn[resource.area])) throw missingPermission();
+  if (!satisfies(user.permissions, seesIn[resource.area])) throw refuse.forbidden();
   const slot = slotMinutes * 60_000;
   const running = Date.parse(slotBegan);
   const held = await readHeld(db, resource.id, new Date(running), user);
   const at =
     (moment: string) =>
-    ({ to }: Held) =>
+    ({ to }: CurrentHold) =>
       to === null || to > moment;
   // When closures overlap, the one that lasts longest counts.
-  const current = held.filter((one) => one.from <= now && at(now)(one)).toSorted(lastsLonger)[0] ?? null;
+  const current =
+    held.filter((candidate) => candidate.from <= now && at(now)(candidate)).toSorted(lastsLonger)[0] ?? null;
   const next = held.find(({ from }) => from > now) ?? null;
   // The running slot is booked from its beginning, unless somebody had a part of it; then the next slot is booked.
   const bookFrom = held.some(({ from }) => from <= now) ? running + slot : running;
@@ -104,10 +106,10 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
 }
 
 /** A hold without an end lasts longest. */
-const lastsLonger = (a: Held, b: Held) => (b.to ?? '9').localeCompare(a.to ?? '9');
+const lastsLonger = (a: CurrentHold, b: CurrentHold) => (b.to ?? '9').localeCompare(a.to ?? '9');
 
 /** Reads the holds of a resource from a moment on, in order; of a private booking others read only that it is there. */
-const readHeld = (db: Reader, id: number, since: Date, user: User) => runSql(db)<Held>`
+const readHeld = (db: Reader, id: number, since: Date, user: User) => runSql(db)<CurrentHold>`
     select lower(h.during) as "from", upper(h.during) as "to", c.kind as closure,
            case when hidden then null else b.id end as "bookingId",
            case when hidden then ${privateTitle} else coalesce(${calledName()}, c.reason) end as title,
@@ -122,7 +124,7 @@ const readHeld = (db: Reader, id: number, since: Date, user: User) => runSql(db)
        and h.during && tstzrange(${since}, current_moment() + make_interval(hours => ${ahead}))
      order by lower(h.during), h.id`;
 
-type Mine = {
+type OwnBooking = {
   id: number;
   title: string;
   from: string;
@@ -138,7 +140,7 @@ async function readMine(
   user: User,
   now: string,
 ): Promise<ScannedResource['mine']> {
-  const [mine] = await runSql(db)<Mine>`
+  const [mine] = await runSql(db)<OwnBooking>`
     select b.id, ${calledName()} as title, lower(b.during) as "from", upper(b.during) as "to", b.state,
            exists (select from vans_out o where o.booking_id = b.id and o.resource_id = ${id}) as out,
            b.user_id = ${user.id} or p.role = 'guida' as drives

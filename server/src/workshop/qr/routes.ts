@@ -8,11 +8,11 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { binary, implement, type Route } from '../../platform/http/endpoint.ts';
 import { renderPdf } from '../../platform/pdf/render.ts';
 import { qr } from '../../platform/pdf/symbols.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { readScanned } from './reading.ts';
 
-type Printed = {
+type PrintedResource = {
   kind: keyof typeof kindLabels;
   name: string;
   code: string;
@@ -82,12 +82,12 @@ export const qrRoutes = (publicUrl: string | undefined, settings: KeptSettings):
   ];
 };
 
-const noResource = () => notFound('Stanza o furgone non trovato');
+const noResource = () => refuse.notFound('Stanza o furgone non trovato');
 
 const fileName = (code: string) => code.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-async function readPrinted(db: Reader, id: number): Promise<Printed> {
-  const [resource] = await runSql(db)<Printed>`
+async function readPrinted(db: Reader, id: number): Promise<PrintedResource> {
+  const [resource] = await runSql(db)<PrintedResource>`
     select r.kind, r.name, r.code, coalesce(r.place, room.name) as place, r.qr, v.plate
       from resources r left join resources room on room.id = r.parent_id left join vans v on v.resource_id = r.id
      where r.id = ${id}`;

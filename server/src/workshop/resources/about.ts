@@ -12,7 +12,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import type { User } from '../../platform/people/user.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { missingResource } from './locking.ts';
 import { readResource } from './reading.ts';
 
@@ -20,7 +20,7 @@ import { readResource } from './reading.ts';
 const sees = ({ permissions }: User, area: Area) => satisfies(permissions, seesIn[area]);
 
 const isPhoto = ({ kind, type }: { kind: string; type: string | null }) =>
-  kind === 'foto' && photoTypes.some((one) => one === type);
+  kind === 'foto' && photoTypes.some((photoType) => photoType === type);
 
 export const aboutRoutes = (storage: Storage): Route[] => [
   implement(getResourceAbout, async ({ params, user, db }) => {
@@ -41,7 +41,7 @@ export const aboutRoutes = (storage: Storage): Route[] => [
       select r.area, a.kind, a.name, f.type, f.sha256
         from attachments a join resources r on r.id = a.resource_id join files f on f.sha256 = a.sha256
        where a.id = ${params.id}`;
-    if (!photo || !isPhoto(photo) || !sees(user, photo.area)) throw notFound('Foto non trovata');
+    if (!photo || !isPhoto(photo) || !sees(user, photo.area)) throw refuse.notFound('Foto non trovata');
     return storedFile(storage, photo.sha256, { type: photo.type, name: photo.name, inline: true });
   }),
 ];

@@ -18,11 +18,11 @@ await desk.createBench(room, { name: 'Tavolo a U' });
 await desk.create({ name: 'Sala server', bookableBy: 'people', peopleIds: [manager.id] });
 await desk.createVan({ name: 'Ducato' });
 
-type Found = { rows: { name: string; hint: string | null }[]; approximate: boolean };
+type BookableAnswer = { rows: { name: string; hint: string | null }[]; approximate: boolean };
 const search = async (who: Caller, q: string) => {
   const answer = await who.get(`/api/workshop/resources/bookable?q=${encodeURIComponent(q)}`);
   assert.equal(answer.status, 200, await answer.clone().text());
-  const { rows, approximate } = await json<Found>(answer);
+  const { rows, approximate } = await json<BookableAnswer>(answer);
   return { names: rows.map(({ name }) => name), hints: rows.map(({ hint }) => hint), approximate };
 };
 

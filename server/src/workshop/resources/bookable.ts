@@ -10,7 +10,7 @@ import type { User } from '../../platform/people/user.ts';
 import { managesAll } from '../shared/privacy.ts';
 import { orderKey, resemblesWords, words } from './reading.ts';
 
-type Found = Answer<typeof searchBookable>['rows'];
+type BookableRows = Answer<typeof searchBookable>['rows'];
 
 export const bookableRoutes = [
   implement(searchBookable, async ({ query: { q }, user, db }) => {
@@ -22,9 +22,9 @@ export const bookableRoutes = [
 ];
 
 /** Finds the resources that a person may book; workshop managers may book everything, as in the calendar. */
-function findBookable(db: Reader, user: User, found: RawBuilder<unknown>, q: string): Promise<Found> {
+function findBookable(db: Reader, user: User, found: RawBuilder<unknown>, q: string): Promise<BookableRows> {
   const opened = areas.filter((area) => user.permissions.has(opensBooking[area]));
-  return runSql(db)<Found[number]>`
+  return runSql(db)<BookableRows[number]>`
     select r.id, r.kind, r.name, r.code, coalesce(p.name, v.plate, r.place) as hint
       from resources r
       left join resources p on p.id = r.parent_id

@@ -1,5 +1,5 @@
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 
 export type LockedResource = {
   id: number;
@@ -13,7 +13,8 @@ export type LockedResource = {
   version: number;
 };
 
-export const missingResource = () => notFound('Non c’è più: forse qualcuno l’ha tolto. Torna all’elenco');
+export const missingResource = () =>
+  refuse.notFound('Non c’è più: forse qualcuno l’ha tolto. Torna all’elenco');
 
 /**
  * Locks a resource, its benches and its room until the transaction ends, in the order of their ids like every change of

@@ -4,10 +4,10 @@ import { Id, text } from '@wms/contract/platform/schema';
 import type { ListedResource, listResources, Resource } from '@wms/contract/workshop/resources/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { containsWords } from '../../platform/database/contains-words.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { selectAttachments } from '../../platform/hanging/attachments.ts';
 import { listedName } from '../../platform/people/name.ts';
 import { maintenanceOf, stopJson } from '../maintenance/stop.ts';
 

@@ -13,12 +13,12 @@ import {
   restoreResource,
 } from '@wms/contract/workshop/resources/endpoints';
 import { fuelLabels, kindLabels } from '@wms/contract/workshop/resources/resource';
+import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { keepHolidays } from '../holidays/keeping.ts';
 import { aboutRoutes } from './about.ts';
@@ -112,9 +112,9 @@ export const resourceRoutes = (storage: Storage) => [
   implement(restoreResource, async ({ params, body, tx }) => {
     const resource = await lockToEdit(tx, params.id);
     await resourceHistory.refuseStaleAct(tx, 'resources', resource, body.version);
-    if (!resource.dismissedAt) throw new Refusal(409, `${resource.name} è già in uso`);
+    if (!resource.dismissedAt) throw refuse.conflict(`${resource.name} è già in uso`);
     const room = resource.parentId === null ? null : await lockToEdit(tx, resource.parentId);
-    if (room?.dismissedAt) throw new Refusal(409, `Prima rimetti in uso la stanza: ${room.name} è dismessa`);
+    if (room?.dismissedAt) throw refuse.conflict(`Prima rimetti in uso la stanza: ${room.name} è dismessa`);
     await runSql(tx)`
       update resources set dismissed_at = null
        where id = ${resource.id}
@@ -135,13 +135,13 @@ export const resourceRoutes = (storage: Storage) => [
   }),
 ];
 
-type Dues = { insuranceUntil: string | null; inspectionUntil: string | null };
+type VanDates = { insuranceUntil: string | null; inspectionUntil: string | null };
 
 /**
  * Describes when a resource can be booked. A van whose insurance or inspection has run out is saved all the same, but
  * can't be booked before they are renewed.
  */
-function describeReadiness(van: Dues | null, today: string): string {
+function describeReadiness(van: VanDates | null, today: string): string {
   if (van?.insuranceUntil && van.insuranceUntil < today)
     return 'si potrà prenotare con un’assicurazione valida';
   if (van?.inspectionUntil && van.inspectionUntil < today) return 'si potrà prenotare dopo la revisione';

@@ -3,7 +3,7 @@ import type { createResource, editResource } from '@wms/contract/workshop/resour
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
 import { type LockedResource, lockIfThere } from './locking.ts';
 
@@ -67,7 +67,7 @@ export async function makeResource(tx: Writer, { kind, parentId, ...form }: NewR
 export async function changeResource(tx: Writer, resource: LockedResource, form: Form): Promise<void> {
   const { id, kind } = resource;
   if ((kind === 'van') !== (form.van !== null))
-    throw wrongField('van', 'La targa e gli altri dati del veicolo sono di un furgone, e solo suoi');
+    throw refuse.invalid('van', 'La targa e gli altri dati del veicolo sono di un furgone, e solo suoi');
   await updateRow(tx, 'resources', id, toColumns(form));
   if (form.van) await updateVan(tx, id, toVanColumns(form.van));
   const { hours } = await saveParts(tx, id, form);
@@ -86,8 +86,8 @@ export async function changeResource(tx: Writer, resource: LockedResource, form:
 
 async function requireRoom(tx: Writer, id: number): Promise<void> {
   const room = await lockIfThere(tx, id);
-  if (room?.kind !== 'room') throw wrongField('parentId', 'Questa stanza non c’è più: scegline un’altra');
-  if (room.dismissedAt) throw wrongField('parentId', `${room.name} è dismessa: scegli un’altra stanza`);
+  if (room?.kind !== 'room') throw refuse.invalid('parentId', 'Questa stanza non c’è più: scegline un’altra');
+  if (room.dismissedAt) throw refuse.invalid('parentId', `${room.name} è dismessa: scegli un’altra stanza`);
 }
 
 async function updateVan(tx: Writer, id: number, columns: ReturnType<typeof toVanColumns>): Promise<void> {

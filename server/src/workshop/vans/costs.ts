@@ -5,15 +5,15 @@ import type { Figure, VanCost } from '@wms/contract/workshop/vans/endpoints';
 import { type CostFilters, costLabels } from '@wms/contract/workshop/vans/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
-import { selectAttachments } from '../../platform/hanging/attachments.ts';
-import { notFound, Refusal, wrongField } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { calledName } from '../shared/called.ts';
 import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
 
-export const noCost = () => notFound('Spesa non trovata');
+export const noCost = () => refuse.notFound('Spesa non trovata');
 
 const places = cursors(z.object({ day: CivilDate, id: Id }));
 
@@ -121,7 +121,7 @@ export async function addVanCost(tx: Writer, cost: NewCost, by: number): Promise
            ${cost.note}, ${cost.bookingId}, ${by}
       from vans v where v.resource_id = ${cost.vanId}
     returning id`;
-  if (!row) throw notFound('Furgone non trovato');
+  if (!row) throw refuse.notFound('Furgone non trovato');
   return row.id;
 }
 
@@ -139,9 +139,9 @@ export async function refuseOthersTrip(
       join booking_resources asked on asked.booking_id = b.id and asked.resource_id = ${vanId}
      where b.id = ${bookingId}::integer
        and ${isMine({ id: by })}`;
-  if (!trip) throw new Refusal(409, 'Puoi registrare solo le spese dei tuoi viaggi: scegli la prenotazione');
+  if (!trip) throw refuse.conflict('Puoi registrare solo le spese dei tuoi viaggi: scegli la prenotazione');
   if (teamId !== null && teamId !== trip.teamId)
-    throw wrongField('teamId', 'La spesa va al reparto della prenotazione');
+    throw refuse.invalid('teamId', 'La spesa va al reparto della prenotazione');
 }
 
 /**

@@ -224,7 +224,7 @@ describe('a van', () => {
     const { resources } = await json<Calendar>(
       await anna.get(`/api/workshop/vans/calendar?from=${from}&to=${to}`),
     );
-    const shown = resources.find((one) => one.id === van)?.van;
+    const shown = resources.find((resource) => resource.id === van)?.van;
     assert.equal(shown && describeVanDues('Vito', shown, back, today()).length, 3);
     assert.equal(shown && describeVanDues('Vito', shown, on(1), today()).length, 1);
     const { warnings } = await vanDesk(app, anna).get<{ warnings: string[] }>(`/bookings/${id}/handovers`);

@@ -26,11 +26,13 @@ const plateOf = async (van: number) => {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe('who drove', () => {
-  type Found = { found: { driver: string | null; certain: boolean; drivers: string[]; person: string }[] };
+  type DriverAnswer = {
+    found: { driver: string | null; certain: boolean; drivers: string[]; person: string }[];
+  };
   const ask = async (van: number, at: string) => {
     const plate = (await plateOf(van)).toLowerCase().replace(/^(..)/, '$1 ');
     const query = new URLSearchParams({ plate, at });
-    return (await json<Found>(await manager.get(`/api/workshop/vans/whoDrove?${query}`))).found;
+    return (await json<DriverAnswer>(await manager.get(`/api/workshop/vans/whoDrove?${query}`))).found;
   };
 
   test('is told by the hand-over, also before and after the booked period', async () => {
@@ -267,7 +269,7 @@ describe('a code', () => {
     const { rows } = await sql<{ qr: string }>`select qr from resources where id = ${id}`.execute(app.db);
     return rows[0]?.qr ?? '';
   };
-  type Scanned = {
+  type ScannedAnswer = {
     name: string;
     now: { title: string; person: string | null; to: string | null; closure: string | null } | null;
     next: { title: string } | null;
@@ -277,7 +279,7 @@ describe('a code', () => {
     mine: { may: string | null } | null;
   };
   const scan = async (who: Caller, id: number) =>
-    json<Scanned>(await who.get(`/api/workshop/qr/${await codeOf(id)}`));
+    json<ScannedAnswer>(await who.get(`/api/workshop/qr/${await codeOf(id)}`));
 
   test('at a free room offers to book it now, and it is booked', async () => {
     const room = await addResource(app.db, { name: 'Sala', slot_minutes: 15 });
@@ -311,7 +313,7 @@ describe('a code', () => {
     const id = await desk.tripNow(van, -5, 60);
     const mine = async (who: Caller) =>
       (await json<{ id: number; mine: boolean }[]>(await who.get('/api/workshop/vans/fleet'))).find(
-        (one) => one.id === van,
+        (candidate) => candidate.id === van,
       )?.mine;
     assert.equal(await mine(anna), false, 'it is still here');
     assert.equal((await scan(anna, van)).mine?.may, 'handOut');
@@ -344,8 +346,8 @@ describe('a code', () => {
     const room = await addResource(app.db);
     const old = await codeOf(room);
     assert.equal((await manager.post(`/api/workshop/resources/${room}/renewCode`, {})).status, 200);
-    const gone = await refusalOf(anna.get(`/api/workshop/qr/${old}`));
-    assert.deepEqual([gone.status, gone.detail.slice(0, 24)], [404, 'Questo QR non vale più: ']);
+    const refusal = await refusalOf(anna.get(`/api/workshop/qr/${old}`));
+    assert.deepEqual([refusal.status, refusal.detail.slice(0, 24)], [404, 'Questo QR non vale più: ']);
     assert.equal((await anna.get(`/api/workshop/qr/${await codeOf(room)}`)).status, 200);
     const { rows } = await sql`
       select from audit_log

@@ -2,7 +2,7 @@
 import type { FleetVan, WhoDrove } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { calledName } from '../shared/called.ts';
 import { isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
 
@@ -41,7 +41,7 @@ export async function findDrivers(db: Reader, plate: string, at: string): Promis
   const [van] = await runSql(db)<WhoDrove['van']>`
     select r.id, r.name, v.plate from vans v join resources r on r.id = v.resource_id
      where replace(v.plate, '-', '') = ${typed}`;
-  if (!van) throw notFound(`Nessun furgone ha la targa ${typed}: controllala`);
+  if (!van) throw refuse.notFound(`Nessun furgone ha la targa ${typed}: controllala`);
   const found = await runSql(db)<WhoDrove['found'][number]>`
     with taken as (
       select b.id, true as certain, out.driver_id, out.at as since, back.at as until

@@ -10,7 +10,7 @@ import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';
 import { tell } from '../../platform/news/tell.ts';
 
-type Falling = {
+type FallingDue = {
   van: string;
   what: keyof typeof dueLabels;
   day: string | null;
@@ -19,7 +19,7 @@ type Falling = {
   kmLeft: number | null;
 };
 
-const describe = ({ van, what, day, km, daysLeft, kmLeft }: Falling): string => {
+const describe = ({ van, what, day, km, daysLeft, kmLeft }: FallingDue): string => {
   if (what === 'chilometri')
     return (kmLeft ?? 0) <= 0
       ? `${van}: tagliando da fare, ha superato i ${formatNumber(km ?? 0)} km`
@@ -29,7 +29,7 @@ const describe = ({ van, what, day, km, daysLeft, kmLeft }: Falling): string => 
   return daysLeft === 0 ? `${van}: ${label} entro oggi` : `${van}: ${label} entro ${formatDate(day, 'il')}`;
 };
 
-export const vansFallDue = news<{ dues: Falling[] }>({
+export const vansFallDue = news<{ dues: FallingDue[] }>({
   kind: 'workshop.vans-fall-due',
   label: 'Scadenze dei furgoni',
   concerns: [[can.workshopManagement]],
@@ -64,7 +64,7 @@ export const vanReminderSchedule: Schedule = { job: reminderJob, everyMinutes: 1
  */
 export const remindOfVans = (db: Database): Promise<void> =>
   inTransaction(db, null, async (tx) => {
-    const dues = await runSql(tx)<Falling>`
+    const dues = await runSql(tx)<FallingDue>`
       with claimed as (
         insert into van_reminders (resource_id, what, due, step)
         select resource_id, what, due, step from van_dues where step is not null

@@ -11,11 +11,11 @@ import {
   listCosts,
 } from '@wms/contract/workshop/vans/endpoints';
 import { sql } from 'kysely';
+import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { resourceHistory } from '../resources/history.ts';
 import { isHiddenBooking, managesAll, viewerOf } from '../shared/privacy.ts';
@@ -84,6 +84,6 @@ async function lockCost(tx: Writer, id: number): Promise<{ id: number; version: 
   const [cost] = await runSql(tx)<{ version: number; annulled: boolean }>`
     select version, annulled_at is not null as annulled from van_costs where id = ${id} for no key update`;
   if (!cost) throw noCost();
-  if (cost.annulled) throw new Refusal(409, 'La spesa è annullata: non cambia più');
+  if (cost.annulled) throw refuse.conflict('La spesa è annullata: non cambia più');
   return { id, version: cost.version };
 }

@@ -4,7 +4,7 @@ import { seesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
-import { expensesHere } from './capture/here.ts';
+import { expensesHere } from './capture/on-device.ts';
 import { startWaitingExpenses } from './capture/start-waiting.ts';
 
 export const expenseReports: Drawer<Home> = {

@@ -18,7 +18,7 @@ import {
 import { cupboards } from '../cupboards.ts';
 import { isOffered } from '../menu/entries.ts';
 import { groups, pages } from '../pages/table.ts';
-import { openPalette, paletteStore } from '../palette/opened.ts';
+import { openPalette, paletteStore } from '../palette/palette-store.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { NotUpdated } from './NotUpdated.tsx';
 import { Navbar } from './navbar/Navbar.tsx';

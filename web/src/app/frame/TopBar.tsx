@@ -11,7 +11,7 @@ import { Bell } from '../../utilities/notifications/Bell.tsx';
 import { isShown } from '../menu/entries.ts';
 import { useComplete } from '../menu/registration.ts';
 import { pages } from '../pages/table.ts';
-import { openPalette } from '../palette/opened.ts';
+import { openPalette } from '../palette/palette-store.ts';
 import classes from './TopBar.module.css';
 
 const buttons = pages.filter(({ meta }) => meta?.onPhoneBar);

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useStore } from '../../client/alerts/store.ts';
 import { SmallCode } from '../../ui/parts/SmallCode.tsx';
 import { type Offer, useOffers } from './offers.ts';
-import { paletteStore, takeEarlyKeys } from './opened.ts';
 import classes from './Palette.module.css';
+import { paletteStore, takeEarlyKeys } from './palette-store.ts';
 
 export function Palette() {
   const asked = useStore(paletteStore);

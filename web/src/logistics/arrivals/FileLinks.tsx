@@ -2,9 +2,9 @@
 import { Anchor, Group } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AttachFile } from '../../ui/hanging/attachments/AttachFile.tsx';
-import type { AttachedTo } from '../../ui/hanging/attachments/of.ts';
-import { openAttached } from '../../ui/hanging/attachments/open.ts';
+import { AttachFile } from '../../ui/annotations/attachments/AttachFile.tsx';
+import type { AttachedTo } from '../../ui/annotations/attachments/attached-to.ts';
+import { openAttached } from '../../ui/annotations/attachments/open.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 
 type Props = {

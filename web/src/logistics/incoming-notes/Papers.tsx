@@ -5,10 +5,10 @@ import { type IncomingNote, incomingNoteAttachments } from '@wms/contract/logist
 import { alert } from '../../client/alerts/alert.ts';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
+import { openAttached } from '../../ui/annotations/attachments/open.ts';
 import { ChosenFiles } from '../../ui/fields/chosen-files/ChosenFiles.tsx';
 import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { fileProblem } from '../../ui/fields/file-rules.ts';
-import { openAttached } from '../../ui/hanging/attachments/open.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';

@@ -1,6 +1,6 @@
 import { type IncomingNote, incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { formatCount, formatDate, formatInstantDate } from '@wms/contract/platform/formats';
-import { openAttached } from '../../ui/hanging/attachments/open.ts';
+import { openAttached } from '../../ui/annotations/attachments/open.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Matched } from '../../ui/table/Matched.tsx';

@@ -4,7 +4,7 @@ import {
   labelContents,
   labelFormats,
 } from '@wms/contract/logistics/labels/endpoints';
-import { keep, readKept } from '../../client/kept.ts';
+import { keep, readKept } from '../../client/browser-storage.ts';
 
 /** The person's last choices, because their printer stays the same. */
 export type Choices = { format: LabelFormat; content: LabelContent };

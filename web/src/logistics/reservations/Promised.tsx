@@ -5,7 +5,7 @@ import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { NoteLinks } from '../delivery-notes/of/NoteLinks.tsx';
+import { NoteLinks } from '../delivery-notes/related/NoteLinks.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import { ReservationDialog, useReservationActions } from './Actions.tsx';
 

@@ -12,7 +12,7 @@ import { later } from '../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
-import { NoteLinks } from '../delivery-notes/of/NoteLinks.tsx';
+import { NoteLinks } from '../delivery-notes/related/NoteLinks.tsx';
 import { Due, describeLeft } from '../loans/Due.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { DeskList } from './DeskList.tsx';

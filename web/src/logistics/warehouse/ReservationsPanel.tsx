@@ -21,7 +21,7 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
-import { NoteLinks } from '../delivery-notes/of/NoteLinks.tsx';
+import { NoteLinks } from '../delivery-notes/related/NoteLinks.tsx';
 import { ReservationDialog, useReservationActions } from '../reservations/Actions.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { daysUntil } from '../shared/expiry.ts';

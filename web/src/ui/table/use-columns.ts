@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { keep, readKept } from '../../client/kept.ts';
+import { keep, readKept } from '../../client/browser-storage.ts';
 import type { Column } from './column.ts';
 
 export type ColumnChoice = {

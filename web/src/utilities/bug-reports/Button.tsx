@@ -5,7 +5,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import classes from './Button.module.css';
-import { bugReportStore } from './opened.ts';
+import { bugReportStore } from './bug-report-store.ts';
 
 export type BugReportButtonProps = {
   /** Whether the registration is complete; undefined while nobody knows. */

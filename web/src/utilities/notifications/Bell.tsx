@@ -4,7 +4,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useIdle } from '../../ui/page/use-idle.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { CountBadge } from '../../ui/parts/CountBadge.tsx';
-import { openNotifications } from './opened.ts';
+import { openNotifications } from './notifications-store.ts';
 
 /** The number of unread notifications, and the button that opens their list. `size` is in pixels. */
 export function Bell({ size, iconSize }: { size: number; iconSize: number }) {

@@ -17,7 +17,7 @@ import { useBookingActions } from './panel/use-actions.tsx';
 
 const BookingPapers = later(async () => (await import('./Papers.tsx')).BookingPapers);
 const TripNotes = later(
-  async () => (await import('../../logistics/delivery-notes/of/TripNotes.tsx')).TripNotes,
+  async () => (await import('../../logistics/delivery-notes/related/TripNotes.tsx')).TripNotes,
 );
 const BookingHistory = later(async () => (await import('./BookingHistory.tsx')).BookingHistory);
 

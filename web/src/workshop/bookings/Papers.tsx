@@ -1,5 +1,5 @@
 import { type bookingAttachmentKinds, bookingAttachments } from '@wms/contract/workshop/bookings/attachments';
-import { Attachments } from '../../ui/hanging/attachments/Attachments.tsx';
+import { Attachments } from '../../ui/annotations/attachments/Attachments.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { type Area, apiOf } from '../shared/areas.ts';
 import type { Booking } from './form/values.ts';

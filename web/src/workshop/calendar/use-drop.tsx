@@ -7,12 +7,12 @@ import { alert } from '../../client/alerts/alert.ts';
 import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { alternativesOf, type TakenProblem } from '../bookings/conflicts/taken-problem.ts';
 import type { Start } from '../bookings/form/values.ts';
-import { alternativesOf, type TakenProblem } from '../bookings/taken/taken.ts';
 import { type Area, apiOf } from '../shared/areas.ts';
 import type { DraggedBooking } from './grid/dragged.ts';
 
-const Elsewhere = later(async () => (await import('../bookings/taken/Elsewhere.tsx')).Elsewhere);
+const Elsewhere = later(async () => (await import('../bookings/conflicts/Elsewhere.tsx')).Elsewhere);
 
 type MovedBooking = Pick<CalendarBooking, 'id' | 'title' | 'destination' | 'version'>;
 

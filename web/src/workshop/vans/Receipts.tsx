@@ -1,6 +1,6 @@
 import { costAttachments, costLabels, getCost } from '@wms/contract/workshop/vans/endpoints';
 import { useAnswer } from '../../client/answer.ts';
-import { Attachments } from '../../ui/hanging/attachments/Attachments.tsx';
+import { Attachments } from '../../ui/annotations/attachments/Attachments.tsx';
 import { AppModal } from '../../ui/modal/AppModal.tsx';
 import { Pending } from '../../ui/page/Page.tsx';
 

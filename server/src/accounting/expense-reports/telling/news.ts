@@ -7,8 +7,8 @@ import {
 import { seesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
+import type { Mention } from '../../../platform/annotations/comments.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { Mention } from '../../../platform/hanging/comments.ts';
 import type { StepTaken } from '../../../platform/lives/make-move.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tell } from '../../../platform/news/tell.ts';

@@ -21,8 +21,8 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import { checkTeam } from '../../shared/teams.ts';
 import { requireMail } from '../mailing/add-mail.ts';
 import { massIssueJob } from './job.ts';
+import { previewMass, readWanted } from './missing-receipts.ts';
 import { noMassIssue, readMassIssue, readMassIssues } from './reading.ts';
-import { previewMass, readWanted } from './wanted.ts';
 
 async function lockMass(tx: Writer, id: number) {
   const [mass] = await runSql(tx)<{ stopped: boolean; ended: boolean; failed: number }>`

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { DeliveryNotes } from '../../../platform/database/tables.generated.ts';
-import { Refusal, refusalAt, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { book, type NewMovement } from '../../stock/booking.ts';
 import { sentenceOf } from '../../stock/sentences.ts';
 import { awayFromFull } from './back-to-place.ts';
@@ -154,7 +154,7 @@ async function bookLines(tx: Writer, moved: readonly OfLine[], userId: number | 
     const [, at, rest = ''] = /^lines\.(\d+)\.(.+)$/.exec(field ?? '') ?? [];
     const line = at === undefined ? undefined : moved[Number(at)]?.line;
     if (!(error instanceof Refusal) || !line) throw error;
-    throw refusalAt(
+    throw refuse.at(
       error.status,
       `lines.${line.position}.${fieldOfLine(rest)}`,
       `${line.description}: ${error.message}`,

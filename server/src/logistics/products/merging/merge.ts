@@ -4,7 +4,7 @@ import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { type Tracking, trackingNames } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { Refusal, refusalAt, refuse } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { book, type NewMovement } from '../../stock/booking.ts';
 import { noProduct } from '../details.ts';
 import { mergeTrade } from './trade.ts';
@@ -134,7 +134,7 @@ function inPlace(error: Refusal, rows: readonly StoredStock[]): Refusal {
   const row = line === undefined ? undefined : rows[Math.floor(Number(line) / 2)];
   if (!row) return error;
   const where = row.lot ? `${row.location}, ${row.lot}` : row.location;
-  return refusalAt(error.status, 'intoId', `La giacenza in ${where} non si può unire. ${error.message}`);
+  return refuse.at(error.status, 'intoId', `La giacenza in ${where} non si può unire. ${error.message}`);
 }
 
 /**

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import type { User } from '../../../platform/people/user.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { isMine } from '../../shared/privacy.ts';
-import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { lockResources, resourcesOf } from '../rules/booking-request.ts';
 import { windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 
@@ -28,8 +28,8 @@ async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
            current_moment() < lower(b.during) - make_interval(mins => ${earlyMinutes}) as early,
            ${isMine(user)} as "takesPart"
       from bookings b where b.id = ${id} and b.area = ${area}`;
-  if (!booking) throw notFound(livingBooking.missing);
-  if (area === 'vans') throw new Refusal(409, 'Un furgone si prende e si lascia con la consegna: compilala');
+  if (!booking) throw refuse.notFound(livingBooking.missing);
+  if (area === 'vans') throw refuse.conflict('Un furgone si prende e si lascia con la consegna: compilala');
   return booking;
 }
 
@@ -39,7 +39,7 @@ export async function checkIn(tx: Writer, arrival: Arrival): Promise<void> {
   await makeMove(tx, livingBooking, { id, move: 'checkIn', by: user, asOwner: takesPart }, async () => {
     if (early) {
       const first = new Date(Date.parse(from) - earlyMinutes * 60_000).toISOString();
-      throw new Refusal(409, `È ancora presto: puoi dire che sei qui dalle ${formatTime(first)}`);
+      throw refuse.conflict(`È ancora presto: puoi dire che sei qui dalle ${formatTime(first)}`);
     }
     return { checked_in_at: sql`current_moment()` };
   });

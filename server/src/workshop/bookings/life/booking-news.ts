@@ -65,7 +65,7 @@ const describeDates = ({ dates: [first, ...others] }: ToldBooking) =>
 
 export const describe = (told: ToldBooking) => `«${told.title}» (${told.places}, ${describeDates(told)})`;
 
-export type Telling = {
+export type BookingNews = {
   ids: readonly number[];
   event: BookingEvent;
   /** The person who made the change; null means the clock. */
@@ -93,7 +93,7 @@ type ToldRow = Pick<ToldBooking, 'area' | 'title' | 'ownerId' | 'owner' | 'by' |
 };
 
 /** Reads the content of news about these bookings, which have one title and one owner. */
-export async function readToldBookings(tx: Writer, telling: Telling): Promise<ToldBooking | undefined> {
+export async function readToldBookings(tx: Writer, telling: BookingNews): Promise<ToldBooking | undefined> {
   const [told] = await readEachTold(tx, [telling]);
   return told ?? undefined;
 }
@@ -101,7 +101,7 @@ export async function readToldBookings(tx: Writer, telling: Telling): Promise<To
 /** Reads the content of several pieces of news in one statement; null stands for bookings that are no more. */
 export async function readEachTold(
   tx: Writer,
-  tellings: readonly Telling[],
+  tellings: readonly BookingNews[],
 ): Promise<(ToldBooking | null)[]> {
   if (tellings.length === 0) return [];
   const asked = tellings.flatMap(({ ids, byId }, nth) => ids.map((id) => ({ nth, id, byId })));
@@ -126,7 +126,7 @@ export async function readEachTold(
 }
 
 function composeTold(
-  { event, byId, reason = null, takenOff, ofOwner = false }: Telling,
+  { event, byId, reason = null, takenOff, ofOwner = false }: BookingNews,
   rows: readonly ToldRow[],
 ): ToldBooking | null {
   const [first] = rows;

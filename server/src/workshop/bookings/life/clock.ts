@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { addJobs, job } from '../../../platform/jobs/job.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
-import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { lockResources, resourcesOf } from '../rules/booking-request.ts';
 import { livingBooking } from './living.ts';
 import { moveTogether } from './together.ts';
 

@@ -8,22 +8,22 @@ import { seesIn } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
-import { missingPermission, notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
+import { crowdOf, lockResources, type Place, resourcesOf } from '../rules/booking-request.ts';
 import { whyNoTrip } from '../rules/obstacles.ts';
-import { isTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
-import { crowdOf, lockResources, type Place, resourcesOf } from '../rules/wanted.ts';
+import { isTaken, takenRefusal, writeHolds } from '../rules/taken-places.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { livingBooking } from './living.ts';
 import { moveTogether } from './together.ts';
 
-type Standing = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & {
+type MovableBooking = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & {
   over: boolean;
   offered: boolean;
 };
 
-async function readStanding(tx: Writer, id: number): Promise<Standing | undefined> {
-  const [row] = await runSql(tx)<Standing>`
+async function readStanding(tx: Writer, id: number): Promise<MovableBooking | undefined> {
+  const [row] = await runSql(tx)<MovableBooking>`
     select area, user_id as "ownerId", team_id as "teamId", lower(during) as "from", upper(during) as "to",
            patient_start(bookings) <= current_moment() as over,
            state = 'in attesa' and offered_until is not null as offered,
@@ -33,17 +33,20 @@ async function readStanding(tx: Writer, id: number): Promise<Standing | undefine
   return row;
 }
 
-type Asked = { id: number; move: BookingMove; user: Maker; version?: number; reason?: string | null };
+type MoveRequest = { id: number; move: BookingMove; user: Maker; version?: number; reason?: string | null };
 
 /**
  * Makes a move that a person asks for; returns the sentence that the person reads. Confirming a request that doesn't
  * hold its place yet takes the place: the other requests for the place are refused, and a second confirmation is
  * refused and says who has it.
  */
-export async function moveBooking(tx: Writer, { id, move, user, version, reason }: Asked): Promise<string> {
+export async function moveBooking(
+  tx: Writer,
+  { id, move, user, version, reason }: MoveRequest,
+): Promise<string> {
   const standing = await readStanding(tx, id);
   const sees = standing && satisfies(user.permissions, seesIn[standing.area]);
-  if (!standing || !(sees || standing.ownerId === user.id)) throw notFound(livingBooking.missing);
+  if (!standing || !(sees || standing.ownerId === user.id)) throw refuse.notFound(livingBooking.missing);
   const resourceIds = await resourcesOf(tx, [id]);
   await lockResources(tx, resourceIds);
   const asked = { id, move, by: user, version, reason };
@@ -54,7 +57,7 @@ export async function moveBooking(tx: Writer, { id, move, user, version, reason 
     return leaves ? 'Hai lasciato il posto: passa a chi lo aspetta dopo di te' : done;
   }
   // The request can still be in waiting here, because the clock's job may be a moment late.
-  if (standing.over) throw new Refusal(409, 'La richiesta è scaduta: la prenotazione doveva già cominciare');
+  if (standing.over) throw refuse.conflict('La richiesta è scaduta: la prenotazione doveva già cominciare');
   const place: Place = {
     ...standing,
     resourceIds,
@@ -109,7 +112,7 @@ export const bookingMoveRoutes = [
     const declared = livingBooking.life.moves[move];
     // Checked before anything is read, so that a person without the permission doesn't learn whether the booking
     // exists.
-    if (!holdsPermissionFor(declared, user.permissions)) throw missingPermission();
+    if (!holdsPermissionFor(declared, user.permissions)) throw refuse.forbidden();
     return { message: await moveBooking(tx, { id, move, user, version, reason }) };
   }),
 ];

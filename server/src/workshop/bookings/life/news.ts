@@ -14,10 +14,10 @@ import { tellEach } from '../../../platform/news/tell.ts';
 import { inviteTo } from '../../feeds/invitation.ts';
 import {
   type BookingEvent,
+  type BookingNews,
   describe,
   pageOf,
   readEachTold,
-  type Telling,
   type ToldBooking,
 } from './booking-news.ts';
 
@@ -144,11 +144,12 @@ function writeLetter(told: ToldBooking, reader: Reader): Letter {
  * Tells people of a change of bookings, by the bell and by mail, in the transaction of the change. All news of bookings
  * goes through here.
  */
-export const tellOfBooking = (tx: Writer, telling: Telling): Promise<void> => tellOfBookings(tx, [telling]);
+export const tellOfBooking = (tx: Writer, telling: BookingNews): Promise<void> =>
+  tellOfBookings(tx, [telling]);
 
 /** Tells people of several changes, in as many statements as of one. */
-export async function tellOfBookings(tx: Writer, tellings: readonly Telling[]): Promise<void> {
-  const told = (await readEachTold(tx, tellings)).filter((one) => one !== null);
+export async function tellOfBookings(tx: Writer, tellings: readonly BookingNews[]): Promise<void> {
+  const told = (await readEachTold(tx, tellings)).filter((candidate) => candidate !== null);
   const changed = told.filter(({ event }) => event !== 'asked');
   await tellEach(
     tx,

@@ -60,7 +60,8 @@ test('whoever asked for a place that somebody else has now hears who has it and 
   await app.db.deleteFrom('jobs').where('name', '=', bookingClockJob.name).execute();
   await workOff(app, { mail: mailTo(mailbox) });
   const mail = mailbox.delivered.find(
-    ({ to, content }) => to.some((one) => one.startsWith(anna.username)) && /Taratura/.test(content),
+    ({ to, content }) =>
+      to.some((candidate) => candidate.startsWith(anna.username)) && /Taratura/.test(content),
   );
   assert.match(mail?.content ?? '', /spostala dove/);
 

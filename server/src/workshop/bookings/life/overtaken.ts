@@ -6,8 +6,8 @@ import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
 import { tellEach } from '../../../platform/news/tell.ts';
-import { describeEachClash } from '../rules/taken.ts';
-import type { Place } from '../rules/wanted.ts';
+import type { Place } from '../rules/booking-request.ts';
+import { describeEachClash } from '../rules/taken-places.ts';
 import { describe, pageOf, readEachTold, type ToldBooking } from './booking-news.ts';
 
 type Overtaken = ToldBooking & {
@@ -108,9 +108,9 @@ export async function tellOvertaken(
     instead: [first.id],
   }));
   const clashes = await describeEachClash(tx, places);
-  const overtaken = told.flatMap((one, at) => {
+  const overtaken = told.flatMap((request, at) => {
     const clash = clashes[at];
-    return one && clash ? [{ ...one, clash }] : [];
+    return request && clash ? [{ ...request, clash }] : [];
   });
   await tellEach(tx, requestOvertaken, overtaken);
 }
@@ -149,7 +149,7 @@ export const tellFreeAgain = (db: Database): Promise<number> =>
     await tellEach(
       tx,
       requestFreeAgain,
-      told.filter((one) => one !== null),
+      told.filter((candidate) => candidate !== null),
     );
     return free.length;
   });

@@ -5,7 +5,7 @@ import { noteFreed } from './freed.ts';
 import { quietBooking } from './living.ts';
 import { tellOfSteps } from './news.ts';
 
-type Together = {
+type MassMove = {
   ids: readonly number[];
   /** A move of the system's own: nobody has asked for it. */
   move: Extract<BookingMove, 'start' | 'finish' | 'miss' | 'expire' | 'refuse'>;
@@ -13,7 +13,7 @@ type Together = {
 };
 
 /** Makes the same move of many bookings and tells their people, in as many statements as of one. */
-export async function moveTogether(tx: Writer, { ids, move, reason = null }: Together): Promise<void> {
+export async function moveTogether(tx: Writer, { ids, move, reason = null }: MassMove): Promise<void> {
   if (ids.length === 0) return;
   const offers = await runSql(tx)<{ id: number }>`
     select id from bookings

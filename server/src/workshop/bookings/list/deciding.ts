@@ -8,10 +8,10 @@ import { decideBookings } from '@wms/contract/workshop/bookings/list';
 import { inSavepoint } from '../../../platform/database/savepoint.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refusalOfConstraint } from '../../../platform/http/problem.ts';
-import { Refusal, wrongField } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { calledName } from '../../shared/called.ts';
 import { moveBooking } from '../life/moving.ts';
-import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { lockResources, resourcesOf } from '../rules/booking-request.ts';
 import { bookingConstraints } from '../sentences.ts';
 
 const words = {
@@ -22,7 +22,7 @@ const words = {
 export const decideRoute = implement(
   decideBookings,
   async ({ body: { bookings, move, reason }, user, tx }) => {
-    if (move === 'refuse' && !reason) throw wrongField('reason', messages.required);
+    if (move === 'refuse' && !reason) throw refuse.invalid('reason', messages.required);
     const seen = new Map(bookings.map(({ id, version }) => [id, version]));
     const asked = await tx
       .selectFrom('bookings as b')
@@ -49,8 +49,8 @@ export const decideRoute = implement(
         if (!refusal) throw error;
         refused.push({ id, name: title, reason: refusal.message });
       }
-    const [one, many] = words[move];
-    const done = formatCount(asked.length - refused.length, one, many);
+    const [singular, plural] = words[move];
+    const done = formatCount(asked.length - refused.length, singular, plural);
     return { message: refused.length > 0 ? `${done}, ${refused.length} no` : done, refused };
   },
 );

@@ -14,7 +14,7 @@ import type { User } from '../../../platform/people/user.ts';
 import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
 
 type Request = z.output<BookingLists['listBookings']['query']>;
-export type Asker = Pick<User, 'id' | 'permissions'>;
+export type ListViewer = Pick<User, 'id' | 'permissions'>;
 
 const Place = z.object({
   at: z.iso.datetime(),
@@ -28,7 +28,7 @@ const places = cursors(Place);
 type Row = Omit<ListedBooking, 'moves'> & { owns: boolean; total: number | null };
 
 /** Searches for the words as they were typed; when no booking has them all, searches for similar words. */
-export async function readBookings(db: Reader, area: Area, request: Request, asker: Asker) {
+export async function readBookings(db: Reader, area: Area, request: Request, asker: ListViewer) {
   const place = places.read(request.cursor);
   const latestFirst = request.when === 'past';
   if (place && place.latestFirst !== latestFirst) throw refuseCursor();
@@ -40,16 +40,16 @@ export async function readBookings(db: Reader, area: Area, request: Request, ask
   return { ...alike, approximate: alike.rows.length > 0 };
 }
 
-type How = {
+type ListPlan = {
   area: Area;
   request: Request;
-  asker: Asker;
+  asker: ListViewer;
   place: Place | undefined;
   latestFirst: boolean;
   nearest: boolean;
 };
 
-async function readPage(db: Reader, how: How) {
+async function readPage(db: Reader, how: ListPlan) {
   const { request, asker, place, latestFirst, nearest } = how;
   const { limit = 50 } = request;
   const [order, after] = latestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
@@ -96,7 +96,7 @@ async function readPage(db: Reader, how: How) {
  * The filters as a condition on `bookings b`. Filters by person, team and title skip hidden bookings, because a match
  * would reveal whose a private booking is.
  */
-function matches({ area, request, asker, nearest }: How): RawBuilder<boolean> {
+function matches({ area, request, asker, nearest }: ListPlan): RawBuilder<boolean> {
   const {
     q = '',
     whose = usualWhose(area, asker.permissions),

@@ -1,15 +1,15 @@
 /** Changes the content and the people of a booking. */
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { Stored } from './change.ts';
+import type { StoredBooking } from './change.ts';
 import type { Content } from './insert.ts';
 
-type Changed = Pick<Stored, 'teamId' | 'people'>;
+type CompanyChange = Pick<StoredBooking, 'teamId' | 'people'>;
 
 /** Whether the team or the people of a booking change. */
-export const hasOthers = (one: Stored, { teamId, people }: Changed) =>
-  one.teamId !== teamId || describePeople(one.people) !== describePeople(people);
+export const hasOthers = (booking: StoredBooking, { teamId, people }: CompanyChange) =>
+  booking.teamId !== teamId || describePeople(booking.people) !== describePeople(people);
 
-const describePeople = (people: Stored['people']) =>
+const describePeople = (people: StoredBooking['people']) =>
   people
     .map(({ userId, role }) => `${userId} ${role}`)
     .toSorted()
@@ -21,8 +21,8 @@ const describePeople = (people: Stored['people']) =>
  */
 export async function writeContent(
   tx: Writer,
-  bookings: readonly Stored[],
-  { content, teamId, people }: Changed & { content: Content },
+  bookings: readonly StoredBooking[],
+  { content, teamId, people }: CompanyChange & { content: Content },
 ): Promise<Map<number, number[]>> {
   const [first] = bookings;
   if (!first) return new Map();

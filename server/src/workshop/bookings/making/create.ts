@@ -6,15 +6,15 @@ import { freeOverdue, windClock } from '../life/clock.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
-import { type Judged, judgeDates } from '../rules/dates.ts';
+import { type BookingRequest, lockResources } from '../rules/booking-request.ts';
+import { type JudgedDate, judgeDates } from '../rules/dates.ts';
 import { checkPeople } from '../rules/owner.ts';
-import { describeClashes, writeHolds } from '../rules/taken.ts';
-import { lockResources, type Wanted } from '../rules/wanted.ts';
-import { type Content, type Dated, insertBookings } from './insert.ts';
+import { describeClashes, writeHolds } from '../rules/taken-places.ts';
+import { type BookingDate, type Content, insertBookings } from './insert.ts';
 import { listOccurrences, type Occurrence } from './repetition.ts';
 
 export type Request = {
-  wanted: Wanted;
+  wanted: BookingRequest;
   content: Content;
   repetition: Repetition | null;
   clashes: ClashChoice;
@@ -22,7 +22,7 @@ export type Request = {
   accepted: readonly string[];
 };
 
-type Made = {
+type NewBookings = {
   ids: number[];
   states: Set<string>;
   /** The dates that were left out, each with the reason. */
@@ -34,7 +34,7 @@ type Made = {
 };
 
 /** Books all dates, or only the possible ones if the person has chosen so; refuses when no date can be booked. */
-export async function createBookings(tx: Writer, request: Request): Promise<Made> {
+export async function createBookings(tx: Writer, request: Request): Promise<NewBookings> {
   const { wanted, content, repetition, clashes, accepted } = request;
   const occurrences = listOccurrences(wanted, repetition);
   await checkPeople(tx, wanted);
@@ -50,7 +50,7 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
   // With a single date, or when the person wants all dates or none, the first obstacle is the answer.
   if (obstacle && (!repetition || clashes === 'refuse')) throw obstacle;
   if (!first) throw obstacle ?? new Error('a booking has no dates');
-  const dates: [Dated, ...Dated[]] = [first, ...more];
+  const dates: [BookingDate, ...BookingDate[]] = [first, ...more];
   const skipped = await describeSkipped(tx, wanted, left);
   const seriesId = repetition
     ? await insertRow(tx, 'booking_series', {
@@ -59,10 +59,11 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
         created_by: wanted.byId,
       })
     : null;
-  const ids = await writeHolds([{ ...wanted, ...first }, ...more.map((one) => ({ ...wanted, ...one }))], () =>
-    insertBookings(tx, wanted, content, { dates, seriesId }),
+  const ids = await writeHolds(
+    [{ ...wanted, ...first }, ...more.map((date) => ({ ...wanted, ...date }))],
+    () => insertBookings(tx, wanted, content, { dates, seriesId }),
   );
-  const made: Made = {
+  const made: NewBookings = {
     ids,
     states: new Set(dates.map(({ state }) => state)),
     skipped,
@@ -81,9 +82,9 @@ export async function createBookings(tx: Writer, request: Request): Promise<Made
  */
 async function describeSkipped(
   tx: Writer,
-  wanted: Wanted,
-  left: readonly Judged[],
-): Promise<Made['skipped']> {
+  wanted: BookingRequest,
+  left: readonly JudgedDate[],
+): Promise<NewBookings['skipped']> {
   const clashes = await describeClashes(
     tx,
     wanted,
@@ -109,7 +110,7 @@ async function resourcesToLock(
   return rows.map(({ id }) => id);
 }
 
-async function tellOfMade(tx: Writer, { ids, states }: Made, { byId }: Wanted): Promise<void> {
+async function tellOfMade(tx: Writer, { ids, states }: NewBookings, { byId }: BookingRequest): Promise<void> {
   await tellOfBooking(tx, { ids, event: 'made', byId });
   if (states.has('in attesa')) await tellOfBooking(tx, { ids, event: 'asked', byId });
 }

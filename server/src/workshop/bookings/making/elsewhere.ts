@@ -7,19 +7,19 @@ import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { makeMoves } from '../../../platform/lives/make-move.ts';
-import { conflictingField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { windClock } from '../life/clock.ts';
 import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
+import type { BookingPeriod, BookingRequest } from '../rules/booking-request.ts';
 import { type FirstState, judgeBookings, refusalOf } from '../rules/obstacles.ts';
-import { listTaken, takenRefusal, writeHolds } from '../rules/taken.ts';
-import type { Wanted, When } from '../rules/wanted.ts';
-import type { Stored } from './change.ts';
+import { listTaken, takenRefusal, writeHolds } from '../rules/taken-places.ts';
+import type { StoredBooking } from './change.ts';
 
 /** A booking that changes, with the time that it gets. */
-export type Going = {
-  booking: Stored;
-  to: When;
+export type Journey = {
+  booking: StoredBooking;
+  to: BookingPeriod;
   /** Whether its time or its place changes. */
   moves: boolean;
   /** Whether its people or its team change. */
@@ -27,13 +27,13 @@ export type Going = {
 };
 
 /** The facts that all the bookings of a change have in common. */
-type Common = Omit<Wanted, 'from' | 'to' | 'instead'>;
+type Common = Omit<BookingRequest, 'from' | 'to' | 'instead'>;
 
 /** A booking with the place and time that it gets. */
-export type Moving = { booking: Stored; wanted: Wanted };
+export type BookingMovePlan = { booking: StoredBooking; wanted: BookingRequest };
 
 /** The same with the state that it has there. */
-type Placed = Moving & { state: BookingState };
+type PlacedBooking = BookingMovePlan & { state: BookingState };
 
 /**
  * Looks at the dates in the order in which they leave their places, and refuses the first that may not go where it is
@@ -42,7 +42,7 @@ type Placed = Moving & { state: BookingState };
 export async function judgeChange(
   db: Reader,
   common: Common,
-  dates: readonly Going[],
+  dates: readonly Journey[],
 ): Promise<Map<number, FirstState>> {
   const states = new Map<number, FirstState>();
   if (!dates.some(({ moves, hasOthers }) => moves || hasOthers)) return states;
@@ -65,15 +65,15 @@ export async function judgeChange(
     moving.map(({ to }) => to),
   );
   const holding = moving.length > 1 ? await readHolding(db, common.resourceIds, moving) : [];
-  let neighbour: Going | undefined;
-  for (const [at, one] of dates.entries()) {
+  let neighbour: Journey | undefined;
+  for (const [at, booking] of dates.entries()) {
     const { refusal, state } = verdicts[at] ?? {};
-    if (refusal && (one.moves || one.hasOthers)) throw refusal;
-    if (!one.moves || !state) continue;
-    states.set(one.booking.id, state);
-    if (taken.has(one.to.from)) throw takenRefusal({ ...common, ...one.to, instead });
-    if (neighbour) refuseWithinBuffer(neighbour, one, holding);
-    neighbour = one;
+    if (refusal && (booking.moves || booking.hasOthers)) throw refusal;
+    if (!booking.moves || !state) continue;
+    states.set(booking.booking.id, state);
+    if (taken.has(booking.to.from)) throw takenRefusal({ ...common, ...booking.to, instead });
+    if (neighbour) refuseWithinBuffer(neighbour, booking, holding);
+    neighbour = booking;
   }
   return states;
 }
@@ -81,7 +81,7 @@ export async function judgeChange(
 /** A place that a date holds, and until when: its end, or that of the buffer after it. */
 type Holding = { bookingId: number; name: string; until: string };
 
-const readHolding = (db: Reader, resourceIds: readonly number[], dates: readonly Going[]) => runSql(
+const readHolding = (db: Reader, resourceIds: readonly number[], dates: readonly Journey[]) => runSql(
   db,
 )<Holding>`
   select date.id as "bookingId", r.name, hold_end(r.id, date.ends, r.buffer_minutes) as until
@@ -91,20 +91,21 @@ const readHolding = (db: Reader, resourceIds: readonly number[], dates: readonly
    order by date.id, r.id`;
 
 /** Refuses two dates of one change that are closer than the buffer of their place. */
-function refuseWithinBuffer(one: Going, other: Going, holding: readonly Holding[]): void {
-  const [before, after] = Date.parse(one.to.from) < Date.parse(other.to.from) ? [one, other] : [other, one];
+function refuseWithinBuffer(booking: Journey, other: Journey, holding: readonly Holding[]): void {
+  const [before, after] =
+    Date.parse(booking.to.from) < Date.parse(other.to.from) ? [booking, other] : [other, booking];
   const held = holding.find(
     ({ bookingId, until }) =>
       bookingId === before.booking.id && Date.parse(until) > Date.parse(after.to.from),
   );
   if (!held) return;
-  const ofSeries = one.booking.seriesId !== null && one.booking.seriesId === other.booking.seriesId;
+  const ofSeries = booking.booking.seriesId !== null && booking.booking.seriesId === other.booking.seriesId;
   const { from, to } = before.to;
   throw ofSeries
     ? refusalOf({ rule: 'series', facts: { name: held.name, from, to } }, { to, byId: null })
-    : conflictingField(
-        'to',
+    : refuse.conflict(
         `«${held.name}» è già dell’altra prenotazione che ci va, ${formatPeriod(before.to)}`,
+        'to',
       );
 }
 
@@ -112,10 +113,10 @@ function refuseWithinBuffer(one: Going, other: Going, holding: readonly Holding[
  * Gives locked bookings their new times and places, in the given order. A confirmed booking that needs an approval
  * there waits again, and a waiting one is confirmed where nobody has to approve it.
  */
-export async function putElsewhere(tx: Writer, dates: readonly Placed[]): Promise<void> {
+export async function putElsewhere(tx: Writer, dates: readonly PlacedBooking[]): Promise<void> {
   const ids = dates.map(({ booking }) => booking.id);
   const wanted = dates.map((date) => date.wanted);
-  const [first, ...more] = wanted.map((one) => ({ ...one, instead: ids }));
+  const [first, ...more] = wanted.map((place) => ({ ...place, instead: ids }));
   if (!first) return;
   const pairs = dates.flatMap(({ booking: { id }, wanted: { resourceIds } }) =>
     [...new Set(resourceIds)].map((resource) => ({ id, resource })),
@@ -150,7 +151,11 @@ export async function putElsewhere(tx: Writer, dates: readonly Placed[]): Promis
 }
 
 /** Puts one locked booking where it is wanted, if it may go there; returns its new state. */
-export async function putOneElsewhere(tx: Writer, booking: Stored, wanted: Wanted): Promise<BookingState> {
+export async function putOneElsewhere(
+  tx: Writer,
+  booking: StoredBooking,
+  wanted: BookingRequest,
+): Promise<BookingState> {
   const { from, to, ...common } = wanted;
   const going = { booking, to: { from, to }, moves: true, hasOthers: false };
   const states = await judgeChange(tx, common, [going]);

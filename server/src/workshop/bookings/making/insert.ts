@@ -1,6 +1,6 @@
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { BookingPeriod, BookingRequest } from '../rules/booking-request.ts';
 import type { FirstState } from '../rules/obstacles.ts';
-import type { Wanted, When } from '../rules/wanted.ts';
 
 /** The content of a booking, besides its time, place and people. */
 export type Content = {
@@ -10,17 +10,17 @@ export type Content = {
   trip: { destination: string; expectedKm: number | null } | null;
 };
 
-type Inserted = { state: FirstState; seriesId: number | null };
+type InsertOptions = { state: FirstState; seriesId: number | null };
 
 /** A time of a booking, with its place and its state. */
-export type Dated = When & { resourceIds: readonly number[]; state: FirstState };
+export type BookingDate = BookingPeriod & { resourceIds: readonly number[]; state: FirstState };
 
 /** Writes a booking with its resources and people; triggers write its holds. Returns its id. */
 export async function insertBooking(
   tx: Writer,
-  wanted: Wanted,
+  wanted: BookingRequest,
   content: Content,
-  { state, seriesId }: Inserted,
+  { state, seriesId }: InsertOptions,
 ): Promise<number> {
   const [id] = await insertBookings(tx, wanted, content, { dates: [{ ...wanted, state }], seriesId });
   if (id === undefined) throw new Error('the booking has no id');
@@ -30,9 +30,9 @@ export async function insertBooking(
 /** Writes the bookings of all dates in one statement; returns their ids in the order of the dates. */
 export async function insertBookings(
   tx: Writer,
-  wanted: Wanted,
+  wanted: BookingRequest,
   { title, notes, private: isPrivate, trip }: Content,
-  { dates, seriesId }: { dates: readonly Dated[]; seriesId: number | null },
+  { dates, seriesId }: { dates: readonly BookingDate[]; seriesId: number | null },
 ): Promise<number[]> {
   const { area, ownerId, teamId, people, byId } = wanted;
   const others = people.filter(({ userId }) => area === 'vans' || userId !== ownerId);

@@ -136,25 +136,25 @@ describe('one place', () => {
 
 test('a room’s booking holds its benches, and a bench’s only the bench', async () => {
   const room = await addResource(app.db);
-  const [one, two] = [
+  const [former, latter] = [
     await addResource(app.db, { kind: 'bench', parent_id: room }),
     await addResource(app.db, { kind: 'bench', parent_id: room }),
   ];
-  await bookingDesk(anna).book(one, ten, eleven);
-  await bookingDesk(bruno).book(two, ten, eleven);
+  await bookingDesk(anna).book(former, ten, eleven);
+  await bookingDesk(bruno).book(latter, ten, eleven);
   assert.equal((await bookingDesk(bruno).tryBook(room, ten, eleven)).status, 409);
   await bookingDesk(bruno).book(room, eleven, twelve);
-  assert.equal((await bookingDesk(anna).tryBook(one, eleven, twelve)).status, 409);
+  assert.equal((await bookingDesk(anna).tryBook(former, eleven, twelve)).status, 409);
 });
 
 test('several places are booked together or not at all', async () => {
-  const [one, two] = [await addResource(app.db), await addResource(app.db)];
-  await bookingDesk(anna).book(two, ten, eleven);
-  const problem = await refusalOf(bookingDesk(bruno).tryBook([one, two], ten, eleven));
+  const [former, latter] = [await addResource(app.db), await addResource(app.db)];
+  await bookingDesk(anna).book(latter, ten, eleven);
+  const problem = await refusalOf(bookingDesk(bruno).tryBook([former, latter], ten, eleven));
   assert.equal(problem.type, '/problems/taken');
   const [together] = problem.alternatives ?? [];
-  assert.deepEqual(together?.resourceIds.toSorted(), [one, two].toSorted());
-  await bookingDesk(bruno).book(one, ten, eleven);
+  assert.deepEqual(together?.resourceIds.toSorted(), [former, latter].toSorted());
+  await bookingDesk(bruno).book(former, ten, eleven);
 });
 
 test('moving a booking keeps its id, counts its sequence, and goes back when the place is taken', async () => {

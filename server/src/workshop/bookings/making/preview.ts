@@ -2,7 +2,7 @@
 import type { Reader } from '../../../platform/database/connection.ts';
 import { judgeDates } from '../rules/dates.ts';
 import { checkPeople } from '../rules/owner.ts';
-import { describeClashes } from '../rules/taken.ts';
+import { describeClashes } from '../rules/taken-places.ts';
 import { readWarnings } from '../rules/warnings.ts';
 import type { Request } from './create.ts';
 import { listOccurrences } from './repetition.ts';

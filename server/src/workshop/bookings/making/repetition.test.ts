@@ -16,7 +16,7 @@ const repeat = (changes: Partial<Repetition>): Repetition => ({
 });
 const clocks = (from: string, to: string, changes: Partial<Repetition>) =>
   listOccurrences({ from: at(from), to: at(to) }, repeat(changes)).map(
-    (one) => `${romeClock(one.from)} ${romeClock(one.to).slice(11)}`,
+    (listOccurrence) => `${romeClock(listOccurrence.from)} ${romeClock(listOccurrence.to).slice(11)}`,
   );
 
 test('nine o’clock stays nine o’clock over both nights when the clocks change', () => {
@@ -57,8 +57,8 @@ test('in the hour that exists twice the first one is meant, but for the one that
 
 test('the 31st is skipped in months without it, and the 29th of February in other years', () => {
   const days = (from: string, changes: Partial<Repetition>) =>
-    clocks(`${from}T09:00`, `${from}T10:00`, { frequency: 'monthly', ...changes }).map((one) =>
-      one.slice(0, 10),
+    clocks(`${from}T09:00`, `${from}T10:00`, { frequency: 'monthly', ...changes }).map((clock) =>
+      clock.slice(0, 10),
     );
   assert.deepEqual(days('2026-12-31', { count: 4 }), [
     '2026-12-31',
@@ -81,7 +81,7 @@ test('over the turn of the year, until a day that counts, on chosen weekdays and
     until: '2027-01-14',
   });
   assert.deepEqual(
-    weekly.map((one) => one.slice(0, 10)),
+    weekly.map((moment) => moment.slice(0, 10)),
     ['2026-12-29', '2026-12-31', '2027-01-12', '2027-01-14'],
   );
 });

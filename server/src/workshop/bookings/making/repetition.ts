@@ -2,7 +2,7 @@
 
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { mostOccurrences, type Repetition } from '@wms/contract/workshop/bookings/repetition';
-import { invalidFields, wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 
 export type Occurrence = { from: string; to: string };
 
@@ -37,7 +37,7 @@ export function listOccurrences(first: Occurrence, repetition: Repetition | null
     if (repetition.count !== null && occurrences.length === repetition.count) break;
     if (repetition.until !== null && day.toString() > repetition.until) break;
     if (occurrences.length === mostOccurrences)
-      throw wrongField(
+      throw refuse.invalid(
         'until',
         `Una serie ha al massimo ${mostOccurrences} date: scegli un giorno più vicino`,
       );
@@ -47,11 +47,13 @@ export function listOccurrences(first: Occurrence, repetition: Repetition | null
       occurrences.length === 0 && day.equals(begins.toPlainDate()) ? first : occurrenceAt(from, length);
     const before = occurrences.at(-1);
     if (before && before.to > occurrence.from)
-      throw invalidFields({ 'repetition.frequency': 'Dura più di quanto passa fra una data e la prossima' });
+      throw refuse.invalidFields({
+        'repetition.frequency': 'Dura più di quanto passa fra una data e la prossima',
+      });
     occurrences.push(occurrence);
   }
   if (occurrences.length < 2)
-    throw wrongField('repetition.until', 'Così non si ripete: scegli un giorno più lontano');
+    throw refuse.invalid('repetition.until', 'Così non si ripete: scegli un giorno più lontano');
   return occurrences;
 }
 

@@ -4,19 +4,19 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMoves } from '../../../platform/lives/make-move.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
 import { noteFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
 import { tellOfBooking } from '../life/news.ts';
 import { findOvertaken, tellOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
+import { lockResources } from '../rules/booking-request.ts';
 import { checkPeople, withDriver } from '../rules/owner.ts';
-import { lockResources } from '../rules/wanted.ts';
 import { readWarnings } from '../rules/warnings.ts';
 import {
   addedTo,
-  type By,
+  type ChangeMaker,
   isOpen,
   lockStored,
   lockToChange,
@@ -24,7 +24,7 @@ import {
   moves,
   readStored,
   refuseOthers,
-  type Stored,
+  type StoredBooking,
   type Target,
   wantedOf,
 } from './change.ts';
@@ -40,7 +40,7 @@ export type Change = {
   which: WhichOnes;
   target: Target;
   teamId: number | null;
-  people: Stored['people'];
+  people: StoredBooking['people'];
   content: Content;
   /** The marks of the rules that the person accepts with this change. */
   accepted: readonly string[];
@@ -59,11 +59,11 @@ async function lockChosen(
     which,
     resourceIds,
   }: Pick<Change, 'id' | 'area' | 'version' | 'which'> & Pick<Target, 'resourceIds'>,
-  by: By,
-): Promise<{ booking: Stored; chosen: Stored[] }> {
+  by: ChangeMaker,
+): Promise<{ booking: StoredBooking; chosen: StoredBooking[] }> {
   const ids = await listChosen(tx, id, which);
   const seen = await readStored(tx, ids);
-  await lockResources(tx, [...seen.flatMap((one) => one.resourceIds), ...resourceIds]);
+  await lockResources(tx, [...seen.flatMap((booking) => booking.resourceIds), ...resourceIds]);
   const booking = await lockToChange(tx, { id, area, version, resourceIds }, by);
   const locked = await lockStored(tx, ids);
   return {
@@ -73,8 +73,8 @@ async function lockChosen(
 }
 
 /** A booking that has started or is over stays as it is, and so do the dates before the first that changes. */
-const isChosen = (booking: Stored, which: WhichOnes) => (one: Stored) =>
-  isOpen(one) && (which === 'all' || one.from >= booking.from);
+const isChosen = (booking: StoredBooking, which: WhichOnes) => (candidate: StoredBooking) =>
+  isOpen(candidate) && (which === 'all' || candidate.from >= booking.from);
 
 async function listChosen(db: Reader, id: number, which: WhichOnes): Promise<number[]> {
   if (which === 'this') return [id];
@@ -86,7 +86,7 @@ async function listChosen(db: Reader, id: number, which: WhichOnes): Promise<num
 }
 
 /** Changes the chosen bookings, all or none. Returns how many they are, and whether any waits for an approval. */
-export async function changeBookings(tx: Writer, asked: Change, by: By) {
+export async function changeBookings(tx: Writer, asked: Change, by: ChangeMaker) {
   const { target } = asked;
   const { booking, chosen } = await lockChosen(tx, { ...asked, resourceIds: target.resourceIds }, by);
   const change = { ...asked, people: withDriver({ ...asked, ownerId: booking.ownerId }) };
@@ -98,7 +98,10 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
     accepted: asked.accepted,
     resourceIds: addedTo(chosen, target),
   });
-  const targets = chosen.map((one) => ({ one, to: targetOf(one, booking, target) }));
+  const targets = chosen.map((chosenBooking) => ({
+    one: chosenBooking,
+    to: targetOf(chosenBooking, booking, target),
+  }));
   refuseOverlapping(targets.map(({ to }) => to));
   // People who are taken off are told of the dates that they knew, so before anything moves.
   const takenOff = await writeContent(tx, chosen, change);
@@ -109,11 +112,11 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
   // A series that moves to later starts with its last date, and one that moves to earlier with its first: so each date
   // finds the place that its neighbour has left.
   const later = minutesBetween(booking.from, target.from) + minutesBetween(booking.to, target.to) > 0;
-  const going = (later ? targets.toReversed() : targets).map(({ one, to }) => ({
-    booking: one,
+  const going = (later ? targets.toReversed() : targets).map(({ one: chosenBooking, to }) => ({
+    booking: chosenBooking,
     to,
-    moves: moves(one, to),
-    hasOthers: hasOthers(one, change),
+    moves: moves(chosenBooking, to),
+    hasOthers: hasOthers(chosenBooking, change),
   }));
   const { area, ownerId } = booking;
   const common = {
@@ -145,21 +148,21 @@ export async function changeBookings(tx: Writer, asked: Change, by: By) {
 export async function previewChange(
   db: Reader,
   { id, area, which, target, people }: Pick<Change, 'id' | 'area' | 'which' | 'target' | 'people'>,
-  by: By,
+  by: ChangeMaker,
 ): Promise<string[]> {
   const stored = await readStored(db, await listChosen(db, id, which));
-  const booking = stored.find((one) => one.id === id && one.area === area);
-  if (!booking) throw notFound(quietBooking.missing);
+  const booking = stored.find((candidate) => candidate.id === id && candidate.area === area);
+  if (!booking) throw refuse.notFound(quietBooking.missing);
   refuseOthers(booking, by);
   const chosen = stored.filter(isChosen(booking, which));
-  const dates = chosen.map((one) => targetOf(one, booking, target));
+  const dates = chosen.map((chosenBooking) => targetOf(chosenBooking, booking, target));
   const { ownerId } = booking;
   const wanted = { ...wantedOf(booking, target, by), people: withDriver({ area, ownerId, people }) };
   return readWarnings(
     db,
     wanted,
     dates,
-    chosen.map((one) => one.id),
+    chosen.map((chosenBooking) => chosenBooking.id),
   );
 }
 
@@ -174,7 +177,7 @@ export async function cancelBookings(tx: Writer, cancel: Cancel, user: Maker): P
   const { booking, chosen } = await lockChosen(tx, { ...cancel, resourceIds: [] }, by);
   const move = booking.ownerId === user.id ? 'cancel' : 'callOff';
   const ids = chosen.map(({ id }) => id);
-  if (ids.length === 0) throw new Refusal(409, 'Non resta niente da annullare');
+  if (ids.length === 0) throw refuse.conflict('Non resta niente da annullare');
   await makeMoves(tx, quietBooking, { ids, move, by: user, reason: cancel.reason });
   await noteFreed(tx, 'annullata');
   await tellOfBooking(tx, { ids, event: 'cancelled', byId: user.id, reason: cancel.reason });

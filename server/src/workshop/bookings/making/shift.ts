@@ -1,15 +1,15 @@
 /** Computes the new dates of a series when one of them is moved. */
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
-import { wrongField } from '../../../platform/refusal.ts';
-import type { Stored, Target } from './change.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { StoredBooking, Target } from './change.ts';
 
 /**
  * Returns where an occurrence goes when one of its series goes to the target: it moves by as much of the wall clock.
  */
-export function targetOf(one: Stored, { id, from, to }: Stored, target: Target): Target {
-  if (one.id === id) return target;
-  const begins = shifted(one.from, from, target.from);
-  const ends = shifted(one.to, to, target.to);
+export function targetOf(booking: StoredBooking, { id, from, to }: StoredBooking, target: Target): Target {
+  if (booking.id === id) return target;
+  const begins = shifted(booking.from, from, target.from);
+  const ends = shifted(booking.to, to, target.to);
   if (ends > begins) return { ...target, from: begins, to: ends };
   // In the night of the missing hour only the beginning was moved on; then the booking lasts as long as the others.
   const length = Date.parse(target.to) - Date.parse(target.from);
@@ -29,6 +29,6 @@ export function refuseOverlapping(targets: readonly Target[]): void {
   const inOrder = targets.toSorted((a, b) => a.from.localeCompare(b.from));
   for (const [at, { from }] of inOrder.entries()) {
     const before = inOrder[at - 1];
-    if (before && before.to > from) throw wrongField('to', 'Così le date della serie si sovrappongono');
+    if (before && before.to > from) throw refuse.invalid('to', 'Così le date della serie si sovrappongono');
   }
 }

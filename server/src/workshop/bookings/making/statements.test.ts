@@ -18,7 +18,7 @@ import { openWorkshop } from '../../../../testing/workshop/open.ts';
 import { addVan, giveLicence } from '../../../../testing/workshop/vans.ts';
 import { type Database, inTransaction } from '../../../platform/database/connection.ts';
 import { makeClosures } from '../../closures/making.ts';
-import type { Wanted } from '../rules/wanted.ts';
+import type { BookingRequest } from '../rules/booking-request.ts';
 import { createBookings } from './create.ts';
 import { previewBookings } from './preview.ts';
 import { type Change, cancelBookings, changeBookings } from './series.ts';
@@ -46,7 +46,7 @@ const newsOf = async (person: number): Promise<number> => {
 };
 
 const iso = (clock: string) => momentsOf(clock)[0]?.toISOString() ?? '';
-const wantedOf = (area: Wanted['area'], resource: number): Wanted => ({
+const wantedOf = (area: BookingRequest['area'], resource: number): BookingRequest => ({
   area,
   resourceIds: [resource],
   from: iso(mondayAt('10:00')),
@@ -60,7 +60,7 @@ const wantedOf = (area: Wanted['area'], resource: number): Wanted => ({
 });
 
 /** Has another person book every second date of a series of this length. */
-const takeEverySecond = (area: Wanted['area'], resource: number, count: number) =>
+const takeEverySecond = (area: BookingRequest['area'], resource: number, count: number) =>
   bookingDesk(bruno, area).bookMany(
     resource,
     mondayAt('10:30', { days: 1 }),

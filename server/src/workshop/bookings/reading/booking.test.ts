@@ -21,7 +21,7 @@ test('a booking is its owner’s own; who comes along has it among theirs, and d
   const id = await bookingDesk(anna).book(await addResource(app.db), mondayAt('10:00'), mondayAt('11:00'), {
     people,
   });
-  const readers = await Promise.all([anna, bruno, manager].map((one) => bookingDesk(one).read(id)));
+  const readers = await Promise.all([anna, bruno, manager].map((person) => bookingDesk(person).read(id)));
   assert.deepEqual(
     readers.map(({ mine, own }) => [mine, own]),
     [

@@ -30,5 +30,5 @@ test('a calendar takes one connection, and each of its bookings has its place', 
   });
   assert.equal(most, 1);
   const { bookings, places } = await bookingDesk(anna).calendar(day.from, day.to);
-  assert.deepEqual([bookings.map((one) => one.id), places], [[id], [[id, room]]]);
+  assert.deepEqual([bookings.map((booking) => booking.id), places], [[id], [[id, room]]]);
 });

@@ -10,7 +10,7 @@ import {
   type Written,
   withWritten,
 } from '../../../platform/http/answers/written.ts';
-import { wrongField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { isMine, type Viewer } from '../../shared/privacy.ts';
 import { selectRegulationsToConfirm, selectRulesToAccept } from '../rules/acceptance.ts';
 
@@ -41,7 +41,7 @@ export const calendarJoins = (viewer: Viewer) => sql`
  cross join lateral (select ${isMine(viewer)} as mine) whose
  cross join lateral (select b.private and not ${viewer.manages} and not mine as hidden) seen`;
 
-type Drawn = {
+type CalendarParts = {
   bookings: JsonText<CalendarAnswer['bookings']> | null;
   places: JsonText<CalendarAnswer['places']> | null;
 };
@@ -53,14 +53,15 @@ export async function readCalendar(
   viewer: Viewer,
 ): Promise<Written<CalendarAnswer>> {
   const minutes = minutesBetween(from, to);
-  if (minutes <= 0) throw wrongField('to', 'La fine viene dopo l’inizio');
-  if (minutes > mostDays * 1440) throw wrongField('to', `Il calendario mostra al massimo ${mostDays} giorni`);
+  if (minutes <= 0) throw refuse.invalid('to', 'La fine viene dopo l’inizio');
+  if (minutes > mostDays * 1440)
+    throw refuse.invalid('to', `Il calendario mostra al massimo ${mostDays} giorni`);
   const shown = sql`bookings b where b.area = ${area} and b.during && tstzrange(${from}, ${to})
     and b.state in ('in attesa', 'confermata', 'in corso', 'conclusa')
     and coalesce(b.ended_at > lower(b.during), true)`;
   // One query after the other, so that a calendar takes one of the few connections. Bookings and their places are read
   // together, so that no booking is without its place.
-  const [drawn] = await runSql(db)<Drawn>`
+  const [drawn] = await runSql(db)<CalendarParts>`
     with shown as materialized (select b.* from ${shown})
     select (select json_agg(drawn)::text
               from (select ${calendarColumns(viewer)} from shown b ${calendarJoins(viewer)}) drawn) as bookings,

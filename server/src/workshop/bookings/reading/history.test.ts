@@ -33,7 +33,7 @@ test('a booking tells who made it, moved it and called it off, and why', async (
     'Motivo: Serve a tutti',
   ])
     assert.ok(said.includes(sentence), `${sentence} in ${said.join(', ')}`);
-  assert.ok(said.some((one) => /^Spostata: .*14:00/.test(one ?? '')));
+  assert.ok(said.some((candidate) => /^Spostata: .*14:00/.test(candidate ?? '')));
   const [last] = entries;
   assert.equal(last?.user, 'Marta Prova');
   assert.deepEqual(last?.changes, [{ field: 'Stato', before: 'Confermata', after: 'Annullata' }]);

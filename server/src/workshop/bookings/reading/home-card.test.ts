@@ -56,7 +56,7 @@ test('Home says to the driver alone when to take the van and bring it back, also
   const id = await desk.tripNow(van, 20, 80, { people });
   const next = async (caller: Caller) => (await homeOf(caller)).bookings.map(({ handOver }) => handOver);
   // Shortly before midnight it is a trip of tomorrow, and not listed yet.
-  assert.ok((await next(driver)).every((one) => one === null));
+  assert.ok((await next(driver)).every((candidate) => candidate === null));
   await shiftBooking(app, id, 14, 74);
   assert.deepEqual([await next(driver), await next(guest)], [['out'], [null]]);
   await shiftBooking(app, id, -60, 30);

@@ -58,9 +58,9 @@ export const bookingsToApproveCard: HomeCard = {
 };
 
 /** The bookings that a leaving person has not used yet. */
-const openIn = (area: Area, of: string): OpenThing => ({
-  singular: `prenotazione di ${of} ancora da usare`,
-  plural: `prenotazioni di ${of} ancora da usare`,
+const openIn = (area: Area, person: string): OpenThing => ({
+  singular: `prenotazione di ${person} ancora da usare`,
+  plural: `prenotazioni di ${person} ancora da usare`,
   link: listPaths[area],
   linkOf: (personId) => sql`${`${listPaths[area]}?whose=all&person=${personId}`}::text`,
   count: (personId) => sql<number>`(

@@ -189,7 +189,7 @@ describe('a room that asks for a regulation', () => {
     const desk = bookingDesk(anna);
     const asked = async () => {
       const { resources } = await json<Calendar>(await anna.get(`${base}/calendar?from=${ten}&to=${noon}`));
-      return resources.find((one) => one.id === room)?.regulationsToConfirm;
+      return resources.find((resource) => resource.id === room)?.regulationsToConfirm;
     };
     const tryBook = () => refused(desk.tryBook(room, ten, eleven));
     const sentence = 'Per «Laboratorio» prima leggi e conferma «Regolamento del laboratorio»';

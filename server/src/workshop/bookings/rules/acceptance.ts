@@ -1,8 +1,8 @@
 /** The rules of a room or a van, which a person reads and accepts once to book it for themselves. */
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { conflictingField } from '../../../platform/refusal.ts';
-import type { Wanted } from './wanted.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { BookingRequest } from './booking-request.ts';
 
 /** SQL: the `RulesToAccept` of the resource `r` for a person; null when there are none. */
 export const selectRulesToAccept = (userId: number) => sql`
@@ -15,7 +15,9 @@ export const selectRegulationsToConfirm = (userId: number) => sql`
   coalesce((select json_agg(json_build_object('id', lacking.id, 'title', lacking.title) order by lacking.title)
               from regulations_to_confirm(r.id, ${userId}) lacking), '[]')`;
 
-type Accepting = Pick<Wanted, 'area' | 'resourceIds' | 'ownerId' | 'byId'> & { accepted: readonly string[] };
+type Accepting = Pick<BookingRequest, 'area' | 'resourceIds' | 'ownerId' | 'byId'> & {
+  accepted: readonly string[];
+};
 
 /**
  * Writes the rules that a person accepts with their booking; refuses when one is missing. The caller has locked the
@@ -34,7 +36,7 @@ export async function acceptRules(
      where r.id = any (${[...resourceIds]}::integer[]) and r.area = ${area} and r.rules is not null and mark is not null
      order by r.id`;
   const missing = open.find(({ mark }) => !accepted.includes(mark));
-  if (missing) throw conflictingField('acceptedRules', describe(missing.name));
+  if (missing) throw refuse.conflict(describe(missing.name), 'acceptedRules');
   if (open.length > 0)
     await runSql(tx)`
       insert into rule_acceptances (resource_id, user_id, rules)

@@ -50,7 +50,7 @@ describe('instead of a taken van', () => {
     const van = await onlyVan();
     await driver.trip(van, mondayAt('23:00'), mondayAt('23:30'));
     const { alternatives = [] } = await refusalOf(other.tryTrip(van, mondayAt('23:00'), mondayAt('23:30')));
-    assert.ok(alternatives.some((one) => clockOf(one)[0] === mondayAt('23:30')));
+    assert.ok(alternatives.some((alternative) => clockOf(alternative)[0] === mondayAt('23:30')));
   });
 
   test('nothing that the driver’s licence isn’t enough for, neither another day nor another van', async () => {
@@ -105,11 +105,11 @@ describe('slots', () => {
     const { alternatives = [] } = await refusalOf(
       bookingDesk(bruno).tryBook(room, mondayAt('08:30'), mondayAt('09:30')),
     );
-    const [one] = alternatives.filter(
+    const [another] = alternatives.filter(
       ({ from, resourceIds }) => resourceIds[0] === room && from > mondayAt(''),
     );
-    assert.ok(one);
-    await bookingDesk(bruno).book(room, one.from, one.to);
+    assert.ok(another);
+    await bookingDesk(bruno).book(room, another.from, another.to);
   });
 
   test('after a midday pause begin anew', async () => {
@@ -123,11 +123,11 @@ describe('slots', () => {
   });
 });
 
-type Why = { resourceId: number; why: string; wait: { from: string; to: string } | null };
+type NotFreeReason = { resourceId: number; why: string; wait: { from: string; to: string } | null };
 
 describe('where nothing is free', () => {
   const hear = async (who: Caller, more = 'minutes=240') =>
-    json<Why[]>(await who.get(`/api/workshop/vans/free/why?${more}`));
+    json<NotFreeReason[]>(await who.get(`/api/workshop/vans/free/why?${more}`));
   const shut = (van: number) => close(app.db, van, `${inDays(0)}T00:00`, `${inDays(60)}T00:00`, 'Revisione');
   const join = (who: Caller, van: number, { from, to }: { from: string; to: string }) => {
     const {
@@ -268,7 +268,7 @@ describe('where nothing is free', () => {
 describe('who may not drive', () => {
   const on = [mondayAt('09:00', { weeks: 3 }), mondayAt('19:00', { weeks: 3 })] as const;
   const why = async (more = '') =>
-    json<Why[]>(await walks.get(`/api/workshop/vans/free/why?minutes=240${more}`));
+    json<NotFreeReason[]>(await walks.get(`/api/workshop/vans/free/why?minutes=240${more}`));
 
   test('reads so where the van is taken, too, with what to do, and is offered nothing', async () => {
     const van = await onlyVan();
@@ -296,7 +296,7 @@ describe('who may not drive', () => {
       json<{ resourceIds: number[] }[]>(await walks.get(`/api/workshop/vans/free?minutes=60${more}`));
     assert.deepEqual(await free(), []);
     assert.deepEqual(
-      (await why()).map((one) => [one.resourceId, one.wait !== null]),
+      (await why()).map((reason) => [reason.resourceId, reason.wait !== null]),
       [[van, false]],
     );
     assert.match(

@@ -7,7 +7,7 @@ import type { Alternative } from '@wms/contract/platform/problem';
 import { minutesBetween } from '@wms/contract/workshop/shared/periods';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import type { Place } from './wanted.ts';
+import type { Place } from './booking-request.ts';
 
 /** The most alternatives that are told, and of them the most other days and other hours of the same place. */
 const mostAlternatives = 5;
@@ -18,52 +18,57 @@ const mostShifts = 1;
  * A place that somebody else has, and how many people need room; without an owner it is looked for on behalf of
  * anybody, and then drivers don't count either.
  */
-export type Looked = Omit<Place, 'people' | 'ownerId' | 'byId'> & {
+export type PlaceSearch = Omit<Place, 'people' | 'ownerId' | 'byId'> & {
   ownerId: number | null;
   heads: number;
   drivers: readonly number[] | null;
 };
 
 /** SQL: what the functions of the rules take of the person who looks, before the times. */
-const askedBy = ({ ownerId, teamId, drivers, heads, manages }: Omit<Looked, 'from' | 'to'>) => sql`
+const askedBy = ({ ownerId, teamId, drivers, heads, manages }: Omit<PlaceSearch, 'from' | 'to'>) => sql`
   ${ownerId}::integer, ${teamId}::integer, ${drivers && [...drivers]}::integer[], ${heads}::integer,
   ${manages}::boolean`;
 
 type Kind = 'day' | 'shift' | 'later' | 'elsewhere';
 /** A found alternative: the same hours of another day, other hours of the day, a later time, or another place. */
-export type Found = Alternative & { kind: Kind };
+export type FoundPlace = Alternative & { kind: Kind };
 
 /** Finds more alternatives than are told; `chooseAlternatives` takes the best of them that the rules allow somebody. */
-export async function findAlternatives(db: Reader, place: Looked): Promise<Found[]> {
+export async function findAlternatives(db: Reader, place: PlaceSearch): Promise<FoundPlace[]> {
   const times = await findTimes(db, place);
   const elsewhere = await findElsewhere(db, place, mostAlternatives);
-  const found: Found[] = [...times, ...elsewhere.map((one) => ({ ...one, kind: 'elsewhere' as const }))];
+  const found: FoundPlace[] = [
+    ...times,
+    ...elsewhere.map((place) => ({ ...place, kind: 'elsewhere' as const })),
+  ];
   if (found.length > 0) return found;
   const later = await findLater(db, place);
-  return later.map((one) => ({ ...one, kind: 'later' as const }));
+  return later.map((place) => ({ ...place, kind: 'later' as const }));
 }
 
 /**
  * Returns the first alternatives as a person would name them: the same hours on the nearest days, then a small shift of
  * the hours, then another place, then the rest in the same order.
  */
-export function inOrder(found: readonly Found[]): Alternative[] {
-  const of = (kind: Kind) => found.filter((one) => one.kind === kind);
-  const [days, shifts, elsewhere] = [of('day'), of('shift'), of('elsewhere')];
+export function inOrder(found: readonly FoundPlace[]): Alternative[] {
+  const placesOf = (kind: Kind) => found.filter((candidate) => candidate.kind === kind);
+  const [days, shifts, elsewhere] = [placesOf('day'), placesOf('shift'), placesOf('elsewhere')];
   const first = [
     ...days.slice(0, mostDays),
     ...shifts.slice(0, mostShifts),
     ...elsewhere.slice(0, mostAlternatives - mostDays - mostShifts),
   ];
-  const rest = [...days, ...shifts, ...elsewhere, ...of('later')].filter((one) => !first.includes(one));
-  return [...first, ...rest].slice(0, mostAlternatives).map(({ kind, ...one }) => one);
+  const rest = [...days, ...shifts, ...elsewhere, ...placesOf('later')].filter(
+    (candidate) => !first.includes(candidate),
+  );
+  return [...first, ...rest].slice(0, mostAlternatives).map(({ kind, ...place }) => place);
 }
 
 /** Returns the alternatives that are told; for a known owner, the first ones that the rules allow them. */
 export async function chooseAlternatives(
   db: Reader,
-  found: readonly Found[],
-  person: Looked,
+  found: readonly FoundPlace[],
+  person: PlaceSearch,
 ): Promise<Alternative[]> {
   if (person.ownerId === null) return inOrder(found);
   const rows = await runSql(db)<{ nth: number }>`
@@ -98,7 +103,7 @@ const isByDay = (
        or (${from} at time zone 'Europe/Rome')::date = (${to} at time zone 'Europe/Rome')::date))`;
 
 /** SQL: whether the rules allow a time of all places together, and all are open and free then. */
-const isPossible = (ids: readonly number[], place: Looked) => sql`
+const isPossible = (ids: readonly number[], place: PlaceSearch) => sql`
   starts > current_moment()
   and not exists (select from find_clashes(${[...ids]}::integer[], starts, ends, ${[...place.instead]}::integer[]))
   and may_be_offered(${[...ids]}::integer[], ${askedBy(place)}, starts, ends, ${[...place.instead]}::integer[])`;
@@ -107,7 +112,7 @@ const isPossible = (ids: readonly number[], place: Looked) => sql`
  * Finds the same place at the same hours of the seven days before and after, the nearest first, and on the same day
  * shifted by less than three hours. A shift stays between 7 and 21, unless the person asked for hours outside.
  */
-async function findTimes(db: Reader, place: Looked): Promise<Found[]> {
+async function findTimes(db: Reader, place: PlaceSearch): Promise<FoundPlace[]> {
   const ids = [...new Set(place.resourceIds)];
   const [from, to] = [sql`${place.from}::timestamptz`, sql`${place.to}::timestamptz`];
   const rows = await runSql(db)<TimeOfPlaces & { kind: 'day' | 'shift' }>`
@@ -134,7 +139,7 @@ async function findTimes(db: Reader, place: Looked): Promise<Found[]> {
 }
 
 /** Finds later times of the same place, where nothing nearer is free; at night only for who asked for the night. */
-async function findLater(db: Reader, place: Looked): Promise<Alternative[]> {
+async function findLater(db: Reader, place: PlaceSearch): Promise<Alternative[]> {
   const { resourceIds, from, to, manages } = place;
   const ids = [...new Set(resourceIds)];
   const minutes = Math.ceil(minutesBetween(from, to));
@@ -164,7 +169,7 @@ async function findLater(db: Reader, place: Looked): Promise<Alternative[]> {
 }
 
 /** Finds the first other places at the time of a place. A booking of several places gets only other times for all. */
-async function findElsewhere(db: Reader, place: Looked, most: number): Promise<Alternative[]> {
+async function findElsewhere(db: Reader, place: PlaceSearch, most: number): Promise<Alternative[]> {
   const [id, ...more] = place.resourceIds;
   if (more.length > 0) return [];
   const [from, to] = [sql`${place.from}::timestamptz`, sql`${place.to}::timestamptz`];

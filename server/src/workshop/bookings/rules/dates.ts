@@ -1,12 +1,12 @@
 /** Judges the dates of a booking, of which a series has up to a hundred, in one statement (`judge_dates`). */
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
+import { type BookingPeriod, type BookingRequest, crowdOf } from './booking-request.ts';
 import { type FirstState, type Obstacle, refusalOf } from './obstacles.ts';
-import { takenRefusal } from './taken.ts';
-import { crowdOf, type Wanted, type When } from './wanted.ts';
+import { takenRefusal } from './taken-places.ts';
 
 /** A date: why it can't be booked at its place, and where it is booked. */
-export type Judged = When & {
+export type JudgedDate = BookingPeriod & {
   refusal: Refusal | null;
   /** Whether somebody else has the place; then it can be said who. */
   taken: boolean;
@@ -25,10 +25,10 @@ type Row = (Obstacle | { rule: 'taken' } | { rule: null }) & {
 /** Judges all dates. With `elsewhere` a date whose place is taken goes to another one, if there is any. */
 export async function judgeDates(
   db: Reader,
-  wanted: Wanted,
-  dates: readonly When[],
+  wanted: BookingRequest,
+  dates: readonly BookingPeriod[],
   { elsewhere: goesElsewhere }: { elsewhere: boolean },
-): Promise<Judged[]> {
+): Promise<JudgedDate[]> {
   const { area, ownerId, byId, teamId, manages, resourceIds } = wanted;
   const { drivers, heads } = crowdOf(wanted);
   const rows = await runSql(db)<Row>`
@@ -43,7 +43,7 @@ export async function judgeDates(
   });
 }
 
-function describeRow(row: Row, wanted: Wanted): Omit<Judged, 'from' | 'to'> {
+function describeRow(row: Row, wanted: BookingRequest): Omit<JudgedDate, 'from' | 'to'> {
   const { elsewhere: id, name, waits } = row;
   const elsewhere = id === null ? null : { id, name, waits };
   const resourceIds = id === null ? wanted.resourceIds : [id];

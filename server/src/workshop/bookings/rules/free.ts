@@ -7,7 +7,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 /** The number of free times that are shown. */
 const most = 20;
 
-export type Needed = {
+export type FreeSearch = {
   area: Area;
   minutes: number;
   people?: number | undefined;
@@ -26,14 +26,16 @@ export type Needed = {
  * Places that the rules would refuse are left out, such as a van whose insurance or inspection expires before the day
  * of return, or that the driver's licence isn't enough for.
  */
-export const findFreeTimes = (db: Reader, needed: Needed): Promise<Alternative[]> => runSql(db)<Alternative>`
+export const findFreeTimes = (db: Reader, needed: FreeSearch): Promise<Alternative[]> => runSql(
+  db,
+)<Alternative>`
   ${selectFree(needed)}
   select array[id] as "resourceIds", name, starts as "from", ends as "to", waits
     from possible join ${allowed(needed, most)} on allowed = nth
    order by nth`;
 
 /** Returns the ids of what has a free time in the four weeks. */
-export async function listFree(db: Reader, needed: Needed): Promise<number[]> {
+export async function listFree(db: Reader, needed: FreeSearch): Promise<number[]> {
   const rows = await runSql(db)<{ id: number }>`
     ${selectFree(needed)} select id from possible join ${allowed(needed, null)} on allowed = nth`;
   return rows.map(({ id }) => id);
@@ -50,7 +52,7 @@ export const hasEquipment = (equipment = '') => {
 
 /** SQL: the numbers of the free times that the rules allow; without a limit only the first of each thing. */
 const allowed = (
-  { area, minutes, people = 1, userId, driver = userId, manages }: Needed,
+  { area, minutes, people = 1, userId, driver = userId, manages }: FreeSearch,
   limit: number | null,
 ) => sql`
   allowed_times(array(select id from possible order by nth), array(select starts from possible order by nth),
@@ -58,7 +60,7 @@ const allowed = (
                 ${limit}::integer, ${limit === null}) as allowed`;
 
 /** SQL: the free times as `possible`, a few of each resource. */
-function selectFree(needed: Needed): RawBuilder<unknown> {
+function selectFree(needed: FreeSearch): RawBuilder<unknown> {
   const { area, minutes, people = 1, equipment, from, resource, userId, manages } = needed;
   return sql`
     with fitting as (

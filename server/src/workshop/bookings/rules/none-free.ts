@@ -2,15 +2,15 @@
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { formatLength, formatUntil } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { hasEquipment, listFree, type Needed } from './free.ts';
+import type { BookingPeriod, BookingRequest } from './booking-request.ts';
+import { type FreeSearch, hasEquipment, listFree } from './free.ts';
 import { judgeBookings } from './obstacles.ts';
-import { type Awaited, judgeWaits } from './waiting.ts';
-import type { Wanted, When } from './wanted.ts';
+import { judgeWaits, type WaitRequest } from './waiting.ts';
 
 /** The most things that are explained; a person looks at the first ones. */
 const mostExplained = 30;
 
-type Thing = {
+type BookableThing = {
   id: number;
   name: string;
   licence: 'enough' | 'waiting' | 'lacks';
@@ -35,12 +35,12 @@ type Thing = {
   } | null;
 };
 
-type Why = { resourceId: number; name: string; why: string; wait: When | null };
+type NotFreeReason = { resourceId: number; name: string; why: string; wait: BookingPeriod | null };
 
-export async function explainNoneFree(db: Reader, needed: Needed): Promise<Why[]> {
+export async function explainNoneFree(db: Reader, needed: FreeSearch): Promise<NotFreeReason[]> {
   const { area, minutes, people = 1, equipment, resource, from, userId, driver = userId, manages } = needed;
   const free = await listFree(db, needed);
-  const things = await runSql(db)<Thing>`
+  const things = await runSql(db)<BookableThing>`
     select r.id, concat_ws(' · ', room.name, r.name) as name,
            ${manages} or may_book(r.id, ${userId}) as "mayBook", r.capacity,
            case when not ${manages} then r.longest_minutes end as longest, r.shortest_minutes as shortest,
@@ -94,18 +94,22 @@ const parts = [
   { first: 7, last: 27 },
 ] as const;
 
-type Found = { wait: When | null; why: string | null };
+type ReasonAndWait = { wait: BookingPeriod | null; why: string | null };
 
 /**
  * Finds for each thing the first time that this person may wait for, at nine or at an opening; where there is none, the
  * reason.
  */
-async function findWaits(db: Reader, needed: Needed, ids: readonly number[]): Promise<Map<number, Found>> {
+async function findWaits(
+  db: Reader,
+  needed: FreeSearch,
+  ids: readonly number[],
+): Promise<Map<number, ReasonAndWait>> {
   const { area, userId: ownerId, driver = ownerId, manages } = needed;
   const people = area === 'vans' ? [{ userId: driver, role: 'guida' as const }] : [];
   const waiter = { area, ownerId, teamId: null, people };
-  const found = new Map<number, Awaited[]>();
-  const mayWait = ({ refusal }: Awaited) => refusal === null;
+  const found = new Map<number, WaitRequest[]>();
+  const mayWait = ({ refusal }: WaitRequest) => refusal === null;
   for (const part of parts) {
     const left = ids.filter((id) => !found.get(id)?.some(mayWait));
     if (left.length === 0) break;
@@ -122,7 +126,7 @@ async function findWaits(db: Reader, needed: Needed, ids: readonly number[]): Pr
   return new Map(
     [...found].map(([id, judged]) => {
       const wait = judged.find(mayWait);
-      const why = chooseReason(judged.filter((one) => reasons.has(one)));
+      const why = chooseReason(judged.filter((candidate) => reasons.has(candidate)));
       return [id, { wait: wait ? { from: wait.from, to: wait.to } : null, why }];
     }),
   );
@@ -134,27 +138,27 @@ async function findWaits(db: Reader, needed: Needed, ids: readonly number[]): Pr
  */
 async function keepBinding(
   db: Reader,
-  { ownerId, ...waiter }: Pick<Wanted, 'area' | 'ownerId' | 'teamId' | 'people'>,
-  refused: readonly Awaited[],
-): Promise<Awaited[]> {
+  { ownerId, ...waiter }: Pick<BookingRequest, 'area' | 'ownerId' | 'teamId' | 'people'>,
+  refused: readonly WaitRequest[],
+): Promise<WaitRequest[]> {
   const verdicts = await judgeBookings(
     db,
-    refused.map((one) => ({ ...waiter, ...one, ownerId, byId: ownerId, manages: true, instead: [] })),
+    refused.map((place) => ({ ...waiter, ...place, ownerId, byId: ownerId, manages: true, instead: [] })),
   );
   return refused.filter(({ byRule }, at) => !byRule || verdicts[at]?.refusal);
 }
 
 /** Chooses why nobody can wait: a time that the rules allow says more than one that they don't. */
-function chooseReason(reasons: readonly Awaited[]): string | null {
+function chooseReason(reasons: readonly WaitRequest[]): string | null {
   const chosen = reasons.find(({ byRule }) => !byRule) ?? reasons[0];
   return chosen?.refusal?.message ?? null;
 }
 
 const listBeginnings = (
   db: Reader,
-  { minutes, from }: Needed,
+  { minutes, from }: FreeSearch,
   { first, last, ids }: { first: number; last: number; ids: readonly number[] },
-) => runSql(db)<When>`
+) => runSql(db)<BookingPeriod>`
   with clock as (
     select since, (since at time zone 'Europe/Rome')::date as today
       from (select greatest(${from ?? null}::timestamptz, current_moment()) as since) moment
@@ -170,10 +174,10 @@ const listBeginnings = (
    where starts > since order by starts`;
 
 /** `own` says that the person who asks would drive. */
-type Asked = { minutes: number; people: number; own: boolean };
+type FreeQuestion = { minutes: number; people: number; own: boolean };
 
 /** Returns the rule that keeps the thing from this person at any time; then waiting for it doesn't help. */
-function whyNotAtAll(thing: Thing, { minutes, people, own }: Asked): string | null {
+function whyNotAtAll(thing: BookableThing, { minutes, people, own }: FreeQuestion): string | null {
   const { mayBook, capacity, longest, shortest, open, mostOpen, expired, missing, licence } = thing;
   if (!mayBook) return 'è riservato ad alcuni';
   if (expired) return 'assicurazione o revisione sono scadute';
@@ -197,7 +201,7 @@ function whyNoLicence(licence: 'waiting' | 'lacks', own: boolean): string {
     : 'la patente di chi guida manca, non basta o è scaduta: scegli un’altra persona';
 }
 
-function whyNotNow({ shut }: Thing): string {
+function whyNotNow({ shut }: BookableThing): string {
   if (!shut) return 'è occupato o chiuso nelle prossime quattro settimane';
   const what = shut.kind === 'manutenzione' ? 'in manutenzione' : 'chiuso';
   const until = shut.to ? `, ${formatUntil(shut.to)}` : '';

@@ -9,83 +9,84 @@ import {
 import { formatLength, formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { dayOfReturn } from '@wms/contract/workshop/vans/warnings';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { conflictingField, type Refusal, wrongField } from '../../../platform/refusal.ts';
-import { crowdOf, type Wanted, type When } from './wanted.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type BookingPeriod, type BookingRequest, crowdOf } from './booking-request.ts';
 
-type Named = { name: string };
-type Minutes = Named & { minutes: number };
-type Missing = Named & { missing: string[] };
-type Quota = Named & { reached: number; most: number };
-type Expired = Named & { until: string; today: string };
-type Driver = Named & { driverId: number; driver: string };
+type NameFacts = { name: string };
+type Minutes = NameFacts & { minutes: number };
+type Missing = NameFacts & { missing: string[] };
+type Quota = NameFacts & { reached: number; most: number };
+type ExpiryFacts = NameFacts & { until: string; today: string };
+type Driver = NameFacts & { driverId: number; driver: string };
 
 /** The facts of which the sentence of each rule tells. */
 type Facts = {
   'too long': object;
   missing: object;
   'other area': object;
-  dismissed: Named;
-  past: Named;
+  dismissed: NameFacts;
+  past: NameFacts;
   /** `before` is the last slot before a beginning that is on none. */
   slots: Minutes & { before: string | null };
   shortest: Minutes;
   longest: Minutes;
   notice: Minutes;
-  ahead: Named & { days: number; last: string };
+  ahead: NameFacts & { days: number; last: string };
   /** The moment that lies outside the opening hours of its day: the beginning, or the return of a van. */
-  hours: Named & { at: string; returning: boolean; windows: { opens: string; closes: string }[] };
-  reserved: Named;
+  hours: NameFacts & { at: string; returning: boolean; windows: { opens: string; closes: string }[] };
+  reserved: NameFacts;
   documents: Missing;
   regulations: Missing;
   'open bookings': Quota;
   'week of person': Quota;
   'week of team': Quota;
-  insurance: Expired;
-  inspection: Expired;
+  insurance: ExpiryFacts;
+  inspection: ExpiryFacts;
   seats: { names: string[]; people: number; seats: number };
   drivers: { vans: number };
   'no licence': Driver & { waiting: boolean };
   category: Driver & { category: string; held: string[] };
   licence: Driver & { until: string | null; today: string };
   /** The date before of the same series. */
-  series: Named & When;
+  series: NameFacts & BookingPeriod;
 };
 
 /** A rule that refuses a booking, with what its sentence tells of. */
 export type Obstacle = { [R in keyof Facts]: { rule: R; facts: Facts[R] } }[keyof Facts];
 
 /** The booking that a sentence speaks of, and the person who reads it. */
-export type Concerned = Pick<Wanted, 'to' | 'byId'> & Partial<Pick<Wanted, 'ownerId'>>;
+export type ObstacleReader = Pick<BookingRequest, 'to' | 'byId'> & Partial<Pick<BookingRequest, 'ownerId'>>;
 
-type Sentences = { [R in keyof Facts]: (facts: Facts[R], booking: Concerned) => Refusal };
+type Sentences = { [R in keyof Facts]: (facts: Facts[R], booking: ObstacleReader) => Refusal };
 
-const isOwn = ({ ownerId, byId }: Concerned) => ownerId === byId;
+const isOwn = ({ ownerId, byId }: ObstacleReader) => ownerId === byId;
 /** Why a place is taken where nobody else's booking meets it. */
 export const bufferWords = ', e fra due prenotazioni resta un po’ di tempo per il riordino';
 /** The way out for a trip whose driver may not drive. */
 const otherDriver = 'scegli un’altra persona che guida';
 
 const sentences: Sentences = {
-  'too long': () => wrongField('to', 'Una prenotazione dura al massimo 31 giorni'),
-  missing: () => wrongField('resourceIds', 'Quello che vuoi prenotare non c’è più'),
-  'other area': () => wrongField('resourceIds', 'Stanze e furgoni si prenotano in due prenotazioni diverse'),
-  dismissed: ({ name }) => conflictingField('resourceIds', `«${name}» non è più in uso: non si prenota`),
-  past: () => wrongField('from', 'L’inizio è già passato'),
+  'too long': () => refuse.invalid('to', 'Una prenotazione dura al massimo 31 giorni'),
+  missing: () => refuse.invalid('resourceIds', 'Quello che vuoi prenotare non c’è più'),
+  'other area': () =>
+    refuse.invalid('resourceIds', 'Stanze e furgoni si prenotano in due prenotazioni diverse'),
+  dismissed: ({ name }) => refuse.conflict(`«${name}» non è più in uso: non si prenota`, 'resourceIds'),
+  past: () => refuse.invalid('from', 'L’inizio è già passato'),
   slots({ name, minutes, before }) {
     const steps = `«${name}» si prenota a passi di ${formatLength(minutes)}`;
     // A beginning on the slots leaves the end as the fault.
     return before === null
-      ? wrongField('to', steps)
-      : wrongField('from', `${steps}: per esempio dalle ${formatTime(before)}`);
+      ? refuse.invalid('to', steps)
+      : refuse.invalid('from', `${steps}: per esempio dalle ${formatTime(before)}`);
   },
   shortest: ({ name, minutes }) =>
-    wrongField('to', `«${name}» si prenota per almeno ${formatLength(minutes)}`),
+    refuse.invalid('to', `«${name}» si prenota per almeno ${formatLength(minutes)}`),
   longest: ({ name, minutes }) =>
-    wrongField('to', `«${name}» si prenota per al massimo ${formatLength(minutes)}`),
+    refuse.invalid('to', `«${name}» si prenota per al massimo ${formatLength(minutes)}`),
   notice: ({ name, minutes }) =>
-    wrongField('from', `«${name}» si prenota almeno ${formatLength(minutes)} prima`),
+    refuse.invalid('from', `«${name}» si prenota almeno ${formatLength(minutes)} prima`),
   ahead: ({ name, days, last }) =>
-    wrongField(
+    refuse.invalid(
       'from',
       `«${name}» si prenota fino a ${days} giorni prima: oggi fino ${formatDate(last, 'al')}`,
     ),
@@ -96,84 +97,86 @@ const sentences: Sentences = {
     );
     const open = times.length > 0 ? `si prenota ${formatAll(times)}` : 'è chiuso';
     const hours = `${formatInstantDate(at, 'Il')} «${name}» ${open}`;
-    return returning ? wrongField('to', `${hours}: vale anche per il rientro`) : wrongField('from', hours);
+    return returning
+      ? refuse.invalid('to', `${hours}: vale anche per il rientro`)
+      : refuse.invalid('from', hours);
   },
   reserved: ({ name }, booking) =>
-    conflictingField(
-      'resourceIds',
+    refuse.conflict(
       `«${name}» è riservato ad alcuni: non a ${isOwn(booking) ? 'te' : 'questa persona'}`,
+      'resourceIds',
     ),
   documents({ name, missing }, booking) {
     const last = formatInstantDate(new Date(Date.parse(booking.to) - 1000).toISOString(), 'il');
     const whose = isOwn(booking) ? 'i tuoi documenti' : 'i documenti della persona';
     const which = `fra ${whose} approvati manca, valido ${last}, ${formatAll(missing)}`;
-    return conflictingField('resourceIds', `Per «${name}» serve di più: ${which}`);
+    return refuse.conflict(`Per «${name}» serve di più: ${which}`, 'resourceIds');
   },
   // A person who books for somebody else can't confirm for them, so they read it at the field of the resource.
   regulations({ name, missing }, booking) {
     const which = formatAll(missing.map((title) => `«${title}»`));
     return isOwn(booking)
-      ? conflictingField('acceptedRules', `Per «${name}» prima leggi e conferma ${which}`)
-      : conflictingField('resourceIds', `Per «${name}» la persona deve prima leggere e confermare ${which}`);
+      ? refuse.conflict(`Per «${name}» prima leggi e conferma ${which}`, 'acceptedRules')
+      : refuse.conflict(`Per «${name}» la persona deve prima leggere e confermare ${which}`, 'resourceIds');
   },
   'open bookings': ({ name, reached, most }, booking) =>
-    conflictingField(
-      'resourceIds',
+    refuse.conflict(
       `${isOwn(booking) ? 'Hai' : 'Ha'} già ${formatCount(reached, 'prenotazione', 'prenotazioni')} di «${name}» ` +
         `ancora da usare: il massimo è ${most}`,
+      'resourceIds',
     ),
   'week of person': (quota, booking) => refuseWeek(quota, isOwn(booking) ? 'avresti' : 'avrebbe'),
   'week of team': (quota) => refuseWeek(quota, 'il reparto avrebbe'),
   insurance: (facts, booking) => refuseExpired('L’assicurazione', facts, booking),
   inspection: (facts, booking) => refuseExpired('La revisione', facts, booking),
   seats: ({ names, people, seats }) =>
-    conflictingField(
-      'people',
+    refuse.conflict(
       `Siete in ${people} e ${formatAll(names)} ha ${formatCount(seats, 'posto', 'posti')}, chi guida compreso`,
+      'people',
     ),
   drivers: ({ vans }) =>
-    conflictingField(
-      'drivers',
+    refuse.conflict(
       vans === 1
         ? 'Scegli chi guida: serve una persona con la patente'
         : `Scegli chi guida: per ${vans} furgoni servono ${vans} persone con la patente`,
+      'drivers',
     ),
   'no licence'({ driverId, driver, waiting }, { byId }) {
     const own = waiting
       ? `La tua patente aspetta ancora la verifica: ${otherDriver}`
       : `Non hai una patente approvata: caricala fra i tuoi documenti, oppure ${otherDriver}`;
     const others = `${driver} non ha una patente approvata fra i suoi documenti: ${otherDriver}`;
-    return conflictingField('drivers', driverId === byId ? own : others);
+    return refuse.conflict(driverId === byId ? own : others, 'drivers');
   },
   category({ driverId, driver, name, category, held }, { byId }) {
     const whose = driverId === byId ? `La tua patente (${held.join(', ')})` : `La patente di ${driver}`;
-    return conflictingField('drivers', `${whose} non basta per ${name}: serve la ${category}`);
+    return refuse.conflict(`${whose} non basta per ${name}: serve la ${category}`, 'drivers');
   },
   // People read when their own licence ends, but of the licences of others only that they aren't enough.
   licence({ driverId, driver, until, today }, { byId, to }) {
     const day = dayOfReturn(to);
-    return conflictingField(
-      'drivers',
+    return refuse.conflict(
       driverId === byId && until
         ? `La tua patente ${describeEnd(until, today, day)}`
         : `La patente di ${driver} non vale fino al rientro (${formatDate(day)})`,
+      'drivers',
     );
   },
   series: ({ name, ...before }) =>
-    conflictingField(
-      'to',
+    refuse.conflict(
       `«${name}» è già nella data prima di questa serie, ${formatPeriod(before)}${bufferWords}`,
+      'to',
     ),
 };
 
 const refuseWeek = ({ name, reached, most }: Quota, who: string) =>
-  conflictingField(
-    'to',
+  refuse.conflict(
     `In quella settimana ${who} «${name}» per ${formatLength(reached)}: il massimo è ${formatLength(most)}`,
+    'to',
   );
 
-const refuseExpired = (what: string, { name, until, today }: Expired, { to }: Concerned) =>
-  conflictingField('resourceIds', `${what} di ${name} ${describeEnd(until, today, dayOfReturn(to))}`);
+const refuseExpired = (what: string, { name, until, today }: ExpiryFacts, { to }: ObstacleReader) =>
+  refuse.conflict(`${what} di ${name} ${describeEnd(until, today, dayOfReturn(to))}`, 'resourceIds');
 
 /** A day that is over is said so: it isn't this trip that ends too late. */
 const describeEnd = (until: string, today: string, day: string): string =>
@@ -184,7 +187,7 @@ const describeEnd = (until: string, today: string, day: string): string =>
 /** Returns the refusal of a booking that a rule refuses; its sentence names the rule's limit. */
 export function refusalOf<R extends keyof Facts>(
   { rule, facts }: { rule: R; facts: Facts[R] },
-  booking: Concerned,
+  booking: ObstacleReader,
 ): Refusal {
   return sentences[rule](facts, booking);
 }
@@ -193,9 +196,9 @@ export function refusalOf<R extends keyof Facts>(
 export type FirstState = 'in attesa' | 'confermata';
 
 /** A booking that is judged, in the form that the rules ask for. */
-export type Candidate = Wanted & {
+export type Candidate = BookingRequest & {
   /** The dates that are booked along with it and take of the same quotas. */
-  along?: readonly When[];
+  along?: readonly BookingPeriod[];
   /** Whether only its people or its team change. */
   keepsTime?: boolean;
 };
@@ -244,7 +247,7 @@ export async function checkRules(db: Reader, booking: Candidate): Promise<FirstS
   return verdict.state;
 }
 
-type Trip = Concerned & { resourceIds: readonly number[]; drivers: readonly number[]; heads: number };
+type Trip = ObstacleReader & { resourceIds: readonly number[]; drivers: readonly number[]; heads: number };
 
 /** Returns the refusal of a trip that its vans or drivers forbid, whatever the other rules say. */
 export async function whyNoTrip(db: Reader, trip: Trip): Promise<Refusal | null> {

@@ -1,19 +1,22 @@
 /** The owner and the people of a booking that is made or changed. */
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { notTheirs, wrongField } from '../../../platform/refusal.ts';
-import type { Wanted } from './wanted.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { BookingRequest } from './booking-request.ts';
 
 /** Makes the owner of a van's booking its driver when the booking names none. */
-export function withDriver<P extends Wanted['people'][number]>({
+export function withDriver<P extends BookingRequest['people'][number]>({
   area,
   ownerId,
   people,
-}: Pick<Wanted, 'area' | 'ownerId'> & { people: readonly P[] }): (P | { userId: number; role: 'guida' })[] {
+}: Pick<BookingRequest, 'area' | 'ownerId'> & { people: readonly P[] }): (
+  | P
+  | { userId: number; role: 'guida' }
+)[] {
   if (area === 'rooms' || people.some(({ role }) => role === 'guida')) return [...people];
   return [...people.filter(({ userId }) => userId !== ownerId), { userId: ownerId, role: 'guida' }];
 }
 
-type Asked = Pick<Wanted, 'ownerId' | 'teamId' | 'people' | 'manages' | 'byId'>;
+type CompanyRequest = Pick<BookingRequest, 'ownerId' | 'teamId' | 'people' | 'manages' | 'byId'>;
 
 /**
  * Refuses a booking for somebody else, or with a team of others, by a person who doesn't manage the workshop. Refuses
@@ -21,11 +24,12 @@ type Asked = Pick<Wanted, 'ownerId' | 'teamId' | 'people' | 'manages' | 'byId'>;
  */
 export async function checkPeople(
   db: Reader,
-  { ownerId, byId, teamId, people, manages }: Asked,
+  { ownerId, byId, teamId, people, manages }: CompanyRequest,
 ): Promise<void> {
-  if (ownerId !== byId && !manages) throw notTheirs('Per un’altra persona prenota chi gestisce l’officina');
+  if (ownerId !== byId && !manages)
+    throw refuse.notTheirs('Per un’altra persona prenota chi gestisce l’officina');
   const ids = people.map(({ userId }) => userId);
-  if (new Set(ids).size < ids.length) throw wrongField('people', 'La stessa persona c’è due volte');
+  if (new Set(ids).size < ids.length) throw refuse.invalid('people', 'La stessa persona c’è due volte');
   const [known] = await runSql(db)<{ owner: boolean; people: number; team: boolean; member: boolean }>`
     select exists (select from users where id = ${ownerId} and state = 'attivo') as owner,
            (select count(*)::integer from users where id = any (${ids}::integer[]) and state = 'attivo') as people,
@@ -34,8 +38,8 @@ export async function checkPeople(
              select from team_members m
               where m.team_id = ${teamId} and m.user_id = ${ownerId}
                 and coalesce(m.since <= rome_today(), true) and coalesce(m.until >= rome_today(), true)) as member`;
-  if (!known?.owner) throw wrongField('userId', 'Questa persona non può prenotare');
-  if (known.people < ids.length) throw wrongField('people', 'Una delle persone non c’è più');
-  if (!known.team) throw wrongField('teamId', 'Questo reparto non esiste');
-  if (!manages && !known.member) throw wrongField('teamId', 'Scegli un reparto di cui fai parte');
+  if (!known?.owner) throw refuse.invalid('userId', 'Questa persona non può prenotare');
+  if (known.people < ids.length) throw refuse.invalid('people', 'Una delle persone non c’è più');
+  if (!known.team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
+  if (!manages && !known.member) throw refuse.invalid('teamId', 'Scegli un reparto di cui fai parte');
 }

@@ -68,7 +68,7 @@ test('neither another room nor another time is offered beyond the quota of the p
   const { wanted, used } = await makeRooms(700, { person_week_minutes: 60 });
   const before = await alternativesOf(bruno, wanted);
   const offers = (found: typeof before, name: string, from: string) =>
-    found.some((one) => one.name === name && one.from === iso(from));
+    found.some((candidate) => candidate.name === name && candidate.from === iso(from));
   assert.ok(offers(before, 'Voluta', at('11:00')) && offers(before, 'Usata', at('10:00')));
   await bookingDesk(bruno).book(used, at('15:00', 1), at('16:00', 1));
   await bookingDesk(bruno).book(wanted, at('15:00', 3), at('16:00', 3));

@@ -4,22 +4,22 @@
  */
 import { mostWaits } from '@wms/contract/workshop/bookings/waits';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { BookingPeriod, BookingRequest } from './booking-request.ts';
 import { judgeBookings } from './obstacles.ts';
 import { checkPeople } from './owner.ts';
-import type { Wanted, When } from './wanted.ts';
 
 /** The sentences of the two rules that the database keeps, too, against two waits at once. */
 export const waitsTwice = 'Aspetti già questo posto in quel periodo: lo trovi fra le tue prenotazioni';
 export const waitsForMost = `Aspetti già ${mostWaits} posti: prima togline uno, fra le tue prenotazioni`;
 
 /** A person who would wait; each of the places is what one booking would ask for. */
-type Waiter = Pick<Wanted, 'area' | 'ownerId' | 'teamId' | 'people'> & {
+type Waiter = Pick<BookingRequest, 'area' | 'ownerId' | 'teamId' | 'people'> & {
   places: readonly (readonly number[])[];
 };
 
 /** A place at a time. */
-export type Awaited = When & {
+export type WaitRequest = BookingPeriod & {
   resourceIds: readonly number[];
   /** The refusal of who would wait for it; null when they may. */
   refusal: Refusal | null;
@@ -31,8 +31,8 @@ export type Awaited = When & {
 export async function judgeWaits(
   db: Reader,
   { places, ...person }: Waiter,
-  dates: readonly When[],
-): Promise<Awaited[]> {
+  dates: readonly BookingPeriod[],
+): Promise<WaitRequest[]> {
   const all = places.flatMap((resourceIds) => dates.map(({ from, to }) => ({ from, to, resourceIds })));
   // People wait for themselves, and an offer is for no manager: whoever accepts it is a person like all others.
   const wanted = { ...person, byId: person.ownerId, manages: false, instead: [] };
@@ -40,32 +40,32 @@ export async function judgeWaits(
     await checkPeople(db, wanted);
     const verdicts = await judgeBookings(
       db,
-      all.map((one) => ({ ...wanted, ...one })),
+      all.map((date) => ({ ...wanted, ...date })),
     );
-    const judged = all.map((one, at) => {
+    const judged = all.map((date, at) => {
       const { refusal = null } = verdicts[at] ?? {};
-      return { ...one, refusal, byRule: refusal !== null };
+      return { ...date, refusal, byRule: refusal !== null };
     });
     const held = await refuseHeld(
       db,
       person.ownerId,
       judged.filter(({ refusal }) => refusal === null),
     );
-    return judged.map((one) => ({ ...one, refusal: held.get(one) ?? one.refusal }));
+    return judged.map((date) => ({ ...date, refusal: held.get(date) ?? date.refusal }));
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return all.map((one) => ({ ...one, refusal, byRule: true }));
+    return all.map((date) => ({ ...date, refusal, byRule: true }));
   }
 }
 
-type Held = { nth: number; taken: boolean; own: boolean; twice: boolean; full: boolean };
+type WaitFacts = { nth: number; taken: boolean; own: boolean; twice: boolean; full: boolean };
 
 /** Refuses a place that is free, one that the person has themselves, and a wait too many. */
 async function refuseHeld(
   db: Reader,
   ownerId: number,
-  asked: readonly Awaited[],
-): Promise<Map<Awaited, Refusal>> {
+  asked: readonly WaitRequest[],
+): Promise<Map<WaitRequest, Refusal>> {
   if (asked.length === 0) return new Map();
   const rows = asked.map(({ resourceIds, from, to }, nth) => ({
     nth,
@@ -73,7 +73,7 @@ async function refuseHeld(
     since: from,
     until: to,
   }));
-  const held = await runSql(db)<Held>`
+  const held = await runSql(db)<WaitFacts>`
     select asked.nth,
            is_taken(asked.ids, asked.since, asked.until, '{}') as taken,
            exists (select from find_clashes(asked.ids, asked.since, asked.until, '{}') clash
@@ -88,14 +88,14 @@ async function refuseHeld(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              as asked (nth integer, ids integer[], since timestamptz, until timestamptz)`;
   return new Map(
-    held.flatMap(({ nth, ...one }) => {
-      const [place, sentence] = [asked[nth], whyHeld(one)];
-      return place && sentence ? [[place, new Refusal(409, sentence)] as const] : [];
+    held.flatMap(({ nth, ...facts }) => {
+      const [place, sentence] = [asked[nth], whyHeld(facts)];
+      return place && sentence ? [[place, refuse.conflict(sentence)] as const] : [];
     }),
   );
 }
 
-function whyHeld({ taken, own, twice, full }: Omit<Held, 'nth'>): string | null {
+function whyHeld({ taken, own, twice, full }: Omit<WaitFacts, 'nth'>): string | null {
   if (!taken) return 'Il posto è libero: puoi prenotarlo subito';
   if (own) return 'Una tua prenotazione occupa già quel posto: cambia quella';
   if (twice) return waitsTwice;

@@ -4,7 +4,7 @@ import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { calledName } from '../../shared/called.ts';
 import { readVanWarnings } from '../../vans/warnings.ts';
-import { crowdOf, type Wanted, type When } from './wanted.ts';
+import { type BookingPeriod, type BookingRequest, crowdOf } from './booking-request.ts';
 
 /**
  * Returns what should be known of a booking with these dates; these warnings don't prevent the booking. `made` are the
@@ -12,8 +12,8 @@ import { crowdOf, type Wanted, type When } from './wanted.ts';
  */
 export async function readWarnings(
   db: Reader,
-  wanted: Wanted,
-  dates: readonly When[],
+  wanted: BookingRequest,
+  dates: readonly BookingPeriod[],
   made: readonly number[] = [],
 ): Promise<string[]> {
   const to = dates.at(-1)?.to ?? wanted.to;
@@ -24,21 +24,21 @@ export async function readWarnings(
   return [...twice, ...ofVans];
 }
 
-type Made = Pick<Wanted, 'ownerId' | 'byId'> & {
-  dates: readonly When[];
+type WrittenBookings = Pick<BookingRequest, 'ownerId' | 'byId'> & {
+  dates: readonly BookingPeriod[];
   /** The bookings that it has become. */
   made: readonly number[];
 };
 
-type Other = When & { nth: number; title: string; places: string; person: string };
+type OverlappingBooking = BookingPeriod & { nth: number; title: string; places: string; person: string };
 
 /**
  * Says that the owner of a booking has another one at the same time, because nobody is in two places at once; in one
  * query for several people's bookings.
  */
-export async function describeTwice(db: Reader, all: readonly Made[]): Promise<string[]> {
+export async function describeTwice(db: Reader, all: readonly WrittenBookings[]): Promise<string[]> {
   const asked = all.flatMap(({ ownerId, dates }, nth) => dates.map((date) => ({ nth, ownerId, ...date })));
-  const rows = await runSql(db)<Other & { id: number }>`
+  const rows = await runSql(db)<OverlappingBooking & { id: number }>`
     select asked.nth, b.id, ${calledName()} as title, lower(b.during) as "from", upper(b.during) as "to",
            u.first_name || ' ' || u.last_name as person,
            (select string_agg(r.name, ', ' order by r.id)
@@ -50,17 +50,17 @@ export async function describeTwice(db: Reader, all: readonly Made[]): Promise<s
       join users u on u.id = b.user_id
      where b.state in ('in attesa', 'confermata', 'in corso') and b.offered_until is null
      order by lower(b.during), b.id`;
-  return all.flatMap((one, at) =>
+  return all.flatMap((written, at) =>
     describeOthers(
-      one,
-      rows.filter(({ nth, id }) => nth === at && !one.made.includes(id)),
+      written,
+      rows.filter(({ nth, id }) => nth === at && !written.made.includes(id)),
     ),
   );
 }
 
 function describeOthers(
-  { ownerId, byId }: Pick<Made, 'ownerId' | 'byId'>,
-  [first, ...others]: readonly Other[],
+  { ownerId, byId }: Pick<WrittenBookings, 'ownerId' | 'byId'>,
+  [first, ...others]: readonly OverlappingBooking[],
 ): string[] {
   if (!first) return [];
   const whose = ownerId === byId ? 'Hai' : `${first.person} ha`;

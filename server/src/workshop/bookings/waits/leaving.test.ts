@@ -125,9 +125,9 @@ trial('one offer at a time goes through all who wait, in their order, and nobody
   for (const person of many) assert.equal((await join(person, room)).status, 200);
   await free();
   for (const [n, person] of many.entries()) {
-    const offers = await Promise.all(many.map((one) => offerOf(one, room)));
+    const offers = await Promise.all(many.map((person) => offerOf(person, room)));
     assert.deepEqual(
-      offers.map((one) => one !== null),
+      offers.map((offer) => offer !== null),
       many.map((_, place) => place === n),
     );
     const id = offers[n]?.bookingId ?? 0;
@@ -140,7 +140,10 @@ trial('one offer at a time goes through all who wait, in their order, and nobody
     await offerPlaces(app);
   }
   for (const person of many)
-    assert.equal((await newsOf(person)).filter((one) => one.startsWith('Si è liberato')).length, 1);
+    assert.equal(
+      (await newsOf(person)).filter((candidate) => candidate.startsWith('Si è liberato')).length,
+      1,
+    );
   await bookingDesk(anna).book(room, ten, eleven);
 });
 

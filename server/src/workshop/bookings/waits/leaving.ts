@@ -2,14 +2,14 @@
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
-import { notFound } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { livingBooking } from '../life/living.ts';
-import { lockResources, resourcesOf } from '../rules/wanted.ts';
+import { lockResources, resourcesOf } from '../rules/booking-request.ts';
 
-type Leaving = { area: Area; id: number; by: Maker };
+type WaitToLeave = { area: Area; id: number; by: Maker };
 
 /** Ends a wait. An offer that was made for it ends at once, and its place goes to the next person who waits. */
-export async function leaveWait(tx: Writer, { area, id, by }: Leaving): Promise<void> {
+export async function leaveWait(tx: Writer, { area, id, by }: WaitToLeave): Promise<void> {
   // The wait comes before any lock of resources, because offering a place locks the wait first and then the resources;
   // another order could end in a deadlock.
   const left = await runSql(tx)`
@@ -22,9 +22,9 @@ export async function leaveWait(tx: Writer, { area, id, by }: Leaving): Promise<
   await makeMove(tx, livingBooking, { id: await readOffer(tx, { area, id, by }), move: 'cancel', by });
 }
 
-async function readOffer(tx: Writer, { area, id, by }: Leaving): Promise<number> {
+async function readOffer(tx: Writer, { area, id, by }: WaitToLeave): Promise<number> {
   const [wait] = await runSql(tx)<{ bookingId: number | null }>`
     select booking_id as "bookingId" from waits where id = ${id} and user_id = ${by.id} and area = ${area}`;
-  if (!wait?.bookingId) throw notFound('Non aspetti questo posto');
+  if (!wait?.bookingId) throw refuse.notFound('Non aspetti questo posto');
   return wait.bookingId;
 }

@@ -56,8 +56,8 @@ test(`nobody waits for more than ${mostWaits} places, also when they ask for all
   );
   const refused = answers.filter(({ status }) => status === 409);
   assert.equal(refused.length, 3);
-  for (const one of refused)
-    assert.match((await refusalOf(one)).detail, /^Aspetti già 20 posti: prima togline uno/);
+  for (const response of refused)
+    assert.match((await refusalOf(response)).detail, /^Aspetti già 20 posti: prima togline uno/);
   const [first, ...others] = await waitsOf(carla);
   assert.equal(others.length, mostWaits - 1);
   const last = halfHour(40);

@@ -11,13 +11,13 @@ import { freeOverdue, windClock } from '../life/clock.ts';
 import { freedJob, offerFreed } from '../life/freed.ts';
 import { tellFreeAgain } from '../life/overtaken.ts';
 import { insertBooking } from '../making/insert.ts';
+import { type BookingRequest, lockResources } from '../rules/booking-request.ts';
 import { checkRules } from '../rules/obstacles.ts';
 import { checkPeople, withDriver } from '../rules/owner.ts';
-import { isTaken, writeHolds } from '../rules/taken.ts';
-import { lockResources, type Wanted } from '../rules/wanted.ts';
+import { isTaken, writeHolds } from '../rules/taken-places.ts';
 import { tellOfOffer } from './news.ts';
 
-type Waiting = { id: number; area: Area; userId: number; request: unknown; from: string; to: string };
+type WaitRow = { id: number; area: Area; userId: number; request: unknown; from: string; to: string };
 
 export const offerJob = job({
   ...freedJob,
@@ -53,7 +53,7 @@ export async function offerFreedPlaces(db: Database): Promise<number> {
 }
 
 /** Returns the booking that a person waits for, in the form that the rules check. */
-export function wantedOf({ area, userId, request, from, to }: Waiting) {
+export function wantedOf({ area, userId, request, from, to }: WaitRow) {
   // The request has passed the contract when the wait was made; its moments are stored in a column of their own.
   const {
     trip = null,
@@ -67,7 +67,7 @@ export function wantedOf({ area, userId, request, from, to }: Waiting) {
     to,
   });
   const people = withDriver({ area, ownerId: userId, people: asked.people });
-  const wanted: Wanted = {
+  const wanted: BookingRequest = {
     area,
     from,
     to,
@@ -92,7 +92,7 @@ const endOfNight = sql`(
     from (select current_moment() at time zone 'Europe/Rome' as clock) rome)`;
 
 async function offerPlace(tx: Writer, id: number): Promise<boolean> {
-  const [waiting] = await runSql(tx)<Waiting>`
+  const [waiting] = await runSql(tx)<WaitRow>`
     select id, area, user_id as "userId", request, lower(during) as "from", upper(during) as "to"
       from waits where id = ${id} and booking_id is null for no key update skip locked`;
   if (!waiting) return false;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { insertRow, type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement, type Route } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
-import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { windClock } from '../life/clock.ts';
 import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
@@ -15,10 +15,10 @@ import { tellOfBooking } from '../life/news.ts';
 import { tellOvertaken } from '../life/overtaken.ts';
 import { lockStored } from '../making/change.ts';
 import { acceptRules } from '../rules/acceptance.ts';
+import { lockResources, resourcesOf } from '../rules/booking-request.ts';
 import { checkRules } from '../rules/obstacles.ts';
 import { checkPeople } from '../rules/owner.ts';
 import { judgeWaits } from '../rules/waiting.ts';
-import { lockResources, resourcesOf } from '../rules/wanted.ts';
 import { readWarnings } from '../rules/warnings.ts';
 import { leaveWait } from './leaving.ts';
 import { wantedOf } from './offering.ts';
@@ -51,11 +51,11 @@ type Accepting = { area: Area; id: number; userId: number; accepted: readonly st
 async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting): Promise<string> {
   await lockResources(tx, await resourcesOf(tx, [id]));
   const [booking] = await lockStored(tx, [id]);
-  if (booking?.area !== area || booking.ownerId !== userId) throw notFound(quietBooking.missing);
+  if (booking?.area !== area || booking.ownerId !== userId) throw refuse.notFound(quietBooking.missing);
   const [offer] = await runSql(tx)<{ open: boolean }>`
     select b.state = 'in attesa' and least(b.offered_until, lower(b.during)) > current_moment() as open
       from bookings b where b.id = ${id} and b.offered_until is not null`;
-  if (!offer?.open) throw new Refusal(409, 'Questo posto non ti è più offerto: è passato troppo tempo');
+  if (!offer?.open) throw refuse.conflict('Questo posto non ti è più offerto: è passato troppo tempo');
   await acceptRules(tx, { ...booking, byId: userId, accepted });
   await checkPeople(tx, { ...booking, byId: userId, manages: false });
   const wanted = { ...booking, byId: userId, manages: false, instead: [id] };
@@ -76,10 +76,10 @@ async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting
 }
 
 const routesOf = (area: Area): Route[] => {
-  const of = waitEndpoints[area];
+  const endpoints = waitEndpoints[area];
   return [
-    implement(of.listWaits, ({ user, db }) => readWaits(db, area, user.id)),
-    implement(of.joinWaits, async ({ body, user, tx }) => {
+    implement(endpoints.listWaits, ({ user, db }) => readWaits(db, area, user.id)),
+    implement(endpoints.joinWaits, async ({ body, user, tx }) => {
       const { from, to, ...request } = body;
       const { wanted } = wantedOf({ id: 0, area, userId: user.id, request, from, to });
       const [judged] = await judgeWaits(tx, { ...wanted, places: [wanted.resourceIds] }, [wanted]);
@@ -95,11 +95,11 @@ const routesOf = (area: Area): Route[] => {
       await offerFreed(tx);
       return { id, message: 'Ti avvisiamo se il posto si libera: hai mezz’ora per accettarlo' };
     }),
-    implement(of.leaveWaits, async ({ params: { id }, user, tx }) => {
+    implement(endpoints.leaveWaits, async ({ params: { id }, user, tx }) => {
       await leaveWait(tx, { area, id, by: user });
       return { message: 'Non aspetti più questo posto' };
     }),
-    implement(of.acceptOffer, async ({ params: { id }, body, user, tx }) => ({
+    implement(endpoints.acceptOffer, async ({ params: { id }, body, user, tx }) => ({
       message: await acceptOffer(tx, { area, id, userId: user.id, accepted: body.acceptedRules }),
     })),
   ];

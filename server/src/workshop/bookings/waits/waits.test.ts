@@ -135,7 +135,7 @@ test('whoever waits for a van and names no driver drives it', async () => {
   assert.equal((await bruno.post(`/api/workshop/vans/bookings/${id}/accept`, {})).status, 200);
   const { people } = await bookingDesk(bruno, 'vans').read(id);
   assert.deepEqual(
-    (people as { id: number; role: string }[]).map((one) => [one.id, one.role]),
+    (people as { id: number; role: string }[]).map((person) => [person.id, person.role]),
     [[bruno.id, 'guida']],
   );
 });

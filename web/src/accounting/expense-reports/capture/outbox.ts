@@ -1,7 +1,7 @@
 /** Expenses with one photo each, which are kept on this device until the server has them. */
 import type { ExpenseCategory } from '@wms/contract/accounting/expense-reports/names';
 import { type Entry, openOutbox } from '../../../client/outbox/outbox.ts';
-import { expensesHere } from './here.ts';
+import { expensesHere } from './on-device.ts';
 
 /** The data that the person adds to a photo. */
 export type ExpenseForm = {

@@ -1,6 +1,6 @@
 /** The person of this device, to whom its photographed expenses belong. It is also known without a network. */
 import { getExpenseDefaults } from '@wms/contract/accounting/expense-reports/writing';
-import { keep, readKept } from '../../../client/kept.ts';
+import { keep, readKept } from '../../../client/browser-storage.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { loggedIn, session } from '../../../client/session/current.ts';
 

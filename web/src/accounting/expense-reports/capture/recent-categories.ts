@@ -1,7 +1,7 @@
 /** The categories of expenses, the ones that this device used last first. */
 import { ExpenseCategory, expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
-import { keep, readKept } from '../../../client/kept.ts';
+import { keep, readKept } from '../../../client/browser-storage.ts';
 
 const key = 'wms.expenses.categories';
 

@@ -1,4 +1,4 @@
-import { expensesHere } from './here.ts';
+import { expensesHere } from './on-device.ts';
 
 /** Sends the expenses that this device has not sent yet, from any open page. */
 export function startWaitingExpenses(): void {

@@ -3,7 +3,7 @@ import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Memberships } from './Memberships.tsx';
 
-const VolunteeringOf = later(async () => (await import('../volunteers/Of.tsx')).VolunteeringOf);
+const VolunteeringOf = later(async () => (await import('../volunteers/MemberPeriods.tsx')).VolunteeringOf);
 const MemberHistory = later(async () => (await import('./History.tsx')).MemberHistory);
 
 type Props = { member: Member; start: string | undefined };

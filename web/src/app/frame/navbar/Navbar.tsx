@@ -11,7 +11,7 @@ import { Bell } from '../../../utilities/notifications/Bell.tsx';
 import { menuOf } from '../../menu/entries.ts';
 import { useComplete } from '../../menu/registration.ts';
 import { groups, pages } from '../../pages/table.ts';
-import { openPalette } from '../../palette/opened.ts';
+import { openPalette } from '../../palette/palette-store.ts';
 import { ColourSchemeMenu } from './ColourSchemeMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuGroup } from './MenuGroup.tsx';

@@ -3,7 +3,7 @@
  * again (section 2.3).
  */
 import { createStore } from '../../../client/alerts/store.ts';
-import { keep, readKept } from '../../../client/kept.ts';
+import { keep, readKept } from '../../../client/browser-storage.ts';
 
 export const narrowQuery = '(max-width: 600px)';
 

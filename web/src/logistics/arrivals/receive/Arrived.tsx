@@ -6,7 +6,7 @@ import { formatParts } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { OrderArrivals } from '../OfOrder.tsx';
+import { OrderArrivals } from '../OrderArrivals.tsx';
 
 type Props = { orderId: string; back: { to: string; label: string } };
 

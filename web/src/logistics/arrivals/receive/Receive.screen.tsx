@@ -30,7 +30,7 @@ import classes from './Receive.module.css';
 import { useReceiving } from './use-receiving.ts';
 
 const Arrived = later(async () => (await import('./Arrived.tsx')).Arrived);
-const OrderArrivals = later(async () => (await import('../OfOrder.tsx')).OrderArrivals);
+const OrderArrivals = later(async () => (await import('../OrderArrivals.tsx')).OrderArrivals);
 const MarkSheet = later(async () => (await import('./MarkSheet.tsx')).MarkSheet);
 
 const back = { to: '/ordini/arrivi', label: 'Arrivi' };

@@ -16,7 +16,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { lineOf as scannedLine } from '../../scan/lines/booked.ts';
 import { leaveLines } from '../../scan/lines/use-running-list.ts';
 import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
-import { queue as outbox } from '../../scan/queue/kept.ts';
+import { queue as outbox } from '../../scan/queue/queue-storage.ts';
 import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
 import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
 import { useCodes } from '../../scan/shared/codes.ts';

@@ -1,6 +1,6 @@
+import { orderAttachments } from '@wms/contract/logistics/orders/annotations';
 import { getOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
-import { orderAttachments } from '@wms/contract/logistics/orders/hanging';
-import { Attachments } from '../../../ui/hanging/attachments/Attachments.tsx';
+import { Attachments } from '../../../ui/annotations/attachments/Attachments.tsx';
 
 const kindNames = { preventivo: 'Preventivo', conferma: 'Conferma', fattura: 'Fattura', altro: 'Altro' };
 

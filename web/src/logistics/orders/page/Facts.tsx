@@ -14,7 +14,7 @@ import { LongText } from '../../shared/LongText.tsx';
 import { Awaited } from '../shared/Awaited.tsx';
 
 // This code is loaded later: few orders have returned goods, and few people see delivery notes.
-const ReturnNotes = later(async () => (await import('../../delivery-notes/of/NotesFact.tsx')).NotesFact);
+const ReturnNotes = later(async () => (await import('../../delivery-notes/related/NotesFact.tsx')).NotesFact);
 
 const waitsForApproval: readonly string[] = ['richiesto', 'approvato'];
 

@@ -4,8 +4,10 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { OrderLines } from './Lines.tsx';
 
 // Most people only look at the first tab, so the code of the others is loaded later.
-const OrderArrivals = later(async () => (await import('../../arrivals/OfOrder.tsx')).OrderArrivals);
-const OrderInvoices = later(async () => (await import('../../supplier-invoices/OfOrder.tsx')).OrderInvoices);
+const OrderArrivals = later(async () => (await import('../../arrivals/OrderArrivals.tsx')).OrderArrivals);
+const OrderInvoices = later(
+  async () => (await import('../../supplier-invoices/OrderInvoices.tsx')).OrderInvoices,
+);
 const OrderRevisions = later(async () => (await import('./Revisions.tsx')).OrderRevisions);
 const OrderAttachments = later(async () => (await import('./Attachments.tsx')).OrderAttachments);
 const OrderComments = later(async () => (await import('./Comments.tsx')).OrderComments);

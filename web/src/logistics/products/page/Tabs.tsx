@@ -10,14 +10,14 @@ import { ProductStock } from './Stock.tsx';
 // Most people only look at the first tab, so the code of the others is loaded later.
 const ProductMovements = later(async () => (await import('./Movements.tsx')).ProductMovements);
 const ProductSuppliers = later(
-  async () => (await import('../../suppliers/offers/OfProduct.tsx')).ProductSuppliers,
+  async () => (await import('../../suppliers/offers/ProductSuppliers.tsx')).ProductSuppliers,
 );
-const OrdersOfProduct = later(async () => (await import('../../orders/of/OrdersOf.tsx')).OrdersOfProduct);
+const OrdersOfProduct = later(async () => (await import('../../orders/list/OrderTabs.tsx')).OrdersOfProduct);
 const ProductDeliveryNotes = later(
-  async () => (await import('../../delivery-notes/of/Notes.tsx')).ProductDeliveryNotes,
+  async () => (await import('../../delivery-notes/related/Notes.tsx')).ProductDeliveryNotes,
 );
 const Attachments = later(
-  async () => (await import('../../../ui/hanging/attachments/Attachments.tsx')).Attachments,
+  async () => (await import('../../../ui/annotations/attachments/Attachments.tsx')).Attachments,
 );
 const ProductComments = later(async () => (await import('./Comments.tsx')).ProductComments);
 const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);

@@ -3,7 +3,7 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useMemo } from 'react';
 import { call, isUnreachable } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
-import { keptIndex } from '../lookups/kept.ts';
+import { keptIndex } from '../lookups/lookup-storage.ts';
 
 type Props = {
   label: string;

@@ -3,7 +3,7 @@ import { type CodeIndex, codeIndex } from '@wms/contract/logistics/scan/code-ind
 import { type LookedUp, lookUpCode } from '@wms/contract/logistics/stock/reading';
 import { call, isUnreachable } from '../../../client/call/send.ts';
 import { type CodeMap, codeMap } from './code-map.ts';
-import { keepIndex, keepLookup, keptIndex, keptLocation, keptLookup, keptProduct } from './kept.ts';
+import { keepIndex, keepLookup, keptIndex, keptLocation, keptLookup, keptProduct } from './lookup-storage.ts';
 import { keepThumbnail } from './thumbnails.ts';
 
 /** An answer. `keptAt` is its time when it comes from this device, and null when it is current. */

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getPhoto } from '@wms/contract/logistics/products/photos';
 import { call } from '../../../client/call/send.ts';
 import { queryClient } from '../../../client/query.ts';
-import { keepPhoto, keptPhoto } from './kept.ts';
+import { keepPhoto, keptPhoto } from './lookup-storage.ts';
 
 export const thumbnail = (photoId: number) =>
   queryOptions({

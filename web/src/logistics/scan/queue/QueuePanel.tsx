@@ -8,7 +8,7 @@ import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/Outb
 import { movementWords } from '../../movements/labels.ts';
 import { type Mode, modeOfKind } from '../lines/modes.ts';
 import { leaveLines } from '../lines/use-running-list.ts';
-import { type Draft, type QueuedBooking, queue } from './kept.ts';
+import { type Draft, type QueuedBooking, queue } from './queue-storage.ts';
 import { leaveReceipt } from './receipt-draft.ts';
 import { keepSending } from './sending.ts';
 

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { CallError } from '../../../client/call/send.ts';
 import { type Outcome, sendInOrder } from '../../../client/outbox/sending.ts';
 import { session } from '../../../client/session/current.ts';
-import type { QueuedBooking } from './kept.ts';
+import type { QueuedBooking } from './queue-storage.ts';
 import { splitRefused } from './split.ts';
 
 before(() => session.set({ token: 'somebody', permissions: [] }));

@@ -6,7 +6,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { alert } from '../../../client/alerts/alert.ts';
 import { call } from '../../../client/call/send.ts';
 import { countOf, isJudged, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
-import { type QueuedBooking, type QueuedReceipt, queue } from './kept.ts';
+import { type QueuedBooking, type QueuedReceipt, queue } from './queue-storage.ts';
 import { splitRefused } from './split.ts';
 
 type BookingToSend = Pick<QueuedBooking, 'booking' | 'lines' | 'receipt'> &

@@ -3,7 +3,7 @@
  * bad ones are kept with the reason. The person is already working on something else and can't correct the list now.
  */
 import { uuid } from '../../../client/call/uuid.ts';
-import type { Draft, QueuedBooking } from './kept.ts';
+import type { Draft, QueuedBooking } from './queue-storage.ts';
 
 export type SplitBooking = { good: QueuedBooking; bad: Omit<QueuedBooking, 'seq'> };
 

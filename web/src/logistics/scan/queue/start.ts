@@ -1,8 +1,8 @@
 /** Sends the movements that wait on this device, from any open page. */
 import { loggedIn, session } from '../../../client/session/current.ts';
-import { keptIndex } from '../lookups/kept.ts';
 import { refreshIndex } from '../lookups/look-up.ts';
-import { queue } from './kept.ts';
+import { keptIndex } from '../lookups/lookup-storage.ts';
+import { queue } from './queue-storage.ts';
 import { keepSending } from './sending.ts';
 
 /** Returns the person of this device; null when neither the server nor the device knows it. */

@@ -4,7 +4,7 @@ import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { describeLine, movementOf } from '../lines/booked.ts';
 import { signal } from '../shared/signals.ts';
-import { type Content, type Draft, enqueue, type QueuedBooking, queue } from './kept.ts';
+import { type Content, type Draft, enqueue, type QueuedBooking, queue } from './queue-storage.ts';
 import { keepSending, sendMovements } from './sending.ts';
 import { startQueue } from './start.ts';
 

@@ -1,6 +1,6 @@
 /** The scan settings of this device: muted signals, the chosen camera, and whether the camera was on. */
 import { createStore } from '../../../client/alerts/store.ts';
-import { keep, readKept } from '../../../client/kept.ts';
+import { keep, readKept } from '../../../client/browser-storage.ts';
 
 export type ScanSettings = {
   sound: boolean;

@@ -3,7 +3,7 @@ import type { Supplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
-import { SupplierProducts } from '../offers/OfSupplier.tsx';
+import { SupplierProducts } from '../offers/SupplierProducts.tsx';
 
 const SupplierFigures = later(
   async () => (await import('../../arrivals/SupplierFigures.tsx')).SupplierFigures,
@@ -11,10 +11,12 @@ const SupplierFigures = later(
 const SupplierParts = later(async () => (await import('./Parts.tsx')).SupplierParts);
 const IncomingNotes = later(async () => (await import('../../incoming-notes/Register.tsx')).IncomingNotes);
 const SupplierHistory = later(async () => (await import('./History.tsx')).SupplierHistory);
-const OrdersOfSupplier = later(async () => (await import('../../orders/of/OrdersOf.tsx')).OrdersOfSupplier);
+const OrdersOfSupplier = later(
+  async () => (await import('../../orders/list/OrderTabs.tsx')).OrdersOfSupplier,
+);
 
 const SupplierDeliveryNotes = later(
-  async () => (await import('../../delivery-notes/of/Notes.tsx')).SupplierDeliveryNotes,
+  async () => (await import('../../delivery-notes/related/Notes.tsx')).SupplierDeliveryNotes,
 );
 
 type Props = { supplier: Supplier; edits: boolean };

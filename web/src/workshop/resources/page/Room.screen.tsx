@@ -24,7 +24,7 @@ import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
-import { Attachments } from '../../../ui/hanging/attachments/Attachments.tsx';
+import { Attachments } from '../../../ui/annotations/attachments/Attachments.tsx';
 import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';

@@ -3,10 +3,10 @@
 import { productComments } from '@wms/contract/logistics/products/comments';
 import { productAttachments } from '@wms/contract/logistics/products/files';
 import { opensProducts } from '@wms/contract/pages/product-access';
+import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
+import { commentRoutes } from '../../platform/annotations/comments.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
-import { commentRoutes } from '../../platform/hanging/comments.ts';
 import { findPeople } from '../../platform/people/search.ts';
 import { noProduct } from './details.ts';
 import { tellMentioned } from './mention-news.ts';

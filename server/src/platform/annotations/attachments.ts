@@ -1,5 +1,5 @@
 /** Files and addresses that hang on a thing, whatever it is. */
-import type { AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
+import type { AttachmentEndpoints } from '@wms/contract/platform/annotations/attachments';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';

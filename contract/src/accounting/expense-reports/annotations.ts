@@ -1,5 +1,5 @@
 /** The comments on an expense report. */
-import { commentEndpoints } from '../../platform/hanging/comments.ts';
+import { commentEndpoints } from '../../platform/annotations/comments.ts';
 import { expenseReportsPath, seesExpenses } from './paths.ts';
 
 export const expenseReportComments = commentEndpoints({

@@ -4,7 +4,7 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 
-export type Wanted = {
+export type BookingRequest = {
   area: Area;
   resourceIds: readonly number[];
   /** Instants; `to` is exclusive. */
@@ -26,11 +26,11 @@ export type Wanted = {
 };
 
 /** A time of a booking; a series has many. */
-export type When = Pick<Wanted, 'from' | 'to'>;
+export type BookingPeriod = Pick<BookingRequest, 'from' | 'to'>;
 
 /** The part of a wanted booking that decides whether its place is free. */
 export type Place = Pick<
-  Wanted,
+  BookingRequest,
   'area' | 'resourceIds' | 'from' | 'to' | 'ownerId' | 'teamId' | 'people' | 'byId' | 'manages' | 'instead'
 >;
 
@@ -39,7 +39,7 @@ export type Place = Pick<
  * is not written down which one they drive. The owner of a room's booking is present, while those of a van's are all
  * who travel.
  */
-export function crowdOf({ area, ownerId, people }: Pick<Wanted, 'area' | 'ownerId' | 'people'>) {
+export function crowdOf({ area, ownerId, people }: Pick<BookingRequest, 'area' | 'ownerId' | 'people'>) {
   const ids = people.map(({ userId }) => userId);
   const drivers = people.filter(({ role }) => role === 'guida').map(({ userId }) => userId);
   return area === 'vans'

@@ -1,6 +1,6 @@
 /** The quotes, confirmations and invoices attached to an order, and its comments. */
-import { attachmentEndpoints } from '../../platform/hanging/attachments.ts';
-import { commentEndpoints } from '../../platform/hanging/comments.ts';
+import { attachmentEndpoints } from '../../platform/annotations/attachments.ts';
+import { commentEndpoints } from '../../platform/annotations/comments.ts';
 import { managesOrders } from '../shared/access.ts';
 import { ordersPath } from './paths.ts';
 

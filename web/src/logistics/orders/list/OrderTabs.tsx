@@ -22,8 +22,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { formatUnitPrice } from '../../shared/prices.ts';
-import { orderColumns } from '../list/columns.tsx';
 import { nameOfOrder } from '../shared/labels.ts';
+import { orderColumns } from './columns.tsx';
 
 const things = ['ordine', 'ordini'] as const;
 

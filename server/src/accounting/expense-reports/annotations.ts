@@ -1,8 +1,8 @@
 /** The comments on an expense report, by its owner and by those who decide about it. */
-import { expenseReportComments } from '@wms/contract/accounting/expense-reports/hanging';
+import { expenseReportComments } from '@wms/contract/accounting/expense-reports/annotations';
 import { decidesExpenses } from '@wms/contract/accounting/expense-reports/life';
 import { sql } from 'kysely';
-import { commentRoutes } from '../../platform/hanging/comments.ts';
+import { commentRoutes } from '../../platform/annotations/comments.ts';
 import { findPeople } from '../../platform/people/search.ts';
 import { requireVisible } from './shared/locking.ts';
 import { tellMentionedOnExpense } from './telling/news.ts';

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useContractForm } from '../../form/contract-form.ts';
 import { FormModal } from '../../modal/AppModal.tsx';
-import { type AttachedTo, firstKind, kindChoices } from './of.ts';
+import { type AttachedTo, firstKind, kindChoices } from './attached-to.ts';
 
 /** Attaches the web address of a document to a thing. */
 export function AttachLink({ to, onClose }: { to: AttachedTo; onClose: () => void }) {

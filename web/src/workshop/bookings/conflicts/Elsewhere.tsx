@@ -1,7 +1,7 @@
 import type { FreeTime } from '@wms/contract/workshop/bookings/endpoints';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Alternatives } from './Alternatives.tsx';
-import type { TakenProblem } from './taken.ts';
+import type { TakenProblem } from './taken-problem.ts';
 
 type Props = {
   title: string;

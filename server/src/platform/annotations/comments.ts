@@ -3,7 +3,7 @@ import {
   type Comment,
   type CommentEndpoints,
   commentChangeMinutes,
-} from '@wms/contract/platform/hanging/comments';
+} from '@wms/contract/platform/annotations/comments';
 import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';

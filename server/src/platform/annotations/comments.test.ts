@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { productComments } from '@wms/contract/logistics/products/comments';
-import type { Comment } from '@wms/contract/platform/hanging/comments';
+import type { Comment } from '@wms/contract/platform/annotations/comments';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { stockFixture } from '../../../testing/stock.ts';

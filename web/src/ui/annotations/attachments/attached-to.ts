@@ -1,6 +1,6 @@
+import type { Attachment, AttachmentEndpoints } from '@wms/contract/platform/annotations/attachments';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
-import type { Attachment, AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
 
 /** The thing that has the attachments, and the rules of its kind of thing. */
 export type AttachedTo = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FileDrop } from '../../fields/FileDrop.tsx';
 import { useContractForm } from '../../form/contract-form.ts';
 import { FormModal } from '../../modal/AppModal.tsx';
-import { type AttachedTo, firstKind, kindChoices } from './of.ts';
+import { type AttachedTo, firstKind, kindChoices } from './attached-to.ts';
 
 /** Attaches a file to a thing: the person chooses the file, its kind and its name. */
 export function AttachFile({ to, onClose }: { to: AttachedTo; onClose: () => void }) {

@@ -1,9 +1,9 @@
 /** The attachments and comments of an order. */
-import { orderAttachments, orderComments } from '@wms/contract/logistics/orders/hanging';
+import { orderAttachments, orderComments } from '@wms/contract/logistics/orders/annotations';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
+import { commentRoutes } from '../../platform/annotations/comments.ts';
 import type { Storage } from '../../platform/files/storage.ts';
-import { attachmentRoutes } from '../../platform/hanging/attachments.ts';
-import { commentRoutes } from '../../platform/hanging/comments.ts';
 import { findPeople } from '../../platform/people/search.ts';
 import { lockOrder } from './editing.ts';
 import { requireOrder } from './reading.ts';

@@ -9,11 +9,11 @@ import { ExplainedRefusal } from '../../../platform/http/explained.ts';
 import { Refusal, typedRefusal } from '../../../platform/refusal.ts';
 import { askedOnce, takeTurn } from '../../../platform/requests/share.ts';
 import { calledName } from '../../shared/called.ts';
-import { chooseAlternatives, findAlternatives, type Looked } from './alternatives.ts';
+import { chooseAlternatives, findAlternatives, type PlaceSearch } from './alternatives.ts';
+import { type BookingPeriod, crowdOf, type Place, placesOf } from './booking-request.ts';
 import { bufferWords, whyNoTrip } from './obstacles.ts';
 import { checkPeople } from './owner.ts';
 import { judgeWaits } from './waiting.ts';
-import { crowdOf, type Place, placesOf, type When } from './wanted.ts';
 
 type Clash = {
   name: string;
@@ -32,7 +32,7 @@ type Clash = {
   reason: string | null;
 };
 
-type Taken = Pick<Place, 'area' | 'resourceIds' | 'from' | 'to' | 'instead'>;
+type PlaceInTime = Pick<Place, 'area' | 'resourceIds' | 'from' | 'to' | 'instead'>;
 
 /**
  * Whether somebody has the place; bookings that are overdue don't count. A resource of the other area is never taken:
@@ -47,7 +47,7 @@ export async function isTaken(db: Reader, place: Place): Promise<boolean> {
 export async function listTaken(
   db: Reader,
   place: Omit<Place, 'from' | 'to'>,
-  dates: readonly When[],
+  dates: readonly BookingPeriod[],
 ): Promise<Set<string>> {
   const taken = await listTakenPlaces(
     db,
@@ -167,7 +167,7 @@ export async function writeHolds<T>(
  */
 async function alternativesOf(db: Reader, place: Place): Promise<Alternative[]> {
   const { people: _people, byId: _byId, ...where } = place;
-  const person: Looked = { ...where, ...crowdOf(place) };
+  const person: PlaceSearch = { ...where, ...crowdOf(place) };
   const anybody = { ...person, ownerId: null, teamId: null, drivers: null };
   const found = await alternativesOnce(db, anybody);
   const restricted = await areRestricted(db, place.area);
@@ -191,7 +191,7 @@ const areRestricted = askedOnce(async (db, area: Place['area']) => {
 });
 
 /** The part of a place that is the same for all people who want it, so that one query answers all of them. */
-const clashIn = ({ area, resourceIds, from, to, instead }: Place): Taken => ({
+const clashIn = ({ area, resourceIds, from, to, instead }: Place): PlaceInTime => ({
   area,
   resourceIds,
   from,
@@ -199,10 +199,10 @@ const clashIn = ({ area, resourceIds, from, to, instead }: Place): Taken => ({
   instead,
 });
 
-const findClash = askedOnce(async (db, place: Taken) => (await findClashes(db, [place]))[0]);
+const findClash = askedOnce(async (db, place: PlaceInTime) => (await findClashes(db, [place]))[0]);
 
 /** Returns who or what has each place first; null where nobody has it. */
-async function findClashes(db: Reader, places: readonly Taken[]): Promise<(Clash | null)[]> {
+async function findClashes(db: Reader, places: readonly PlaceInTime[]): Promise<(Clash | null)[]> {
   const rows = await runSql(db)<Clash & { nth: number }>`
     select date.nth::integer, first.*
       from ${placesOf(places)}
@@ -228,7 +228,7 @@ async function findClashes(db: Reader, places: readonly Taken[]): Promise<(Clash
 export async function describeClashes(
   db: Reader,
   place: Omit<Place, 'from' | 'to'>,
-  dates: readonly When[],
+  dates: readonly BookingPeriod[],
 ): Promise<Map<string, string>> {
   const said = await describeEachClash(
     db,

@@ -8,8 +8,8 @@ import {
   IconPhoto,
   IconTrash,
 } from '@tabler/icons-react';
+import type { Attachment } from '@wms/contract/platform/annotations/attachments';
 import { formatBytes } from '@wms/contract/platform/formats';
-import type { Attachment } from '@wms/contract/platform/hanging/attachments';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
@@ -20,7 +20,7 @@ import { Item, ItemList, Small } from '../../parts/ItemList.tsx';
 import textClasses from '../../parts/text.module.css';
 import { AttachFile } from './AttachFile.tsx';
 import { AttachLink } from './AttachLink.tsx';
-import type { AttachedTo } from './of.ts';
+import type { AttachedTo } from './attached-to.ts';
 import { openAttached } from './open.ts';
 
 /** `whenNone` is the message while nothing is attached. */

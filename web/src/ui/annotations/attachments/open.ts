@@ -1,4 +1,4 @@
-import type { AttachmentEndpoints } from '@wms/contract/platform/hanging/attachments';
+import type { AttachmentEndpoints } from '@wms/contract/platform/annotations/attachments';
 import { download, openScan, scanTypes } from '../../../client/download.ts';
 
 /** Opens an attached PDF or picture in a new tab, and saves any other file. */

@@ -1,6 +1,6 @@
 /** The fields of a new comment: its text, and the people who are notified. */
 import { Button, Pill, Textarea } from '@mantine/core';
-import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
+import type { Comment, CommentEndpoints } from '@wms/contract/platform/annotations/comments';
 import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../fields/RemoteSelect.tsx';

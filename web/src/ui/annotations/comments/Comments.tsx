@@ -1,8 +1,8 @@
 /** The comments on a thing: first a field for a new comment, then the comments, the newest first. */
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconAt, IconDots } from '@tabler/icons-react';
+import type { Comment, CommentEndpoints } from '@wms/contract/platform/annotations/comments';
 import { formatInstant } from '@wms/contract/platform/formats';
-import type { Comment, CommentEndpoints } from '@wms/contract/platform/hanging/comments';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
